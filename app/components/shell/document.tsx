@@ -1,0 +1,24 @@
+"use client";
+import type { ReactNode } from "react";
+import { Links, ScrollRestoration } from "react-router";
+import type { Language } from "#contract/accounts.ts";
+import "#app/app.css";
+
+/** The HTML around every page. A client component, so that the layout costs one reference in the payload. */
+export function Document({ language, children }: { language: Language; children: ReactNode }) {
+  return (
+    <html lang={language} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { errorText, type MessageKey } from "#app/i18n/translate.ts";
+
+/** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
+function describe(error: unknown): { status: number; code?: string; requestId?: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const { code, requestId } = (error.data ?? {}) as { code?: string; requestId?: string };
+  return { status: error.status, code, requestId };
+}
+
+const PAGES = [404, 503] as const;
+
+/** Says what happened, what is safe, and one way on. Never the error's own message. */
+function ErrorMessage() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const { status, code, requestId } = describe(useRouteError());
+  const page = PAGES.find((known) => known === status) ?? 500;
+  const expected = status >= 400 && status < 500 && status !== 404 && code !== undefined;
+  const title = expected ? errorText(t, code) : t(`errors:page.${page}.title` as MessageKey);
+  return (
+    <div className="empty" role="alert">
+      <title>{`${title} · Etalase`}</title>
+      <h1>{title}</h1>
+      {expected ? null : <p>{t(`errors:page.${page}.description` as MessageKey)}</p>}
+      <div className="acts">
+        {page === 404 ? (
+          <Link className="btn btn-primary" to="/">
+            {t("common:action.home")}
+          </Link>
+        ) : (
+          // A plain link: it reloads the document, which works without JavaScript and after a broken deployment.
+          <a className="btn btn-primary" href={pathname + search}>
+            {t("common:action.retry")}
+          </a>
+        )}
+      </div>
+      {requestId && page !== 404 ? <p className="muted xs">{t("errors:page.code", { id: requestId })}</p> : null}
+    </div>
+  );
+}
+
+/** The error boundary of screens: the shell around them stays. */
+export function RouteError() {
+  return <ErrorMessage />;
+}
+
+/** The last resort, a page of its own. */
+export function RootError() {
+  return (
+    <main id="main" className="solo">
+      <div className="mid">
+        <ErrorMessage />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,130 @@
+import { createTemporaryReferenceSet, renderToReadableStream } from "@vitejs/plugin-rsc/rsc";
+import {
+  RouterContextProvider,
+  unstable_matchRSCServerRequest as matchRSCServerRequest,
+  type unstable_RSCMatch as RSCMatch,
+  type unstable_RSCPayload as RSCPayload,
+} from "react-router";
+import basename from "virtual:react-router/unstable_rsc/basename";
+import clientVersion from "virtual:react-router/unstable_rsc/client-version";
+import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery";
+import routes from "virtual:react-router/unstable_rsc/routes";
+import type { AppEnv } from "./env.ts";
+import { logError, publicError } from "./error-log.ts";
+import { createState, type RequestState, runWithState, stateContext } from "./middleware/request-store.ts";
+import { isFromOurOrigin } from "./origin-check.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
+
+type RSCRenderPayload = Extract<RSCPayload, { type: "render" }>;
+type GenerateResponse = Parameters<typeof matchRSCServerRequest>[0]["generateResponse"];
+type EncodeOptions = Parameters<GenerateResponse>[1];
+
+/** The app's only entrance, for every runtime: a request and what the composition root configures. */
+export default {
+  async fetch(request: Request, env: AppEnv): Promise<Response> {
+    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+    const response = await answer(request, env, nonce);
+    return withSecurityHeaders(response, { nonce, https: env.publicOrigin.startsWith("https:"), dev: import.meta.env.DEV });
+  },
+};
+
+async function answer(request: Request, env: AppEnv, nonce: string): Promise<Response> {
+  if (!isFromOurOrigin(request, env.publicOrigin)) {
+    return Response.json({ code: "cross_origin", message: "This request did not come from a page of the app", requestId: env.requestId }, { status: 403 });
+  }
+  const state = createState(request, env);
+  const occasion = { request, requestId: env.requestId };
+  try {
+    const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>("ssr", "index");
+    const serverResponse = await runWithState(state, () => fetchServer(request, state));
+    return await ssr.generateHTML(request, serverResponse, { nonce, onError: (error) => logError(error, occasion) });
+  } catch (error) {
+    if (!request.signal.aborted) logError(error, occasion);
+    return new Response(`${env.requestId}\n`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+}
+
+/**
+ * A form posted without JavaScript whose action answers data instead of a redirect: the router then skips every loader
+ * and the page cannot render. So the POST only runs the action; its outcome is grafted onto the same URL answered as a
+ * GET. Middleware runs twice on this path and must be idempotent.
+ */
+async function fetchServer(request: Request, state: RequestState): Promise<Response> {
+  if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".rsc")) {
+    return route(request, state, (match, options) => encode(match, options, request, state));
+  }
+  let submitted: (RSCMatch & { payload: RSCRenderPayload }) | undefined;
+  const posted = await route(request, state, (match, options) => {
+    if (match.payload.type !== "render") return encode(match, options, request, state);
+    submitted = { ...match, payload: match.payload };
+    return new Response(null);
+  });
+  if (!submitted) return posted;
+
+  const { payload, statusCode } = submitted;
+  const page = await route(asGet(request), state, (match, options) => {
+    if (match.payload.type !== "render") return encode(match, options, request, state);
+    const grafted = { ...match.payload, actionData: payload.actionData, errors: payload.errors ?? match.payload.errors };
+    return encode({ ...match, statusCode: statusCode === 200 ? match.statusCode : statusCode, payload: grafted }, options, request, state);
+  });
+  for (const cookie of posted.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
+  return page;
+}
+
+function asGet(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("Content-Type");
+  headers.delete("Content-Length");
+  return new Request(request.url, { headers, signal: request.signal });
+}
+
+function route(request: Request, state: RequestState, generateResponse: GenerateResponse): Promise<Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(stateContext, state);
+  const origin = request.headers.get("Origin");
+  return matchRSCServerRequest({
+    basename,
+    clientVersion,
+    createTemporaryReferenceSet,
+    // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may have changed.
+    allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
+    generateResponse,
+    onError: (error) => logError(error, { request, requestId: state.env.requestId }),
+    request,
+    requestContext,
+    routeDiscovery,
+    routes,
+  });
+}
+
+function encode(match: RSCMatch, options: EncodeOptions, request: Request, state: RequestState): Response {
+  const payload = match.payload.type === "render" ? withoutSecrets(match.payload, request, state) : match.payload;
+  const failed = match.payload.type === "render" && match.payload.errors !== null;
+  const stream = renderToReadableStream(payload, {
+    ...options,
+    onError(error: unknown) {
+      const digest = options.onError(error);
+      // After a failed loader its component still renders, without data: that second error says nothing new.
+      if (digest === undefined && !failed && !request.signal.aborted) logError(error, { request, requestId: state.env.requestId });
+      return digest ?? state.env.requestId;
+    },
+  });
+  return new Response(stream, { status: match.statusCode, headers: match.headers });
+}
+
+/**
+ * Loader data of a page never leaves the server (components got what they show as props); only routes without a
+ * component answer their data, because a fetcher asked for exactly that. Errors shrink to what a browser may know.
+ */
+function withoutSecrets(payload: RSCRenderPayload, request: Request, state: RequestState): RSCRenderPayload {
+  const resources = new Set(payload.matches.filter((match) => !match.hasComponent).map((match) => match.id));
+  const keep = ([id, value]: [string, unknown]) => [id, resources.has(id) ? value : null] as const;
+  const occasion = { request, requestId: state.env.requestId };
+  return {
+    ...payload,
+    loaderData: Object.fromEntries(Object.entries(payload.loaderData).map(keep)),
+    errors: payload.errors && Object.fromEntries(Object.entries(payload.errors).map(([id, error]) => [id, publicError(error, occasion)])),
+  };
+}
+
+if (import.meta.hot) import.meta.hot.accept();

@@ -1,0 +1,20 @@
+/**
+ * What the composition root (server/node.ts, server/edge.ts) hands to the app with every request.
+ * The app reads no process.env: the same build runs on Node and on an edge runtime.
+ */
+export interface AppEnv {
+  /** Base URL of the upstream services, without a trailing slash. Absolute, or "http://backend" when the backend is embedded. */
+  apiBase: string;
+  /** The network's fetch, or the embedded backend's own. */
+  apiFetch: typeof fetch;
+  /** Scheme, host and port under which browsers see the app, without a trailing slash. */
+  publicOrigin: string;
+  /** The sign-in page: absolute, or a path of the public origin. */
+  signInUrl: string;
+  /** Where a browser goes after signing out. */
+  signOutRedirect: string;
+  secureCookies: boolean;
+  requestId: string;
+  apiDocsUrl?: string;
+  version: string;
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { isRouteErrorResponse } from "react-router";
+import { Problem } from "#contract/problem.ts";
+
+interface Occasion {
+  requestId: string;
+  request: Request;
+}
+
+/** One JSON line on stderr. The message stays here; pages only ever get a code and the request id. */
+export function logError(error: unknown, { requestId, request }: Occasion): void {
+  const cause = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { message: String(error) };
+  const url = new URL(request.url);
+  console.error(JSON.stringify({ level: "error", time: new Date().toISOString(), requestId, method: request.method, path: url.pathname, ...cause }));
+}
+
+/**
+ * What a browser may know about an error that ended a page: status, code, field codes and the request id. Thrown Problems
+ * keep their code; anything unforeseen is logged and becomes `unexpected`. Shaped so that `isRouteErrorResponse` holds.
+ */
+export function publicError(error: unknown, occasion: Occasion) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const problem = isRouteErrorResponse(error) ? Problem.partial().safeParse(error.data) : undefined;
+  const code = problem?.data?.code ?? (status === 404 ? "not_found" : status >= 500 ? "unexpected" : "refused");
+  if (!isRouteErrorResponse(error)) logError(error, occasion);
+  else if (status >= 500) logError(new Error(`${status} ${code}: ${problem?.data?.message ?? error.statusText}`), occasion);
+  return { status, statusText: "", internal: false, data: { code, details: problem?.data?.details, requestId: occasion.requestId } };
+}

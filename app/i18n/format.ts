@@ -1,0 +1,73 @@
+import type { Language } from "#contract/accounts.ts";
+import { type CountryCode, countryOf } from "#contract/countries.ts";
+
+export interface FormatOptions {
+  language: Language;
+  countryCode: CountryCode;
+  /** IANA name; days and hours are shown in the account's zone. */
+  timeZone: string;
+}
+
+const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfies Record<Language, string>;
+const STEPS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** Making an Intl object costs a hundred times its use, and the same few are needed for ever. */
+const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T {
+  const known = cache.get(key) as T | undefined;
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+/**
+ * Figures follow the account's country, words the interface language. Locale and zone are always explicit, so the server
+ * and the browser write the same characters.
+ */
+export function createFormat({ language, countryCode, timeZone }: FormatOptions) {
+  const country = countryOf(countryCode);
+  const dateLocale = DATE_LOCALES[language];
+
+  function number(value: number, minimumFractionDigits = 0, maximumFractionDigits = minimumFractionDigits): string {
+    const key = `n|${country.locale}|${minimumFractionDigits}|${maximumFractionDigits}`;
+    return cached(key, () => new Intl.NumberFormat(country.locale, { minimumFractionDigits, maximumFractionDigits })).format(value);
+  }
+  function dateIn(style: Intl.DateTimeFormatOptions, name: string) {
+    return (instant: string | number | Date) =>
+      cached(`d|${dateLocale}|${timeZone}|${name}`, () => new Intl.DateTimeFormat(dateLocale, { timeZone, ...style })).format(new Date(instant));
+  }
+
+  return {
+    number,
+    /** Minor units → "Rp 125.000" or "฿1,250.50". The space does not break. */
+    money(minor: number): string {
+      const amount = number(Math.abs(minor) / 10 ** country.minorDigits, country.minorDigits);
+      return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
+    },
+    /** A fraction: 0.25 → "25%". */
+    percent(fraction: number): string {
+      return `${number(fraction * 100, 0, 1)}%`;
+    },
+    /** 21 Nov 2026 */
+    date: dateIn({ day: "numeric", month: "short", year: "numeric" }, "date"),
+    /** 21 Nov */
+    day: dateIn({ day: "numeric", month: "short" }, "day"),
+    /** 14:05 */
+    time: dateIn({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "time"),
+    /** 21 Nov 2026, 14:05 */
+    dateTime: dateIn({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "dateTime"),
+    /** "9 minutes ago", "in 2 hours". `now` comes from the server's render, so that hydration agrees. */
+    relative(instant: string | number | Date, now: number): string {
+      const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+      const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["minute", 60];
+      const words = cached(`r|${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
+      return words.format(Math.trunc(seconds / size), unit);
+    },
+  };
+}
+export type Format = ReturnType<typeof createFormat>;

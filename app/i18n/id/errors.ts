@@ -1,0 +1,33 @@
+import type { errors as en } from "../en/errors.ts";
+import type { Translation } from "../translate.ts";
+
+export const errors = {
+  "page.404.title": "Tidak ada halaman di sini",
+  "page.404.description": "Alamatnya mungkin salah ketik, atau isinya sudah dihapus.",
+  "page.500.title": "Ada gangguan di pihak kami",
+  "page.500.description": "Yang sudah Anda simpan tetap aman. Coba lagi; jika terulang, kirimkan kode di bawah kepada kami.",
+  "page.503.title": "Layanan tidak menjawab",
+  "page.503.description": "Data Anda aman dan pesanan tetap masuk. Biasanya pulih dalam satu menit; setelah itu coba lagi.",
+  "page.code": "Kode {id}",
+  "required": "Wajib diisi",
+  "invalid": "Isian ini tidak valid",
+  "invalid_value": "Pilih salah satu opsi",
+  "invalid_number": "Masukkan angka",
+  "invalid_email": "Masukkan alamat e-mail yang lengkap",
+  "invalid_url": "Masukkan alamat web yang lengkap",
+  "too_small": "Nilainya terlalu kecil",
+  "too_big": "Nilainya terlalu besar",
+  "too_short": "Terlalu pendek",
+  "too_long": "Terlalu panjang",
+  "too_few": "Pilih sedikitnya satu",
+  "too_many": "Terlalu banyak",
+  "too_large": "Ukuran berkas terlalu besar",
+  "duplicate": "Sudah dipakai",
+  "conflict": "Ada yang mengubahnya di saat bersamaan. Lihat keadaan terbaru lalu coba lagi.",
+  "not_found": "Data ini sudah tidak ada",
+  "refused": "Permintaan ditolak",
+  "forbidden": "Anda tidak boleh melakukan ini",
+  "too_many_requests": "Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.",
+  "upstream_unavailable": "Layanan tidak menjawab. Coba lagi satu menit lagi.",
+  "unexpected": "Tidak berhasil. Coba lagi.",
+} satisfies Translation<typeof en>;

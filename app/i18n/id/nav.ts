@@ -1,0 +1,32 @@
+import type { nav as en } from "../en/nav.ts";
+import type { Translation } from "../translate.ts";
+
+export const nav = {
+  "main": "Utama",
+  "menu": "Menu",
+  "home": "Beranda",
+  "channels": "Kanal",
+  "channels.broken": "Ada kanal yang perlu disambungkan lagi",
+  "products": "Produk",
+  "products.master": "Produk master",
+  "products.import": "Impor produk",
+  "stocks": "Stok",
+  "stocks.manage": "Kelola stok",
+  "orders": "Pesanan",
+  "orders.all": "Semua pesanan",
+  "account": "Akun",
+  "user.menu": "{name}, menu",
+  "user.internal": "Internal",
+  "language": "Bahasa",
+  "language.en": "English",
+  "language.id": "Bahasa Indonesia",
+  "language.th": "ไทย",
+  "signOut": "Keluar",
+  "fold": "Ciutkan bilah samping",
+  "unfold": "Bentangkan bilah samping",
+  "quota": "Kuota pesanan",
+  "quota.left_other": "Sisa {amount} pesanan",
+  "quota.low": "Hampir habis",
+  "quota.empty": "Kuota sudah habis",
+  "quota.unlimited": "Tanpa batas",
+} satisfies Translation<typeof en>;

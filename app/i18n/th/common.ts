@@ -1,0 +1,30 @@
+import type { common as en } from "../en/common.ts";
+import type { Translation } from "../translate.ts";
+
+export const common = {
+  "action.save": "บันทึก",
+  "action.cancel": "ยกเลิก",
+  "action.delete": "ลบ",
+  "action.edit": "แก้ไข",
+  "action.close": "ปิด",
+  "action.clear": "ล้าง",
+  "action.search": "ค้นหา",
+  "action.apply": "ใช้",
+  "action.back": "กลับ",
+  "action.retry": "ลองอีกครั้ง",
+  "action.home": "ไปหน้าแรก",
+  "action.more": "การทำงานอื่น",
+  "action.dismiss": "ปิดข้อความนี้",
+  "answer.yes": "ใช่",
+  "answer.no": "ไม่ใช่",
+  "form.optional": "ไม่บังคับ",
+  "form.check_other": "ตรวจสอบ {count} ช่อง",
+  "form.nothingLost": "สิ่งที่คุณพิมพ์ไว้ยังอยู่ครบ",
+  "page.pages": "หน้า",
+  "page.next": "หน้าถัดไป",
+  "page.previous": "หน้าก่อนหน้า",
+  "page.range": "{from} – {to} จาก {total}",
+  "list.filteredEmpty": "ไม่มีรายการที่ตรงกับตัวกรองนี้",
+  "skip": "ข้ามไปยังเนื้อหา",
+  "loading": "กำลังโหลด",
+} satisfies Translation<typeof en>;

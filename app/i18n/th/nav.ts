@@ -1,0 +1,32 @@
+import type { nav as en } from "../en/nav.ts";
+import type { Translation } from "../translate.ts";
+
+export const nav = {
+  "main": "เมนูหลัก",
+  "menu": "เมนู",
+  "home": "หน้าแรก",
+  "channels": "ช่องทางขาย",
+  "channels.broken": "มีช่องทางขายที่ต้องเชื่อมต่อใหม่",
+  "products": "สินค้า",
+  "products.master": "สินค้าหลัก",
+  "products.import": "นำเข้าสินค้า",
+  "stocks": "สต็อก",
+  "stocks.manage": "จัดการสต็อก",
+  "orders": "คำสั่งซื้อ",
+  "orders.all": "คำสั่งซื้อทั้งหมด",
+  "account": "บัญชี",
+  "user.menu": "{name} เมนู",
+  "user.internal": "ภายใน",
+  "language": "ภาษา",
+  "language.en": "English",
+  "language.id": "Bahasa Indonesia",
+  "language.th": "ไทย",
+  "signOut": "ออกจากระบบ",
+  "fold": "ย่อแถบด้านข้าง",
+  "unfold": "ขยายแถบด้านข้าง",
+  "quota": "โควตาคำสั่งซื้อ",
+  "quota.left_other": "เหลือ {amount} คำสั่งซื้อ",
+  "quota.low": "ใกล้หมดแล้ว",
+  "quota.empty": "โควตาหมดแล้ว",
+  "quota.unlimited": "ไม่จำกัด",
+} satisfies Translation<typeof en>;

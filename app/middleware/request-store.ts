@@ -1,0 +1,115 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createContext, redirect, type RouterContextProvider } from "react-router";
+import type { AppEnv } from "#app/env.ts";
+import { createFormat, type Format } from "#app/i18n/format.ts";
+import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { createTranslate, type Translate } from "#app/i18n/translate.ts";
+import { readCookie } from "#app/services/cookies.ts";
+import { type Call, createCall } from "#app/services/http.ts";
+import { signInRedirect } from "#app/services/redirects.ts";
+import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
+import { type CountryCode, COUNTRIES } from "#contract/countries.ts";
+
+/** What is known about the request being answered. Made by the entry, so it is there even when no route matches. */
+export interface RequestState {
+  readonly env: AppEnv;
+  readonly request: Request;
+  /** The page's address: without the router's own `.rsc` and `_routes`. */
+  readonly url: URL;
+  /** Decided by the i18n middleware; until then by the request alone. */
+  language: Language;
+  /** Set by the session middleware. */
+  token: string | null;
+  /** Fetched once, when first asked for. */
+  me: Promise<Me> | null;
+  countryCode: CountryCode;
+  timeZone: string;
+  /** `Set-Cookie` values the root middleware adds to the answer. */
+  readonly cookies: Set<string>;
+}
+
+export const stateContext = createContext<RequestState>();
+const store = new AsyncLocalStorage<RequestState>();
+
+export function createState(request: Request, env: AppEnv): RequestState {
+  return {
+    env,
+    request,
+    url: pageUrl(request),
+    language: requestLanguage(request, pageUrl(request)) ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? "en",
+    token: null,
+    me: null,
+    countryCode: "id",
+    timeZone: COUNTRIES.id.timeZone,
+    cookies: new Set(),
+  };
+}
+
+function pageUrl(request: Request): URL {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/(\/_)?\.rsc$/, "") || "/";
+  url.searchParams.delete("_routes");
+  return url;
+}
+
+/** What the person chose for this browser: `?lang=`, else the cookie. */
+export function requestLanguage(request: Request, url: URL): Language | null {
+  const chosen = [url.searchParams.get("lang"), readCookie(request, "lng")].find(isLanguage);
+  return chosen ?? null;
+}
+
+export function runWithState<T>(state: RequestState, run: () => T): T {
+  return store.run(state, run);
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Loaders and actions pass their context; server components, which get none, leave it out. */
+export function currentState(context?: Context): RequestState {
+  const state = context ? context.get(stateContext) : store.getStore();
+  if (!state) throw new Error("Outside of a request");
+  return state;
+}
+
+/**
+ * The call helper of this request. The one place for the specification's rule (part 1 §8): a 401 from any call sends the
+ * browser to sign-in with path and search, a 403 to /no-access.
+ */
+export function getCall(context?: Context): Call {
+  const state = currentState(context);
+  const { env, request, token, language } = state;
+  const call = createCall({ apiBase: env.apiBase, fetch: env.apiFetch, token, language, signal: request.signal, requestId: env.requestId });
+  const guarded = async (...args: Parameters<Call>) => {
+    try {
+      return await call(...args);
+    } catch (error) {
+      if (error instanceof Response && error.status === 401 && args[0].access !== "public") throw signInRedirect(state);
+      if (error instanceof Response && error.status === 403) throw redirect("/no-access");
+      throw error;
+    }
+  };
+  return guarded as Call;
+}
+
+/** The signed-in member and the active account. */
+export function getMe(context?: Context): Promise<Me> {
+  const state = currentState(context);
+  state.me ??= getCall(context)(getMeEndpoint);
+  return state.me;
+}
+
+export function getT(context?: Context): Translate {
+  const { language } = currentState(context);
+  return createTranslate(language, messagesOf(language));
+}
+
+export function getFormat(context?: Context): Format {
+  return createFormat(currentState(context));
+}
+
+/** Adds a `Set-Cookie` to whatever the request is answered with. */
+export function setCookie(cookie: string, context?: Context): void {
+  currentState(context).cookies.add(cookie);
+}

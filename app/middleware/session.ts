@@ -1,0 +1,14 @@
+import "server-only";
+import type { MiddlewareFunction } from "react-router";
+import { sessionToken } from "#app/services/session.ts";
+import { currentState } from "./request-store.ts";
+
+/** Reads the token, and writes the cookies that loaders and actions asked for onto the answer. */
+export const session: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const state = currentState(context);
+  state.token = sessionToken(state.request);
+  const response = await next();
+  for (const cookie of state.cookies) response.headers.append("Set-Cookie", cookie);
+  state.cookies.clear();
+  return response;
+};

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Document } from "./components/shell/document.tsx";
+import { Texts } from "./i18n/texts.tsx";
+import { i18n } from "./middleware/i18n.ts";
+import { currentState } from "./middleware/request-store.ts";
+import { session } from "./middleware/session.ts";
+
+// Order matters: the session's token is what finds the member's language. `account` guards the members' part in _app.tsx.
+export const middleware = [session, i18n];
+
+/** The frame only changes with a submission or a new language. */
+export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
+}
+
+export function ServerLayout({ children }: { children: ReactNode }) {
+  const { language } = currentState();
+  return (
+    <Document language={language}>
+      <Texts namespaces={["common", "errors"]}>{children}</Texts>
+    </Document>
+  );
+}
+
+export function ServerComponent() {
+  return <Outlet />;
+}
+
+export { RootError as ErrorBoundary } from "./components/shell/error-page.tsx";

@@ -1,0 +1,41 @@
+interface PageSecurity {
+  nonce: string;
+  https: boolean;
+  dev: boolean;
+}
+
+/**
+ * React, Vite's client and error overlays evaluate strings and open a web socket in development only.
+ * `style-src` needs 'unsafe-inline' for style attributes (bars, chart widths); scripts never do.
+ */
+function contentSecurityPolicy({ nonce, https, dev }: PageSecurity): string {
+  return [
+    "default-src 'self'",
+    dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    // Product pictures may be kept by the channels or in an object store.
+    "img-src 'self' data: blob: https:",
+    dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    // Chromium applies form-action to redirects after a submit, and connecting a shop ends on the channel's own host.
+    "form-action 'self' https:",
+    "frame-ancestors 'none'",
+    ...(https && !dev ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** A copy of the response with the headers every answer of the app carries. */
+export function withSecurityHeaders(response: Response, page: PageSecurity): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(page));
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  if (page.https) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  // Every page depends on who is asking; a route that knows better sets its own.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

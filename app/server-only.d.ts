@@ -1,0 +1,2 @@
+/** The RSC plugin fails the build when a module that imports it reaches the browser; tests alias it to an empty module. */
+declare module "server-only" {}

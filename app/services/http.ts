@@ -1,0 +1,140 @@
+import "server-only";
+import type { Language } from "#contract/accounts.ts";
+import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import { Problem } from "#contract/problem.ts";
+import { problemResponse } from "./problem-response.ts";
+
+interface CallerOptions {
+  /** Without a trailing slash. */
+  apiBase: string;
+  fetch: typeof fetch;
+  token: string | null;
+  language: Language;
+  /** Aborts when the browser gives up. */
+  signal: AbortSignal;
+  requestId: string;
+  wait?: (ms: number) => Promise<void>;
+}
+
+interface CallOptions {
+  /** Repeating a write with the same key has no second effect. Defaults to a new one for each call. */
+  idempotencyKey?: string;
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, ...input: InputArguments<E>) => Promise<Output<E>>;
+
+/** The input may be left out when the call has neither path params nor a body. */
+type InputArguments<E extends Endpoint> = {} extends Omit<Input<E>, never> ? [input?: Input<E>, options?: CallOptions] : [input: Input<E>, options?: CallOptions];
+
+const READ_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 30_000;
+const RETRIED_STATUSES = new Set([502, 503, 504]);
+const LONGEST_WAIT_S = 5;
+
+/**
+ * Makes the one function through which the app talks to the upstream services (specification part 1 §7 and §8).
+ * It answers the parsed body, or the raw Response for calls without a response schema. It throws
+ * - the upstream's own Response when that is not OK,
+ * - a 503 Response (`upstream_unavailable`) when there is no answer in time,
+ * - a 502 Response (`contract_broken`) naming call and field when the body breaks the contract,
+ * - `Error("Request aborted")` when the browser cancelled.
+ * Reads are repeated once after 502, 503, 504 or a lost connection, and after 429 if Retry-After asks for at most 5 s.
+ */
+export function createCall(options: CallerOptions): Call {
+  async function call(endpoint: Endpoint, input: AnyInput = {}, { idempotencyKey }: CallOptions = {}): Promise<unknown> {
+    const url = options.apiBase + fillPath(endpoint, input.params) + queryString(input.query);
+    const init = requestInit(endpoint, input.body, options, idempotencyKey);
+    const response = await send(url, init, endpoint, options);
+    if (!response.ok) throw response;
+    return endpoint.response ? parseBody(endpoint, response) : response;
+  }
+  return call as Call;
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function fillPath(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === "") throw problemResponse(400, "missing_id", `${endpoint.name}: missing ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Lists are comma-joined; empty lists and undefined values are left out (part 1 §5). */
+function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    const text = Array.isArray(value) ? value.join(",") : String(value);
+    if (!Array.isArray(value) || value.length > 0) search.set(name, text);
+  }
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function requestInit(endpoint: Endpoint, body: unknown, options: CallerOptions, idempotencyKey?: string): RequestInit {
+  const headers = new Headers({ Accept: endpoint.produces, Locale: options.language, "X-Request-Id": options.requestId });
+  if (options.token) headers.set("x-jwt", `Bearer ${options.token}`);
+  if (endpoint.method !== "get") headers.set("Idempotency-Key", idempotencyKey ?? crypto.randomUUID());
+  if (body === undefined) return { method: endpoint.method.toUpperCase(), headers };
+  if (body instanceof FormData) return { method: endpoint.method.toUpperCase(), headers, body };
+  headers.set("Content-Type", "application/json");
+  return { method: endpoint.method.toUpperCase(), headers, body: JSON.stringify(body) };
+}
+
+async function send(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions): Promise<Response> {
+  const once = () => attemptFetch(url, init, endpoint, options);
+  const wait = options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const first = await once();
+  if (endpoint.method !== "get") return first;
+  if (RETRIED_STATUSES.has(first.status)) return once();
+  const retryAfter = Number(first.headers.get("Retry-After") ?? Number.NaN);
+  if (first.status !== 429 || !(retryAfter >= 0 && retryAfter <= LONGEST_WAIT_S)) return first;
+  await wait(retryAfter * 1000);
+  return once();
+}
+
+/** A lost connection is answered as a 503, so that it is retried and shown like the upstream's own. */
+async function attemptFetch(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(endpoint.method === "get" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+  try {
+    return await options.fetch(url, { ...init, signal: AbortSignal.any([options.signal, timeout]) });
+  } catch (error) {
+    if (options.signal.aborted) throw new Error("Request aborted", { cause: error });
+    const unavailable = problemResponse(503, "upstream_unavailable", `${endpoint.name}: ${timeout.aborted ? "no answer in time" : String(error)}`);
+    // Waiting once more as long as we just did helps nobody.
+    if (timeout.aborted) throw unavailable;
+    return unavailable;
+  }
+}
+
+async function parseBody(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = endpoint.response?.safeParse(body);
+  if (parsed?.success) return parsed.data;
+  const issue = parsed?.error.issues[0];
+  const field = issue && issue.path.length > 0 ? issue.path.join(".") : "body";
+  throw problemResponse(502, "contract_broken", `${endpoint.name}: ${field}: ${issue?.message ?? "not JSON"}`);
+}
+
+export type Attempt<T> = { ok: true; value: T } | { ok: false; status: number; problem: Problem };
+
+const REFUSALS = new Set([400, 409, 413, 422]);
+
+/**
+ * For actions: a refusal a person can do something about (400, 409, 413, 422) becomes a value, so that the form is shown
+ * again with what was typed. Everything else goes on to the error page.
+ */
+export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (!(error instanceof Response) || !REFUSALS.has(error.status)) throw error;
+    const problem = Problem.safeParse(await error.json().catch(() => undefined));
+    return { ok: false, status: error.status, problem: problem.data ?? { code: "refused", message: `HTTP ${error.status}` } };
+  }
+}

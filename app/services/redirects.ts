@@ -1,0 +1,45 @@
+import "server-only";
+import { redirectDocument } from "react-router";
+import type { AppEnv } from "#app/env.ts";
+import type { Language } from "#contract/accounts.ts";
+
+/** A path and query of our own origin, or the fallback. Refuses other hosts, also in the forms `//host` and `/\host`. */
+export function safePath(target: string | null | undefined, fallback = "/"): string {
+  if (!target?.startsWith("/")) return fallback;
+  const base = "http://etalase.invalid";
+  const url = URL.canParse(target, base) ? new URL(target, base) : null;
+  return url?.origin === base ? url.pathname + url.search + url.hash : fallback;
+}
+
+/** Where a POST came from, for resource routes that send the browser back there. */
+export function refererPath(request: Request, publicOrigin: string): string {
+  const referer = request.headers.get("Referer");
+  return referer?.startsWith(`${publicOrigin}/`) ? safePath(referer.slice(publicOrigin.length)) : "/";
+}
+
+interface Visit {
+  env: AppEnv;
+  language: Language;
+  /** The page that was asked for. */
+  url: URL;
+}
+
+/**
+ * The sign-in page's address (specification part 2 §2 "Error pages"): it carries the path and search to come back to, a
+ * signup flag and any utm data. On success it appends `/CODE?target=…` to `redirect`.
+ */
+export function signInHref({ env, language, url }: Visit): string {
+  const href = new URL(env.signInUrl, env.publicOrigin);
+  href.searchParams.set("redirect", `${env.publicOrigin}/signup/callback`);
+  href.searchParams.set("target", url.pathname + url.search);
+  href.searchParams.set("lang", language);
+  for (const [name, value] of url.searchParams) {
+    if (name === "signup" || name.startsWith("utm_")) href.searchParams.set(name, value);
+  }
+  return href.origin === env.publicOrigin ? href.pathname + href.search : href.href;
+}
+
+/** Sign-in is served by the upstream, not by the router: the browser must leave the page for it. */
+export function signInRedirect(visit: Visit): Response {
+  return redirectDocument(signInHref(visit));
+}

@@ -1,0 +1,12 @@
+// Apart from money.ts because browsers need these facts and must not get zod with them.
+export const COUNTRIES = {
+  id: { currency: "IDR", locale: "id-ID", prefix: "Rp", minorDigits: 0, timeZone: "Asia/Jakarta", language: "id" },
+  th: { currency: "THB", locale: "th-TH", prefix: "฿", minorDigits: 2, timeZone: "Asia/Bangkok", language: "th" },
+} as const;
+export type CountryCode = keyof typeof COUNTRIES;
+export type Currency = (typeof COUNTRIES)[CountryCode]["currency"];
+
+/** The specification's default: an unknown or missing country is `id`. */
+export function countryOf(code: string | null | undefined) {
+  return code === "th" ? COUNTRIES.th : COUNTRIES.id;
+}

@@ -1,0 +1,44 @@
+import type { Me } from "#contract/accounts.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+
+/** A member who may do everything; override what the test is about. */
+export function member(changes: { account?: Partial<Me["account"]>; user?: Partial<Me["user"]> } = {}): Me {
+  return {
+    account: {
+      id: "acc_1",
+      name: "Toko Laras",
+      countryCode: "id",
+      timeZone: "Asia/Jakarta",
+      status: 1,
+      flags: [],
+      channels: [],
+      orderQuota: 5000,
+      gracePeriodEndedAt: null,
+      ...changes.account,
+    },
+    user: {
+      id: "usr_1",
+      email: "laras@tokolaras.id",
+      name: "Laras Wulandari",
+      locale: "en",
+      userType: "owner",
+      isInternal: false,
+      roles: [{ id: "role_1", name: "Owner", permissions: [...PERMISSIONS] }],
+      ...changes.user,
+    },
+  };
+}
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** An upstream for tests of the app alone: `"GET /v1/accounts/me"` → what it answers. Anything else is a 404. */
+export function stubUpstream(answers: Record<string, Answer>) {
+  const requests: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    requests.push(request);
+    const answer = answers[`${request.method} ${new URL(request.url).pathname}`];
+    return answer ? answer(request) : Response.json({ code: "not_found", message: "not stubbed" }, { status: 404 });
+  };
+  return { fetch, requests };
+}
