@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Permission } from "#contract/permissions.ts";
+import { createdAt, id, instant } from "../db/columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    /** argon2id, PHC string */
+    passwordHash: text("password_hash").notNull(),
+    locale: text("locale"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("users_email_unique").on(sql`lower(${t.email})`)],
+);
+
+export const accounts = pgTable("accounts", {
+  id: id(),
+  name: text("name").notNull(),
+  ownerUserId: text("owner_user_id")
+    .notNull()
+    .references(() => users.id),
+  countryCode: text("country_code").notNull().default("id"),
+  timeZone: text("time_zone").notNull().default("Asia/Jakarta"),
+  /** contract/statuses.ts ACCOUNT_STATUS */
+  status: integer("status").notNull().default(1),
+  flags: jsonb("flags").$type<string[]>().notNull().default([]),
+  orderQuota: integer("order_quota").notNull().default(0),
+  gracePeriodEndedAt: instant("grace_period_ended_at"),
+  lowStockLevel: integer("low_stock_level").notNull().default(10),
+  createdAt: createdAt(),
+});
+
+export const roles = pgTable(
+  "roles",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    permissions: jsonb("permissions").$type<Permission[]>().notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("roles_name_unique").on(t.accountId, sql`lower(${t.name})`)],
+);
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    userType: text("user_type").$type<"owner" | "staff">().notNull(),
+    isEnabled: boolean("is_enabled").notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.userId] }), index("memberships_user").on(t.userId)],
+);
+
+export const membershipRoles = pgTable(
+  "membership_roles",
+  {
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    roleId: text("role_id")
+      .notNull()
+      .references(() => roles.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.userId, t.roleId] })],
+);
+
+/** A token is opaque; only its SHA-256 is kept, so a copy of the table signs nobody in. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    kind: text("kind").$type<"session" | "short">().notNull().default("session"),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [uniqueIndex("sessions_token_unique").on(t.tokenHash), index("sessions_user").on(t.userId)],
+);
+
+export const signInCodes = pgTable("sign_in_codes", {
+  codeHash: text("code_hash").primaryKey(),
+  userId: text("user_id").notNull(),
+  accountId: text("account_id").notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+/** One row a try; counted by key (an e-mail's or an address's hash) in a window. */
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  { id: id(), key: text("key").notNull(), at: createdAt() },
+  (t) => [index("sign_in_attempts_key").on(t.key, t.at)],
+);

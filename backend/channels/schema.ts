@@ -1,0 +1,78 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
+import { accounts } from "../accounts/schema.ts";
+import { createdAt, id, instant, updatedAt } from "../db/columns.ts";
+
+export const channels = pgTable(
+  "channels",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    channelType: text("channel_type").$type<ChannelType>().notNull(),
+    shopId: text("shop_id").notNull(),
+    name: text("name").notNull(),
+    status: text("status").$type<ChannelStatus>().notNull().default("active"),
+    imported: boolean("imported").notNull().default(false),
+    orderExpMins: integer("order_exp_mins"),
+    stockPushPaused: boolean("stock_push_paused").notNull().default(false),
+    /** AES-256-GCM over the credentials' JSON (backend/channels/credentials.ts) */
+    credentials: text("credentials"),
+    tokenExpiresAt: instant("token_expires_at"),
+    grantExpiresAt: instant("grant_expires_at"),
+    /** Orders are pulled by update time from here. */
+    orderCursorAt: instant("order_cursor_at"),
+    lastOrderPullAt: instant("last_order_pull_at"),
+    lastStockPushAt: instant("last_stock_push_at"),
+    lastError: text("last_error"),
+    lastErrorAt: instant("last_error_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    disconnectedAt: instant("disconnected_at"),
+  },
+  (t) => [uniqueIndex("channels_shop_unique").on(t.channelType, t.shopId), index("channels_account").on(t.accountId)],
+);
+
+/** One authorisation under way: the `state` that must come back with the code. Single use. */
+export const channelAuthorisations = pgTable("channel_authorisations", {
+  stateHash: text("state_hash").primaryKey(),
+  accountId: text("account_id").notNull(),
+  channelType: text("channel_type").$type<ChannelType>().notNull(),
+  channelId: text("channel_id"),
+  redirect: text("redirect").notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+export const channelWarehouses = pgTable(
+  "channel_warehouses",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    externalId: text("external_id").notNull(),
+    name: text("name").notNull(),
+    /** null: unbound */
+    warehouseId: text("warehouse_id"),
+  },
+  (t) => [uniqueIndex("channel_warehouses_unique").on(t.channelId, t.externalId)],
+);
+
+/** Every push a marketplace sent, once: the dedupe key makes a replay harmless. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    id: id(),
+    channelType: text("channel_type").$type<ChannelType>().notNull(),
+    dedupeKey: text("dedupe_key").notNull(),
+    shopId: text("shop_id").notNull(),
+    body: jsonb("body").$type<unknown>().notNull(),
+    receivedAt: createdAt(),
+    processedAt: instant("processed_at"),
+  },
+  (t) => [uniqueIndex("webhook_events_unique").on(t.channelType, t.dedupeKey)],
+);

@@ -1,0 +1,33 @@
+import type { FileStorage } from "@remix-run/file-storage";
+import type { Logger } from "pino";
+import type { Permission } from "#contract/permissions.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { CountryCode } from "#contract/money.ts";
+import type { BackendConfig } from "./config.ts";
+import type { Database } from "./db/client.ts";
+import type { Enqueue } from "./jobs/queue.ts";
+import type { Connector } from "./marketplaces/connector.ts";
+
+/** What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing is global. */
+export interface Backend {
+  readonly config: BackendConfig;
+  readonly db: Database;
+  readonly files: FileStorage;
+  readonly enqueue: Enqueue;
+  /** null: this build has no connector for the channel type yet. */
+  readonly connector: (type: ChannelType) => Connector | null;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** Who is calling. The account comes from the token, never from the request's body. */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly accountId: string;
+  readonly countryCode: CountryCode;
+  readonly timeZone: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly isInternal: boolean;
+  readonly sessionId: string;
+}

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+import { v7 as uuidv7 } from "uuid";
+
+/** Time-ordered ids keep b-tree inserts at the right edge. */
+export const id = () => text("id").primaryKey().$defaultFn(newId);
+export const newId = () => uuidv7();
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
+export const updatedAt = () => instant("updated_at").notNull().default(sql`now()`);
+/** Minor units; a JavaScript number holds every amount up to 9·10¹⁵. */
+export const money = (name: string) => bigint(name, { mode: "number" });

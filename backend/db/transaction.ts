@@ -1,0 +1,34 @@
+import type { Database, Transaction } from "./client.ts";
+
+/** PostgreSQL's codes for "somebody else was faster, the same again may work": serialization failure and deadlock. */
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+/**
+ * The one way to open a transaction. Retried on deadlocks and serialization failures, so `work` must do nothing but SQL on `tx`
+ * (a network call inside would be repeated, and on PGlite it would hold the only connection).
+ */
+export async function transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, tries = 5): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt >= tries || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, through Drizzle's wrapper. */
+export function sqlState(error: unknown): string | null {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ("code" in e && typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code)) return e.code;
+  }
+  return null;
+}
+
+/** The name of the constraint a write broke (unique, check, foreign key), through Drizzle's wrapper. */
+export function brokenConstraint(error: unknown): string | null {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ("constraint" in e && typeof e.constraint === "string") return e.constraint;
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Backend } from "../context.ts";
+import { mountAccounts } from "../accounts/http.ts";
+import { mountChannels } from "../channels/http.ts";
+import { mountOrders } from "../orders/http.ts";
+import { mountProducts } from "../products/http.ts";
+import { mountStocks } from "../stocks/http.ts";
+import { authenticate } from "./authenticate.ts";
+import { answerErrors } from "./errors.ts";
+import { mountHealth } from "./health.ts";
+import type { HttpApp, HttpEnv } from "./implement.ts";
+import { mountOpenApi } from "./openapi.ts";
+import { requestLog } from "./request-log.ts";
+
+/** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
+export function createHttpApp(backend: Backend): HttpApp {
+  const app: HttpApp = new OpenAPIHono<HttpEnv>();
+  app.use(requestLog(backend));
+  app.use(authenticate(backend));
+  answerErrors(app);
+  mountHealth(app, backend);
+  mountAccounts(app, backend);
+  mountProducts(app, backend);
+  mountChannels(app, backend);
+  mountStocks(app, backend);
+  mountOrders(app, backend);
+  mountOpenApi(app);
+  return app;
+}

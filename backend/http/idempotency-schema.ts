@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt } from "../db/columns.ts";
+
+/** The answer to a write that carried an `Idempotency-Key`, so that a repeat gets it again. */
+export const idempotentAnswers = pgTable(
+  "idempotent_answers",
+  {
+    accountId: text("account_id").notNull(),
+    key: text("key").notNull(),
+    endpoint: text("endpoint").notNull(),
+    /** null while the first request is under way */
+    status: integer("status"),
+    body: jsonb("body").$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] })],
+);

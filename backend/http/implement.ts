@@ -1,0 +1,89 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import { type Answer, type Endpoint, type Parsed, toRoute } from "#contract/endpoint.ts";
+import type { Caller } from "../context.ts";
+import { ProblemError } from "./problem-error.ts";
+
+export interface HttpEnv {
+  Variables: {
+    requestId: string;
+    log: Logger;
+    /** Set by the authentication middleware; null for a caller without a valid token. */
+    caller: Caller | null;
+    clientAddress: string;
+  };
+}
+
+export type HttpContext = Context<HttpEnv>;
+export type HttpApp = OpenAPIHono<HttpEnv>;
+
+type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
+
+/**
+ * Mounts one call of the contract. The handler gets parsed input and a caller who may make the call; what it returns is the JSON answer
+ * (or the raw Response, for calls that answer bytes). Answers are checked against the contract too, except in production.
+ */
+export function implement<const E extends Endpoint>(
+  app: HttpApp,
+  endpoint: E,
+  handler: (input: Parsed<E>, caller: CallerOf<E>, c: HttpContext) => Promise<Answer<E>> | Answer<E>,
+): void {
+  const route = toRoute(endpoint);
+  app.openAPIRegistry.registerPath(route);
+  app.on(endpoint.method.toUpperCase(), route.getRoutingPath(), async (c) => {
+    const caller = authorise(endpoint, c.get("caller"));
+    const input = await parseInput(endpoint, c);
+    const answer = await handler(input as Parsed<E>, caller as CallerOf<E>, c);
+    if (answer instanceof Response) return answer;
+    if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
+    return c.json((CHECK_ANSWERS ? endpoint.response.parse(answer) : answer) as object, 200 as ContentfulStatusCode);
+  });
+}
+
+const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
+
+function authorise(endpoint: Endpoint, caller: Caller | null): Caller | null {
+  if (endpoint.access === "public") return caller;
+  if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
+  if (endpoint.access !== "member" && !caller.permissions.has(endpoint.access))
+    throw new ProblemError(403, "forbidden", `Needs the permission ${endpoint.access}`, { details: { permission: endpoint.access } });
+  return caller;
+}
+
+async function parseInput(endpoint: Endpoint, c: HttpContext) {
+  return {
+    params: endpoint.params ? check(endpoint.params, c.req.param(), "invalid_params") : undefined,
+    query: endpoint.query ? check(endpoint.query, c.req.query(), "invalid_query") : undefined,
+    body: endpoint.body ? check(endpoint.body, await readBody(endpoint, c), "invalid_body") : undefined,
+  };
+}
+
+async function readBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
+  try {
+    if (!endpoint.multipart) return await c.req.json();
+    const form = await c.req.raw.formData();
+    return Object.fromEntries([...new Set(form.keys())].map((key) => [key, form.getAll(key).length > 1 ? form.getAll(key) : form.get(key)]));
+  } catch {
+    throw new ProblemError(400, "malformed_body", endpoint.multipart ? "The body is not a form" : "The body is not JSON");
+  }
+}
+
+function check(schema: z.ZodType, value: unknown, code: string): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [fieldPath(issue.path), issueCode(issue)]));
+  throw new ProblemError(422, code, parsed.error.issues.map((issue) => `${fieldPath(issue.path)}: ${issue.message}`).join("; "), { fields });
+}
+
+/** `["variants", 0, "sku"]` → `variants[0].sku`, the name the form's field has. */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => (typeof part === "number" ? `${name}[${part}]` : name === "" ? String(part) : `${name}.${String(part)}`), "");
+}
+
+/** A schema's own message when it is one of our codes (`sku_taken`), else zod's kind of issue. */
+function issueCode(issue: z.core.$ZodIssue): string {
+  return /^[a-z][a-z0-9_]*$/.test(issue.message) ? issue.message : issue.code;
+}

@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { DatabaseConnection, Transaction } from "../db/client.ts";
+
+/** A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what the work needs. */
+export interface JobDefinition<S extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly schema: S;
+  readonly retryLimit: number;
+  /** Seconds before the first retry; doubles each time up to `retryDelayMax`. */
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  readonly expireInSeconds: number;
+  /** How many run at once in one process. */
+  readonly concurrency: number;
+}
+
+export function defineJob<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  options: Partial<Omit<JobDefinition, "name" | "schema">> = {},
+): JobDefinition<S> {
+  return { name, schema, retryLimit: 8, retryDelay: 2, retryDelayMax: 900, expireInSeconds: 300, concurrency: 4, ...options };
+}
+
+export interface EnqueueOptions {
+  /** Not before this instant. */
+  startAfter?: Date;
+  /** While a job with this key waits, another is not added. */
+  singletonKey?: string;
+}
+
+export type Enqueue = <S extends z.ZodType>(tx: Transaction, job: JobDefinition<S>, payload: z.input<S>, options?: EnqueueOptions) => Promise<void>;
+
+/** What a handler may throw to be tried again at a given time instead of by backoff. It does not count as a failed try. */
+export class RetryLater extends Error {
+  readonly at: Date;
+  constructor(at: Date, why: string) {
+    super(why);
+    this.at = at;
+  }
+}
+
+export interface JobRun {
+  id: string;
+  /** 0 on the first try. */
+  retryCount: number;
+  /** No further try follows this one: leave a state that a person can see. */
+  isLastTry: boolean;
+}
+
+export type Handler<S extends z.ZodType> = (payload: z.output<S>, run: JobRun) => Promise<void>;
+
+export interface Queue {
+  readonly enqueue: Enqueue;
+  /** Starts taking jobs of this kind. */
+  work<S extends z.ZodType>(job: JobDefinition<S>, handler: Handler<S>): Promise<void>;
+  /** Runs `job` with an empty payload every minute (cron `expression`, UTC). */
+  schedule(job: JobDefinition, expression: string): Promise<void>;
+  /** Jobs that used up their retries. */
+  deadLetters(limit: number): Promise<{ id: string; name: string; data: unknown; createdAt: Date }[]>;
+  retryDeadLetters(ids?: string[]): Promise<number>;
+  /** Waits for the running jobs, at most `timeoutMs`. */
+  stop(timeoutMs?: number): Promise<void>;
+}
+
+const DEAD_LETTERS = "dead-letters";
+
+/**
+ * pg-boss on our own database. `enqueue` is the only way to start a job: it takes the transaction that makes the job needed, so both happen or neither.
+ * All queues are created and touched here first: on PGlite's single connection a first look-up inside a transaction would wait for itself for ever.
+ */
+export async function startQueue(connection: DatabaseConnection, jobs: readonly JobDefinition[], log: Logger): Promise<Queue> {
+  const boss = new PgBoss({
+    ...connection.queueOptions,
+    schema: "pgboss",
+    useListenNotify: true,
+    maintenanceIntervalSeconds: 300,
+    superviseIntervalSeconds: 60,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue error"));
+  await boss.start();
+  await boss.createQueue(DEAD_LETTERS);
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: job.retryDelayMax,
+      expireInSeconds: job.expireInSeconds,
+      deadLetter: DEAD_LETTERS,
+      notify: true,
+    });
+    await boss.getQueue(job.name);
+    await warm(boss, job.name);
+  }
+  await warm(boss, DEAD_LETTERS);
+
+  return {
+    async enqueue(tx, job, payload, options = {}) {
+      await boss.send(job.name, job.schema.parse(payload) as object, {
+        db: fromDrizzle(tx, sql),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      });
+    },
+    async work(job, handler) {
+      await boss.work(
+        job.name,
+        { includeMetadata: true, pollingIntervalSeconds: 1, localConcurrency: job.concurrency, batchSize: 1 },
+        async ([item]) => {
+          if (!item) return;
+          const started = performance.now();
+          try {
+            await handler(job.schema.parse(item.data), {
+              id: item.id,
+              retryCount: item.retryCount,
+              isLastTry: item.retryCount >= item.retryLimit,
+            });
+            log.debug({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+          } catch (error) {
+            if (error instanceof RetryLater) {
+              await boss.send(job.name, item.data as object, { startAfter: error.at });
+              return;
+            }
+            log.warn({ err: error, job: job.name, jobId: item.id, retry: item.retryCount }, "job failed");
+            throw error;
+          }
+        },
+      );
+    },
+    async schedule(job, expression) {
+      await boss.schedule(job.name, expression, {});
+    },
+    async deadLetters(limit) {
+      const found = await boss.findJobs(DEAD_LETTERS, { queued: true });
+      return found.slice(0, limit).map((job) => ({ id: job.id, name: String(job.name), data: job.data, createdAt: job.createdOn }));
+    },
+    async retryDeadLetters(ids) {
+      const result = await boss.redrive(DEAD_LETTERS, ids ? { ids } : {});
+      return typeof result === "number" ? result : 0;
+    },
+    async stop(timeoutMs = 10_000) {
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+  };
+}
+
+/** The first send to a queue reads its settings through the main connection; do that once outside of any transaction. */
+async function warm(boss: PgBoss, name: string): Promise<void> {
+  const id = await boss.send(name, {}, { startAfter: 86_400 });
+  if (id) await boss.deleteJob(name, id);
+}

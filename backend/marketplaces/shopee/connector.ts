@@ -1,0 +1,72 @@
+import type { Connector, Credentials } from "../connector.ts";
+import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
+import { listAttributes, listBrands, listCategories, listLogistics, listWarehouses, recommendCategories } from "./catalogue.ts";
+import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
+import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
+import { answerCancellation, cancelOrder, getOrders, listOrders } from "./orders.ts";
+import { createProduct, deleteProduct, type Shop, setListed, updateProduct, uploadImage } from "./products.ts";
+import { SHOPEE_CANCEL_REASONS, SHOPEE_RULES } from "./rules.ts";
+import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
+import { pushPrices, pushStock } from "./stock-and-price.ts";
+import { parsePush, verifyPush } from "./webhooks.ts";
+
+export type { ShopeeConfig } from "./http.ts";
+
+/** Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never changes and decides the currency. */
+export function createShopeeConnector(config: ShopeeConfig): Connector {
+  const http = createShopeeHttp(config);
+  const regions = new Map<string, string>();
+
+  async function shopInfo(credentials: Credentials) {
+    const { region, ...shop } = await getShopInfo(http, credentials);
+    regions.set(credentials.shopId, region);
+    return { region, shop };
+  }
+  async function shopOf(credentials: Credentials): Promise<Shop> {
+    const region = regions.get(credentials.shopId) ?? (await shopInfo(credentials)).region;
+    return { http, credentials, region };
+  }
+
+  return {
+    channelType: "shopee",
+    rules: SHOPEE_RULES,
+    cancelReasons: SHOPEE_CANCEL_REASONS,
+
+    authoriseUrl: (input) => authoriseUrl(config, input),
+    async exchangeCode(callbackQuery) {
+      const credentials = await exchangeCode(http, config, callbackQuery);
+      return { credentials, shop: (await shopInfo(credentials)).shop };
+    },
+    refresh: (credentials) => refreshTokens(http, config, credentials),
+    getShop: async (credentials) => (await shopInfo(credentials)).shop,
+    listWarehouses: (credentials) => listWarehouses(http, credentials),
+
+    listCategories: (credentials, language) => listCategories(http, credentials, language),
+    recommendCategories: (credentials, name) => recommendCategories(http, credentials, name),
+    listAttributes: (credentials, categoryId) => listAttributes(http, credentials, categoryId),
+    listBrands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
+    listLogistics: (credentials) => listLogistics(http, credentials),
+
+    uploadImage: (_credentials, image) => uploadImage(http, image),
+    createProduct: async (credentials, draft, interruptedSince) => createProduct(await shopOf(credentials), draft, interruptedSince, config.now()),
+    updateProduct: async (credentials, itemId, draft, known) => updateProduct(await shopOf(credentials), itemId, draft, known),
+    deleteProduct: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
+    setListed: async (credentials, itemId, listed) => setListed(await shopOf(credentials), itemId, listed),
+    pushStock: async (credentials, itemId, items) => pushStock(await shopOf(credentials), itemId, items),
+    pushPrice: async (credentials, itemId, items) => pushPrices(await shopOf(credentials), itemId, items),
+
+    listOrders: (credentials, span) => listOrders(http, credentials, span),
+    getOrders: (credentials, externalIds) => getOrders(http, credentials, externalIds),
+    shippingParameters: async (credentials, order) => shippingParameters(await shopOf(credentials), order),
+    arrangeShipment: async (credentials, order, choice) => arrangeShipment(await shopOf(credentials), order, choice),
+    trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
+    createLabel: async (credentials, order) => createLabel(await shopOf(credentials), order),
+    labelStatus: async (credentials, order) => labelStatus(await shopOf(credentials), order),
+    downloadLabel: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
+    cancelOrder: async (credentials, orderSn, input) => cancelOrder(await shopOf(credentials), orderSn, input),
+    answerCancellation: (credentials, orderSn, accept) => answerCancellation(http, credentials, orderSn, accept),
+
+    verifyWebhook: (input) => verifyPush(config.pushKey, input),
+    parseWebhook: parsePush,
+  };
+}

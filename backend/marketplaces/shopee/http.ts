@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { ConnectorError, type Credentials } from "../connector.ts";
+import { ALL_FAILED, type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
+import { signPublic, signShop } from "./signing.ts";
+
+export interface ShopeeConfig {
+  /** `https://partner.shopeemobile.com`, the sandbox's host, or where ours is mounted (a path prefix is fine). */
+  host: string;
+  /** Where sellers consent; `https://open.shopee.com` when absent. */
+  authHost?: string;
+  partnerId: string;
+  partnerKey: string;
+  /** Newer consoles issue a key for pushes of its own; the same as `partnerKey` otherwise. */
+  pushKey: string;
+  callbackUrl?: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
+
+interface Call {
+  /** Starts at `/api/v2`. */
+  path: string;
+  /** Absent: a public call. */
+  credentials?: Credentials;
+  query?: Record<string, QueryValue>;
+  /** Present: POST. */
+  body?: object | FormData;
+}
+
+interface JsonCall<T> extends Call {
+  /** Shape of `response`, or of the whole answer with `at: "top"`. */
+  schema: z.ZodType<T>;
+  at?: "top";
+}
+
+export interface ShopeeHttp {
+  /** Calls and reads JSON. Throws ConnectorError; `common.batch_api_all_failed` passes, since the reasons are in the items. */
+  json<T>(call: JsonCall<T>): Promise<T>;
+  /** Calls and reads bytes (a label); an envelope instead of bytes is thrown as its error. */
+  bytes(call: Call): Promise<Uint8Array>;
+}
+
+const TIMEOUT_MS = 20_000;
+const BURST_WAITS_MS = [400, 1_200, 3_000];
+
+const EnvelopeShape = z.looseObject({ error: z.string().nullish(), message: z.string().nullish(), request_id: z.string().nullish() });
+
+export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
+  async function send(call: Call): Promise<{ status: number; contentType: string; body: Uint8Array }> {
+    try {
+      const response = await config.fetch(signedUrl(config, call), { ...requestInit(call), signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const body = new Uint8Array(await response.arrayBuffer());
+      return { status: response.status, contentType: response.headers.get("content-type") ?? "", body };
+    } catch (cause) {
+      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
+      throw new ConnectorError("unavailable", timedOut ? "timeout" : "network", `${call.path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`);
+    }
+  }
+
+  /** The burst limit is waited out a few times (the call was refused, so sending it again is safe), with jitter so that workers spread. */
+  async function sendPatiently(call: Call) {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await send(call);
+      const envelope = isJson(answer.contentType) ? readEnvelope(answer.body, call.path, answer.status) : {};
+      const pause = BURST_WAITS_MS[attempt];
+      if (!isBurstLimit(envelope, answer.status) || pause === undefined) return { ...answer, envelope };
+      await config.wait(Math.round(pause * (0.5 + Math.random())));
+    }
+  }
+
+  function throwOnError(envelope: Envelope, status: number): void {
+    if (envelope.error && envelope.error !== ALL_FAILED) throw toConnectorError(envelope, status, config.now());
+    if (status >= 400 && envelope.error !== ALL_FAILED) throw toConnectorError(envelope, status, config.now());
+  }
+
+  return {
+    async json(call) {
+      const answer = await sendPatiently(call);
+      throwOnError(answer.envelope, answer.status);
+      if (!isJson(answer.contentType)) throw badBody(call.path, "not JSON");
+      const parsed = call.schema.safeParse(call.at === "top" ? answer.envelope : (answer.envelope as { response?: unknown }).response);
+      if (parsed.success) return parsed.data;
+      const issue = parsed.error.issues[0];
+      throw badBody(call.path, `${issue?.path.join(".") || "response"}: ${issue?.message ?? "unexpected"}`);
+    },
+    async bytes(call) {
+      const answer = await sendPatiently(call);
+      if (isJson(answer.contentType) || answer.status >= 400) {
+        throw toConnectorError(answer.envelope, answer.status, config.now());
+      }
+      return answer.body;
+    },
+  };
+}
+
+function signedUrl(config: ShopeeConfig, call: Call): string {
+  const timestamp = Math.floor(config.now().getTime() / 1000);
+  const query = new URLSearchParams({ partner_id: config.partnerId, timestamp: String(timestamp) });
+  if (call.credentials) {
+    const { accessToken, shopId } = call.credentials;
+    query.set("access_token", accessToken);
+    query.set("shop_id", shopId);
+    query.set("sign", signShop(config, call.path, timestamp, accessToken, shopId));
+  } else {
+    query.set("sign", signPublic(config, call.path, timestamp));
+  }
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+  }
+  return `${config.host.replace(/\/$/, "")}${call.path}?${query}`;
+}
+
+function requestInit(call: Call): RequestInit {
+  if (!call.body) return { method: "GET" };
+  if (call.body instanceof FormData) return { method: "POST", body: call.body };
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(call.body) };
+}
+
+function readEnvelope(body: Uint8Array, path: string, status: number): Envelope {
+  try {
+    return EnvelopeShape.parse(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    throw badBody(path, `${status} with a body that is no envelope`);
+  }
+}
+
+const isJson = (contentType: string) => contentType.includes("json");
+const badBody = (path: string, what: string) => new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);

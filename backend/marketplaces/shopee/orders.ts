@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { type ChannelOrder, ConnectorError, type Credentials } from "../connector.ts";
+import type { ShopeeHttp } from "./http.ts";
+import type { Shop } from "./products.ts";
+import { fromWireAmount } from "./regions.ts";
+import { isRetryPickup, orderStatus } from "./statuses.ts";
+import { idText, ignored, instant, list, optionalInstant, text } from "./wire.ts";
+
+const PAGE = 100;
+/** Everything beside the default fields is sent only when asked for. */
+const OPTIONAL_FIELDS = [
+  "buyer_user_id",
+  "buyer_username",
+  "estimated_shipping_fee",
+  "recipient_address",
+  "actual_shipping_fee",
+  "item_list",
+  "pay_time",
+  "split_up",
+  "buyer_cancel_reason",
+  "cancel_by",
+  "cancel_reason",
+  "fulfillment_flag",
+  "package_list",
+  "shipping_carrier",
+  "payment_method",
+  "total_amount",
+  "note",
+].join(",");
+
+const OrderList = z.object({ order_list: list(z.object({ order_sn: z.string() })), more: z.boolean().nullish(), next_cursor: text });
+
+/** Orders updated in the span (≤ 15 days). PENDING orders have to be asked for. */
+export async function listOrders(http: ShopeeHttp, credentials: Credentials, span: { from: Date; to: Date; cursor: string | null }) {
+  const query = {
+    time_range_field: "update_time",
+    time_from: Math.floor(span.from.getTime() / 1000),
+    time_to: Math.ceil(span.to.getTime() / 1000),
+    page_size: PAGE,
+    cursor: span.cursor ?? "",
+    request_order_status_pending: true,
+  };
+  const page = await http.json({ path: "/api/v2/order/get_order_list", credentials, query, schema: OrderList });
+  return { externalIds: page.order_list.map((order) => order.order_sn), cursor: page.more && page.next_cursor ? page.next_cursor : null };
+}
+
+const Item = z.object({
+  item_id: idText,
+  item_name: text,
+  item_sku: text,
+  model_id: idText,
+  model_name: text,
+  model_sku: text,
+  model_quantity_purchased: z.number(),
+  model_original_price: z.number(),
+  model_discounted_price: z.number().nullish(),
+  image_info: z.object({ image_url: text }).nullish(),
+});
+const Recipient = z.object({ name: text, phone: text, full_address: text, city: text, state: text, zipcode: text });
+const Package = z.object({ package_number: text, logistics_status: text, shipping_carrier: text });
+const Order = z.object({
+  order_sn: z.string(),
+  region: z.string(),
+  currency: text,
+  cod: z.boolean().nullish(),
+  order_status: z.string(),
+  pending_terms: list(z.string()),
+  create_time: instant,
+  update_time: instant,
+  pay_time: optionalInstant,
+  ship_by_date: optionalInstant,
+  total_amount: z.number().nullish(),
+  estimated_shipping_fee: z.number().nullish(),
+  actual_shipping_fee: z.number().nullish(),
+  payment_method: text,
+  shipping_carrier: text,
+  message_to_seller: text,
+  buyer_username: text,
+  recipient_address: Recipient.nullish(),
+  item_list: list(Item),
+  package_list: list(Package),
+  split_up: z.boolean().nullish(),
+  cancel_reason: text,
+  buyer_cancel_reason: text,
+  fulfillment_flag: text,
+});
+type WireOrder = z.infer<typeof Order>;
+
+/** At most 50. Ids the shop does not have are left out. */
+export async function getOrders(http: ShopeeHttp, credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]> {
+  if (externalIds.length === 0) return [];
+  try {
+    const query = { order_sn_list: externalIds.join(","), response_optional_fields: OPTIONAL_FIELDS, request_order_status_pending: true };
+    const schema = z.object({ order_list: list(Order) });
+    return (await http.json({ path: "/api/v2/order/get_order_detail", credentials, query, schema })).order_list.map(toChannelOrder);
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+    // One unknown id can fail the whole batch: ask for each by itself.
+    if (externalIds.length === 1) return [];
+    const each: ChannelOrder[] = [];
+    for (const id of externalIds) each.push(...(await getOrders(http, credentials, [id])));
+    return each;
+  }
+}
+
+/** `discount` of a line is for the whole line; `shippingFee` is the estimate until the courier's own figure is known. */
+export function toChannelOrder(order: WireOrder): ChannelOrder {
+  const amount = (value: number | null | undefined) => fromWireAmount(value ?? 0, order.region);
+  const lines = order.item_list.map((item) => toLine(item, amount));
+  const logisticsStatuses = order.package_list.map((one) => one.logistics_status);
+  const [parcel] = order.package_list;
+  return {
+    externalId: order.order_sn,
+    nativeStatus: order.order_status,
+    status: orderStatus(order.order_status, { pendingTerms: order.pending_terms, logisticsStatuses }),
+    updatedAt: order.update_time,
+    placedAt: order.create_time,
+    paidAt: order.pay_time,
+    shipByAt: order.ship_by_date,
+    isCod: order.cod ?? false,
+    paymentType: order.payment_method,
+    currency: order.currency,
+    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
+    discountTotal: sum(lines.map((line) => line.discount)),
+    shippingFee: amount(order.actual_shipping_fee || order.estimated_shipping_fee),
+    channelFees: 0,
+    total: amount(order.total_amount),
+    buyerName: order.recipient_address?.name || order.buyer_username,
+    buyerPhone: order.recipient_address?.phone ?? "",
+    address: toAddress(order.recipient_address),
+    buyerNote: order.message_to_seller,
+    courier: parcel?.shipping_carrier || order.shipping_carrier,
+    packageNumber: parcel?.package_number || null,
+    trackingCode: null,
+    cancelReason: order.cancel_reason || order.buyer_cancel_reason || null,
+    isSplit: order.split_up ?? order.package_list.length > 1,
+    retryPickup: isRetryPickup(order.order_status, logisticsStatuses),
+    fulfilledByChannel: order.fulfillment_flag === "fulfilled_by_shopee",
+    lines,
+  };
+}
+
+function toLine(item: z.infer<typeof Item>, amount: (value: number) => number): ChannelOrder["lines"][number] {
+  const unitPrice = amount(item.model_original_price);
+  const paid = amount(item.model_discounted_price ?? item.model_original_price);
+  return {
+    externalProductId: item.item_id,
+    externalVariantId: item.model_id,
+    sku: item.model_sku || item.item_sku,
+    name: item.item_name,
+    variantName: item.model_name,
+    imageUrl: item.image_info?.image_url || null,
+    quantity: item.model_quantity_purchased,
+    unitPrice,
+    discount: (unitPrice - paid) * item.model_quantity_purchased,
+  };
+}
+
+function toAddress(recipient: WireOrder["recipient_address"]): ChannelOrder["address"] {
+  if (!recipient) return null;
+  const { name, phone, full_address: fullAddress, city, state: region, zipcode } = recipient;
+  return { name, phone, fullAddress, city, region, zipcode, masked: `${name}${phone}${fullAddress}`.includes("*") };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** The lines that are out of stock are named only for that reason. */
+export async function cancelOrder(shop: Shop, orderSn: string, input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] }) {
+  const items = input.lines.map((line) => ({ item_id: Number(line.externalProductId), model_id: Number(line.externalVariantId) }));
+  const body = { order_sn: orderSn, cancel_reason: input.reason, ...(input.reason === "OUT_OF_STOCK" ? { item_list: items } : {}) };
+  await shop.http.json({ path: "/api/v2/order/cancel_order", credentials: shop.credentials, body, schema: ignored });
+}
+
+export async function answerCancellation(http: ShopeeHttp, credentials: Credentials, orderSn: string, accept: boolean): Promise<void> {
+  const body = { order_sn: orderSn, operation: accept ? "ACCEPT" : "REJECT" };
+  await http.json({ path: "/api/v2/order/handle_buyer_cancellation", credentials, body, schema: ignored });
+}

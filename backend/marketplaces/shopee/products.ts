@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { ConnectorError, type Credentials, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
+import type { ShopeeHttp } from "./http.ts";
+import { toWireAmount } from "./regions.ts";
+import { packageOf, pushPrices } from "./stock-and-price.ts";
+import { addMissingModels, initVariations, listModels, syncVariations } from "./tier-variations.ts";
+import { idText, ignored, list, text, toSeconds } from "./wire.ts";
+
+/** A shop's calls with what they always need. */
+export interface Shop {
+  http: ShopeeHttp;
+  credentials: Credentials;
+  region: string;
+}
+
+/** The model id that stands for "no variation" in every call and order line. */
+export const NO_VARIATION = "0";
+const LIST_PAGE = 100;
+const INFO_BATCH = 50;
+/** Clocks differ and the earlier try began before anybody noted it. */
+const SEARCH_MARGIN_MS = 5 * 60_000;
+
+/**
+ * Creates the item, then its variations: two calls, because `add_item` takes none. Until the second an item with variations has no stock, so
+ * that nobody can buy it. `item_sku` carries the draft's token, by which an interrupted try is found again.
+ */
+export async function createProduct(shop: Shop, draft: ListingDraft, interruptedSince: Date | null, now: Date): Promise<ListingRef> {
+  const leftBehind = interruptedSince && (await findByToken(shop, draft.token, interruptedSince, now));
+  if (leftBehind) return completeProduct(shop, leftBehind, draft);
+  const itemId = await addItem(shop, draft);
+  if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
+  return initVariations(shop, itemId, draft);
+}
+
+/** Brings the item and its variations to the draft. Stock is pushed by its own call. */
+export async function updateProduct(shop: Shop, itemId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef> {
+  const body = { item_id: Number(itemId), ...itemFields(draft) };
+  await shop.http.json({ path: "/api/v2/product/update_item", credentials: shop.credentials, body, schema: ignored });
+  if (draft.variationTypes.length > 0) return syncVariations(shop, itemId, draft, known);
+  if ((await listModels(shop, itemId)).models.length > 0) {
+    throw new ConnectorError("rejected", "variations_cannot_be_removed", "Shopee keeps an item's variations; publish the product anew without them");
+  }
+  await pushPriceOrThrow(shop, itemId, onlyVariant(draft));
+  return singleRef(itemId, draft);
+}
+
+/** Deleting what is already gone is done. */
+export async function deleteProduct(shop: Shop, itemId: string): Promise<void> {
+  try {
+    const body = { item_id: Number(itemId) };
+    await shop.http.json({ path: "/api/v2/product/delete_item", credentials: shop.credentials, body, schema: ignored });
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+}
+
+const UnlistResult = z.object({ failure_list: list(z.object({ item_id: idText, failed_reason: text })) });
+
+export async function setListed(shop: Shop, itemId: string, listed: boolean): Promise<void> {
+  const body = { item_list: [{ item_id: Number(itemId), unlist: !listed }] };
+  const result = await shop.http.json({ path: "/api/v2/product/unlist_item", credentials: shop.credentials, body, schema: UnlistResult });
+  const failure = result.failure_list[0];
+  if (!failure) return;
+  const kind = /not (found|exist)/i.test(failure.failed_reason) ? "not_found" : "rejected";
+  throw new ConnectorError(kind, "unlist_failed", failure.failed_reason);
+}
+
+/** `image_id` is what listings and options refer to. Signed as a public call: images belong to the partner until an item uses them. */
+export async function uploadImage(http: ShopeeHttp, image: { bytes: Uint8Array; mediaType: string; fileName: string }): Promise<{ externalImageId: string }> {
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(image.bytes)], { type: image.mediaType }), image.fileName);
+  const schema = z.object({ image_info: z.object({ image_id: z.string().min(1) }) });
+  const answer = await http.json({ path: "/api/v2/media_space/upload_image", body: form, schema });
+  return { externalImageId: answer.image_info.image_id };
+}
+
+async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
+  const prices = draft.variants.map((variant) => variant.price);
+  const body = {
+    ...itemFields(draft),
+    original_price: toWireAmount(Math.min(...prices), shop.region),
+    seller_stock: [{ stock: draft.variationTypes.length === 0 ? onlyVariant(draft).quantity : 0 }],
+    item_status: "NORMAL",
+  };
+  const schema = z.object({ item_id: idText });
+  return (await shop.http.json({ path: "/api/v2/product/add_item", credentials: shop.credentials, body, schema })).item_id;
+}
+
+/** What `add_item` and `update_item` have in common. An item's weight and size are its heaviest variant's: shipping is never underpaid. */
+function itemFields(draft: ListingDraft) {
+  const heaviest = draft.variants.reduce((a, b) => (b.weightG > a.weightG ? b : a), onlyVariant(draft));
+  return {
+    item_name: draft.name,
+    description: draft.description,
+    category_id: Number(draft.categoryId),
+    item_sku: draft.token,
+    condition: draft.condition === "new" ? "NEW" : "USED",
+    image: { image_id_list: draft.externalImageIds },
+    logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
+    brand: { brand_id: Number(draft.brandId ?? 0), original_brand_name: draft.brandName || "NoBrand" },
+    attribute_list: attributeList(draft),
+    ...packageOf(heaviest),
+    ...(draft.variationTypes.length === 0 ? gtin(heaviest.barcode) : {}),
+  };
+}
+
+/** Typed-in values have `value_id` 0; several values of one attribute share one entry. */
+function attributeList(draft: ListingDraft) {
+  const byId = Map.groupBy(draft.attributes, (attribute) => attribute.attributeId);
+  return [...byId].map(([attributeId, values]) => ({
+    attribute_id: Number(attributeId),
+    attribute_value_list: values.map((one) => ({ value_id: Number(one.valueId ?? 0), original_value_name: one.value ?? "" })),
+  }));
+}
+
+/** Shopee takes only numbers of the GTIN family; our Code 128 barcodes stay with us. */
+export function gtin(barcode: string): { gtin_code?: string } {
+  return /^(\d{8}|\d{12,14})$/.test(barcode) ? { gtin_code: barcode } : {};
+}
+
+const ItemList = z.object({ item: list(z.object({ item_id: idText })), has_next_page: z.boolean().nullish(), next_offset: z.number().nullish() });
+const BaseInfo = z.object({ item_list: list(z.object({ item_id: idText, item_sku: text })) });
+
+async function findByToken(shop: Shop, token: string, since: Date, now: Date): Promise<string | null> {
+  const span = { update_time_from: toSeconds(since) - SEARCH_MARGIN_MS / 1000, update_time_to: toSeconds(now) + SEARCH_MARGIN_MS / 1000 };
+  for (let offset: number | null = 0; offset !== null; ) {
+    const query = { ...span, offset, page_size: LIST_PAGE, item_status: ["NORMAL", "UNLIST", "REVIEWING"] };
+    const page: z.infer<typeof ItemList> = await shop.http.json({
+      path: "/api/v2/product/get_item_list",
+      credentials: shop.credentials,
+      query,
+      schema: ItemList,
+    });
+    const found = await matchToken(
+      shop,
+      token,
+      page.item.map((item) => item.item_id),
+    );
+    if (found) return found;
+    offset = page.has_next_page && page.next_offset && page.next_offset > offset ? page.next_offset : null;
+  }
+  return null;
+}
+
+async function matchToken(shop: Shop, token: string, itemIds: string[]): Promise<string | null> {
+  for (let start = 0; start < itemIds.length; start += INFO_BATCH) {
+    const query = { item_id_list: itemIds.slice(start, start + INFO_BATCH).join(",") };
+    const info = await shop.http.json({ path: "/api/v2/product/get_item_base_info", credentials: shop.credentials, query, schema: BaseInfo });
+    const match = info.item_list.find((item) => item.item_sku === token);
+    if (match) return match.item_id;
+  }
+  return null;
+}
+
+/** The item exists; whatever of its variations is missing is added. */
+async function completeProduct(shop: Shop, itemId: string, draft: ListingDraft): Promise<ListingRef> {
+  if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
+  const { models } = await listModels(shop, itemId);
+  return models.length === 0 ? initVariations(shop, itemId, draft) : addMissingModels(shop, itemId, draft, models);
+}
+
+async function pushPriceOrThrow(shop: Shop, itemId: string, variant: ListingVariant): Promise<void> {
+  const [result] = await pushPrices(shop, itemId, [{ externalVariantId: NO_VARIATION, price: variant.price }]);
+  if (result && !result.ok) throw new ConnectorError("rejected", result.code, result.message);
+}
+
+function singleRef(itemId: string, draft: ListingDraft): ListingRef {
+  return { externalProductId: itemId, variants: [{ key: onlyVariant(draft).key, externalVariantId: NO_VARIATION }] };
+}
+
+function onlyVariant(draft: ListingDraft): ListingVariant {
+  const [variant] = draft.variants;
+  if (!variant) throw new ConnectorError("rejected", "no_variants", "A listing needs at least one variant");
+  return variant;
+}

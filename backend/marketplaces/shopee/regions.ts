@@ -1,0 +1,19 @@
+/** Minor digits of each selling region's currency, as Shopee writes amounts; other regions have two. */
+const REGIONS: Record<string, { currency: string; minorDigits: number; utcOffsetHours: number }> = {
+  ID: { currency: "IDR", minorDigits: 0, utcOffsetHours: 7 },
+  TH: { currency: "THB", minorDigits: 2, utcOffsetHours: 7 },
+  VN: { currency: "VND", minorDigits: 0, utcOffsetHours: 7 },
+};
+const ELSEWHERE = { currency: "", minorDigits: 2, utcOffsetHours: 8 };
+
+export const regionOf = (code: string) => REGIONS[code.toUpperCase()] ?? ELSEWHERE;
+
+/** Our minor units → the decimal amount of the wire. */
+export function toWireAmount(minorUnits: number, region: string): number {
+  return minorUnits / 10 ** regionOf(region).minorDigits;
+}
+
+/** The wire's decimal amount → our minor units. Rounds, because 129.9 × 100 is not 12990 in floating point. */
+export function fromWireAmount(amount: number, region: string): number {
+  return Math.round(amount * 10 ** regionOf(region).minorDigits);
+}

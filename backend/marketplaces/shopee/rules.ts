@@ -1,0 +1,22 @@
+import type { ListingRules } from "../connector.ts";
+
+/**
+ * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1; name length and image count as
+ * `get_item_limit` answers for ordinary sellers there).
+ */
+export const SHOPEE_RULES: ListingRules = {
+  maxNameLength: 255,
+  minNameLength: 5,
+  maxImages: 9,
+  minImages: 1,
+  maxVariationTypes: 2,
+  maxVariants: 50,
+  maxTypeNameLength: 14,
+  maxOptionNameLength: 20,
+  maxPriceSpread: 7,
+  pushBatch: 50,
+  orderSpanDays: 15,
+};
+
+/** `cancel_order`'s seller reasons. */
+export const SHOPEE_CANCEL_REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * Shopee v2 signatures (marketplaces.md §1 "Signing" and "Push"): lower-case hex HMAC-SHA256. The signed path starts at `/api/v2`,
+ * whatever the host puts in front of it; body and business parameters are not signed.
+ */
+
+export interface Partner {
+  partnerId: string;
+  partnerKey: string;
+}
+
+/** Public calls (tokens, image upload): no shop is involved. `timestamp` in seconds. */
+export function signPublic(partner: Partner, path: string, timestamp: number): string {
+  return hmacHex(partner.partnerKey, `${partner.partnerId}${path}${timestamp}`);
+}
+
+/** Calls in the name of a shop. `timestamp` in seconds. */
+export function signShop(partner: Partner, path: string, timestamp: number, accessToken: string, shopId: string): string {
+  return hmacHex(partner.partnerKey, `${partner.partnerId}${path}${timestamp}${accessToken}${shopId}`);
+}
+
+/** What stands in the `Authorization` header of a push: over the callback's URL and the body's raw bytes. */
+export function signPush(pushKey: string, callbackUrl: string, rawBody: Uint8Array | string): string {
+  return createHmac("sha256", pushKey).update(`${callbackUrl}|`).update(rawBody).digest("hex");
+}
+
+/** Compares two signatures in constant time. */
+export function sameSignature(expected: string, given: string): boolean {
+  const left = Buffer.from(expected);
+  const right = Buffer.from(given);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function hmacHex(key: string, text: string): string {
+  return createHmac("sha256", key).update(text).digest("hex");
+}

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { DOCUMENT_STATUSES, OrderFlag, OrderStatus, PICKPACK_STATUSES } from "#contract/statuses.ts";
+import { accounts } from "../accounts/schema.ts";
+import { channels } from "../channels/schema.ts";
+import { createdAt, id, instant, money, updatedAt } from "../db/columns.ts";
+
+export interface Address {
+  name: string;
+  phone: string;
+  fullAddress: string;
+  city: string;
+  region: string;
+  zipcode: string;
+  /** The channel hides parts with asterisks; the label has them in full. */
+  masked: boolean;
+}
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id),
+    /** The channel's order number: Shopee's order_sn. */
+    externalId: text("external_id").notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
+    /** Where a cancel request came from, to go back to when it is rejected. */
+    statusBeforeCancel: text("status_before_cancel").$type<OrderStatus>(),
+    nativeStatus: text("native_status").notNull(),
+    pickpackStatus: text("pickpack_status").$type<(typeof PICKPACK_STATUSES)[number]>().notNull().default("none"),
+    documentStatus: text("document_status").$type<(typeof DOCUMENT_STATUSES)[number]>().notNull().default("none"),
+    flags: jsonb("flags").$type<OrderFlag[]>().notNull().default([]),
+    currency: text("currency").notNull(),
+    itemsTotal: money("items_total").notNull(),
+    discountTotal: money("discount_total").notNull().default(0),
+    shippingFee: money("shipping_fee").notNull().default(0),
+    channelFees: money("channel_fees").notNull().default(0),
+    total: money("total").notNull(),
+    paymentType: text("payment_type").notNull().default(""),
+    isCod: boolean("is_cod").notNull().default(false),
+    buyerName: text("buyer_name").notNull().default(""),
+    buyerPhone: text("buyer_phone").notNull().default(""),
+    address: jsonb("address").$type<Address>(),
+    buyerNote: text("buyer_note").notNull().default(""),
+    note: text("note").notNull().default(""),
+    courier: text("courier").notNull().default(""),
+    packageNumber: text("package_number"),
+    trackingCode: text("tracking_code"),
+    /** What the seller chose when arranging, and why it last failed. */
+    shipmentChoice: jsonb("shipment_choice").$type<unknown>(),
+    shipmentError: text("shipment_error"),
+    labelKey: text("label_key"),
+    labelError: text("label_error"),
+    labelPrintCount: integer("label_print_count").notNull().default(0),
+    labelPrintedAt: instant("label_printed_at"),
+    labelPrintedBy: text("label_printed_by"),
+    cancelReason: text("cancel_reason"),
+    warehouseId: text("warehouse_id"),
+    acceptedAt: instant("accepted_at"),
+    shipByAt: instant("ship_by_at"),
+    paidAt: instant("paid_at"),
+    /** When the buyer placed it. */
+    placedAt: instant("placed_at").notNull(),
+    shippedAt: instant("shipped_at"),
+    /** The channel's own clock: an event older than this changes nothing. */
+    channelUpdatedAt: instant("channel_updated_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("orders_external_unique").on(t.channelId, t.externalId),
+    index("orders_status_ship_by").on(t.accountId, t.status, t.shipByAt, t.id),
+    index("orders_placed").on(t.accountId, t.placedAt.desc(), t.id),
+    index("orders_open").on(t.accountId, t.shipByAt, t.id).where(sql`status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested')`),
+  ],
+);
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    externalProductId: text("external_product_id").notNull(),
+    externalVariantId: text("external_variant_id").notNull(),
+    /** null: no listing of ours has this SKU (flag `unmapped`) */
+    variantId: text("variant_id"),
+    sku: text("sku").notNull(),
+    name: text("name").notNull(),
+    variantName: text("variant_name").notNull().default(""),
+    imageUrl: text("image_url"),
+    quantity: integer("quantity").notNull(),
+    unitPrice: money("unit_price").notNull(),
+    discount: money("discount").notNull().default(0),
+    /** The cost at the time of the sale. */
+    unitCogs: money("unit_cogs").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("order_lines_position").on(t.orderId, t.position),
+    index("order_lines_variant").on(t.variantId),
+    check("order_lines_quantity", sql`${t.quantity} > 0`),
+  ],
+);
+
+/** The timeline of all three axes. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    axis: text("axis").$type<"order" | "pickpack" | "document" | "stock" | "note">().notNull(),
+    /** A closed word the app translates: `placed`, `status`, `reserved`, `out_of_stock`, `label_ready`, … */
+    type: text("type").notNull(),
+    from: text("from"),
+    to: text("to"),
+    actor: text("actor").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
+    at: createdAt(),
+  },
+  (t) => [index("order_events_order").on(t.orderId, t.at)],
+);
+
+/** A pull of one channel's orders that a person asked for (POST /v1/orders/import). */
+export const orderImports = pgTable("order_imports", {
+  id: id(),
+  accountId: text("account_id").notNull(),
+  status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
+  found: integer("found").notNull().default(0),
+  errorMessage: text("error_message"),
+  createdAt: createdAt(),
+  finishedAt: instant("finished_at"),
+});

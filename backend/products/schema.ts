@@ -1,0 +1,293 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { STOCK_MODES, SyncStatus } from "#contract/statuses.ts";
+import { accounts } from "../accounts/schema.ts";
+import { channels } from "../channels/schema.ts";
+import { createdAt, id, instant, money, updatedAt } from "../db/columns.ts";
+
+export interface VariationType {
+  id: string;
+  name: string;
+  options: { id: string; name: string; imageId: string | null }[];
+}
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    category: text("category").notNull().default(""),
+    brand: text("brand").notNull().default(""),
+    condition: text("condition").$type<"new" | "used">().notNull().default("new"),
+    isDigital: boolean("is_digital").notNull().default(false),
+    isActive: boolean("is_active").notNull().default(true),
+    variationTypes: jsonb("variation_types").$type<VariationType[]>().notNull().default([]),
+    /** The handle of the spreadsheet row it came from: a second import finds it again. */
+    importHandle: text("import_handle"),
+    /** Raised on every save; a save names the version it read. */
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),
+    index("products_name").on(t.accountId, sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),
+    uniqueIndex("products_handle_unique").on(t.accountId, t.importHandle).where(sql`deleted_at is null`),
+  ],
+);
+
+export const variants = pgTable(
+  "variants",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    /** Ids of the chosen option of each variation type, in the types' order. */
+    optionIds: jsonb("option_ids").$type<string[]>().notNull().default([]),
+    sku: text("sku").notNull(),
+    barcode: text("barcode").notNull().default(""),
+    price: money("price").notNull(),
+    cogs: money("cogs").notNull().default(0),
+    weightG: integer("weight_g").notNull(),
+    widthCm: real("width_cm").notNull().default(0),
+    heightCm: real("height_cm").notNull().default(0),
+    lengthCm: real("length_cm").notNull().default(0),
+    stockMode: text("stock_mode").$type<(typeof STOCK_MODES)[number]>().notNull().default("use_stock"),
+    isActive: boolean("is_active").notNull().default(true),
+    /** Orders and the ledger keep pointing at a variant that is gone from the catalogue. */
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    uniqueIndex("variants_sku_unique").on(t.accountId, sql`lower(${t.sku})`).where(sql`deleted_at is null`),
+    index("variants_product").on(t.productId),
+    check("variants_price", sql`${t.price} > 0`),
+    check("variants_cogs", sql`${t.cogs} >= 0`),
+    check("variants_weight", sql`${t.weightG} > 0`),
+  ],
+);
+
+export const images = pgTable("images", {
+  id: id(),
+  accountId: text("account_id").notNull(),
+  /** contract/statuses.ts IMAGE_TYPE */
+  type: integer("type").notNull(),
+  name: text("name").notNull(),
+  /** Keys in the file storage are `images/<id>/<original|64|128|256|512>`. */
+  mediaType: text("media_type").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  bytes: integer("bytes").notNull(),
+  sha256: text("sha256").notNull(),
+  isPlaceholder: boolean("is_placeholder").notNull().default(false),
+  createdAt: createdAt(),
+});
+
+export const productImages = pgTable(
+  "product_images",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    imageId: text("image_id")
+      .notNull()
+      .references(() => images.id),
+    accountId: text("account_id").notNull(),
+    position: integer("position").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.imageId] })],
+);
+
+export const productHistories = pgTable(
+  "product_histories",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    productId: text("product_id").notNull(),
+    productName: text("product_name").notNull(),
+    /** contract/statuses.ts PRODUCT_HISTORY_TYPES */
+    type: text("type").notNull(),
+    actor: text("actor").notNull(),
+    channelId: text("channel_id"),
+    /** `{ field: [before, after] }` */
+    changes: jsonb("changes").$type<Record<string, [unknown, unknown]>>().notNull().default({}),
+    batchId: text("batch_id"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("product_histories_account").on(t.accountId, t.createdAt.desc()),
+    index("product_histories_product").on(t.productId, t.createdAt.desc()),
+  ],
+);
+
+/** A master product's listing on one channel. Absent row: unpublished. */
+export const channelProducts = pgTable(
+  "channel_products",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    externalProductId: text("external_product_id"),
+    /** contract/statuses.ts SYNC_STATUS */
+    syncStatus: integer("sync_status").$type<SyncStatus>().notNull().default(1),
+    lastSyncAt: instant("last_sync_at"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    /** Raised by each publish or unpublish; a job of an older revision does nothing. */
+    revision: integer("revision").notNull().default(0),
+    /** Set before the marketplace's create call, so that a retry looks for what an interrupted one left behind. */
+    createStartedAt: instant("create_started_at"),
+    isListed: boolean("is_listed").notNull().default(false),
+    categoryId: text("category_id"),
+    categoryName: text("category_name"),
+    brandId: text("brand_id"),
+    attributes: jsonb("attributes").$type<{ attributeId: string; valueId?: string; value?: string }[]>().notNull().default([]),
+    /** imageId → the marketplace's id of the uploaded copy */
+    imageMap: jsonb("image_map").$type<Record<string, string>>().notNull().default({}),
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("channel_products_unique").on(t.productId, t.channelId),
+    index("channel_products_channel").on(t.channelId, t.syncStatus),
+    index("channel_products_account").on(t.accountId, t.syncStatus),
+    uniqueIndex("channel_products_external").on(t.channelId, t.externalProductId),
+  ],
+);
+
+/** Which of the marketplace's models is which of our variants, and the figures last pushed to it. */
+export const channelVariants = pgTable(
+  "channel_variants",
+  {
+    channelProductId: text("channel_product_id")
+      .notNull()
+      .references(() => channelProducts.id, { onDelete: "cascade" }),
+    variantId: text("variant_id")
+      .notNull()
+      .references(() => variants.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    /** "0" where the marketplace's item has no variations. */
+    externalVariantId: text("external_variant_id").notNull(),
+    pushedQuantity: integer("pushed_quantity"),
+    pushedPrice: money("pushed_price"),
+    pushedAt: instant("pushed_at"),
+    pushError: text("push_error"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelProductId, t.variantId] }),
+    index("channel_variants_variant").on(t.variantId),
+    index("channel_variants_external").on(t.channelId, t.externalVariantId),
+  ],
+);
+
+/** Channel rules are data, refreshed from the channel: category trees, attributes, brands, logistics by key. */
+export const channelReferences = pgTable(
+  "channel_references",
+  {
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    value: jsonb("value").$type<unknown>().notNull(),
+    fetchedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.channelId, t.key] })],
+);
+
+/** A bulk publish over many products. */
+export const publishJobs = pgTable("publish_jobs", {
+  id: id(),
+  accountId: text("account_id").notNull(),
+  actor: text("actor").notNull(),
+  createdAt: createdAt(),
+  stoppedAt: instant("stopped_at"),
+});
+
+export const publishJobItems = pgTable(
+  "publish_job_items",
+  {
+    publishId: text("publish_id")
+      .notNull()
+      .references(() => publishJobs.id, { onDelete: "cascade" }),
+    channelProductId: text("channel_product_id").notNull(),
+    accountId: text("account_id").notNull(),
+    productId: text("product_id").notNull(),
+    status: text("status").$type<"waiting" | "done" | "failed" | "stopped">().notNull().default("waiting"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+  },
+  (t) => [primaryKey({ columns: [t.publishId, t.channelProductId] })],
+);
+
+export interface ImportOptions {
+  /** The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in the account's own currency. */
+  rate: number;
+  /** Grams for rows whose weight is 0 or empty. */
+  defaultWeightG: number;
+  /** What stands in for a picture that cannot be fetched. */
+  missingPictures: "placeholder" | "none";
+}
+
+export const productImports = pgTable(
+  "product_imports",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    actor: text("actor").notNull(),
+    fileName: text("file_name").notNull(),
+    /** Key of the uploaded file in the file storage. */
+    fileKey: text("file_key").notNull(),
+    options: jsonb("options").$type<ImportOptions>().notNull(),
+    status: text("status").$type<"checking" | "checked" | "applying" | "applied" | "stopped" | "cancelled" | "failed">().notNull(),
+    errorCode: text("error_code"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [index("product_imports_account").on(t.accountId, t.createdAt.desc())],
+);
+
+export interface ImportProblem {
+  line: number;
+  column: string;
+  code: string;
+  value: string;
+  /** A warning does not hold the product back. */
+  level: "error" | "warning";
+}
+
+/** One product of the file (one or more rows). */
+export const productImportItems = pgTable(
+  "product_import_items",
+  {
+    importId: text("import_id")
+      .notNull()
+      .references(() => productImports.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    accountId: text("account_id").notNull(),
+    handle: text("handle").notNull(),
+    name: text("name").notNull(),
+    firstLine: integer("first_line").notNull(),
+    /** The product as it would be written (backend/products/import/…). */
+    proposal: jsonb("proposal").$type<unknown>().notNull(),
+    problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
+    decision: text("decision").$type<"create" | "update" | "unchanged" | "blocked">().notNull(),
+    status: text("status").$type<"waiting" | "done" | "failed" | "skipped">().notNull().default("waiting"),
+    productId: text("product_id"),
+    errorCode: text("error_code"),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.position] })],
+);

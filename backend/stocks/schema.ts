@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { MOVEMENT_TYPES, WAREHOUSE_STATUSES } from "#contract/statuses.ts";
+import { accounts } from "../accounts/schema.ts";
+import { createdAt, id, updatedAt } from "../db/columns.ts";
+import { orderLines } from "../orders/schema.ts";
+import { variants } from "../products/schema.ts";
+
+export const warehouses = pgTable(
+  "warehouses",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+    status: text("status").$type<(typeof WAREHOUSE_STATUSES)[number]>().notNull().default("created"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("warehouses_default_unique").on(t.accountId).where(sql`is_default`)],
+);
+
+/**
+ * The level of one variant in one warehouse: the running sum of its movements, kept so that it need not be summed.
+ * Nothing but backend/stocks/move-stock.ts writes it.
+ */
+export const stocks = pgTable(
+  "stocks",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    variantId: text("variant_id")
+      .notNull()
+      .references(() => variants.id, { onDelete: "cascade" }),
+    warehouseId: text("warehouse_id")
+      .notNull()
+      .references(() => warehouses.id),
+    onHand: integer("on_hand").notNull().default(0),
+    reserved: integer("reserved").notNull().default(0),
+    buffer: integer("buffer").notNull().default(0),
+    locked: integer("locked").notNull().default(0),
+    damaged: integer("damaged").notNull().default(0),
+    incoming: integer("incoming").notNull().default(0),
+    /** domain.md: on hand − reserved − buffer − locked − damaged */
+    available: integer("available")
+      .notNull()
+      .generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
+    syncEnabled: boolean("sync_enabled").notNull().default(true),
+    rack: text("rack").notNull().default(""),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("stocks_unique").on(t.variantId, t.warehouseId),
+    index("stocks_account").on(t.accountId, t.updatedAt.desc()),
+    check("stocks_parts", sql`${t.reserved} >= 0 and ${t.buffer} >= 0 and ${t.locked} >= 0 and ${t.damaged} >= 0 and ${t.incoming} >= 0`),
+    check("stocks_physical", sql`${t.onHand} >= ${t.reserved} + ${t.locked} + ${t.damaged}`),
+  ],
+);
+
+/** Append-only (a trigger refuses update and delete). */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    accountId: text("account_id").notNull(),
+    stockId: text("stock_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    warehouseId: text("warehouse_id").notNull(),
+    type: text("type").$type<(typeof MOVEMENT_TYPES)[number]>().notNull(),
+    onHandDelta: integer("on_hand_delta").notNull().default(0),
+    reservedDelta: integer("reserved_delta").notNull().default(0),
+    damagedDelta: integer("damaged_delta").notNull().default(0),
+    onHandAfter: integer("on_hand_after").notNull(),
+    reservedAfter: integer("reserved_after").notNull(),
+    availableAfter: integer("available_after").notNull(),
+    reason: text("reason"),
+    note: text("note"),
+    /** user id, `system` or `channel:<id>` */
+    actor: text("actor").notNull(),
+    orderId: text("order_id"),
+    orderLineId: text("order_line_id"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("stock_movements_stock").on(t.stockId, t.id.desc()),
+    index("stock_movements_account").on(t.accountId, t.id.desc()),
+    /** An order line ships, and comes back, at most once. */
+    uniqueIndex("stock_movements_line_once").on(t.orderLineId, t.type).where(sql`order_line_id is not null and type <> 'adjustment'`),
+  ],
+);
+
+/** What an order line holds. One row a line for ever: the unique line id makes a second reservation impossible. */
+export const reservations = pgTable(
+  "reservations",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    orderLineId: text("order_line_id")
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    stockId: text("stock_id")
+      .notNull()
+      .references(() => stocks.id),
+    quantity: integer("quantity").notNull(),
+    /** held → deducted → returned, or held → released. Never backwards. */
+    state: text("state").$type<"held" | "deducted" | "released" | "returned">().notNull().default("held"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("reservations_line_unique").on(t.orderLineId),
+    index("reservations_stock").on(t.stockId, t.state),
+    check("reservations_quantity", sql`${t.quantity} > 0`),
+  ],
+);

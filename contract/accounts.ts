@@ -1,0 +1,99 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { PERMISSIONS } from "./permissions.ts";
+import { instant } from "./query.ts";
+import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
+
+export const LANGUAGES = ["en", "id", "th"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const ChannelSummary = z
+  .object({
+    id: z.string(),
+    channelType: z.enum(CHANNEL_TYPES),
+    name: z.string(),
+    shopId: z.string(),
+    status: z.enum(CHANNEL_STATUSES),
+    imported: z.boolean(),
+    orderExpMins: z.number().int().nullable(),
+    tokopediaIntegrationState: z.string().nullable().optional(),
+  })
+  .openapi("ChannelSummary");
+export type ChannelSummary = z.infer<typeof ChannelSummary>;
+
+export const Account = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    countryCode: z.enum(["id", "th"]),
+    timeZone: z.string(),
+    status: z.number().int().min(0).max(4),
+    flags: z.array(z.string()),
+    channels: z.array(ChannelSummary),
+    orderQuota: z.number().int(),
+    gracePeriodEndedAt: instant().nullable(),
+  })
+  .openapi("Account");
+
+export const User = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    locale: z.enum(LANGUAGES).nullable(),
+    userType: z.enum(["owner", "staff"]),
+    isInternal: z.boolean(),
+    roles: z.array(z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })),
+  })
+  .openapi("User");
+
+export const Me = z.object({ account: Account, user: User }).openapi("Me");
+export type Me = z.infer<typeof Me>;
+
+export const AccountSummary = z
+  .object({ id: z.string(), ownerName: z.string(), email: z.string(), userType: z.enum(["owner", "staff"]) })
+  .openapi("AccountSummary");
+
+const redirectQuery = z.object({ redirect: z.string().optional(), lang: z.enum(LANGUAGES).optional().catch(undefined) });
+
+/** A page. `redirect` is the app's callback; on success the browser goes there with a single-use code in the path. */
+export const signInPage = endpoint("signInPage", "get", "/v1/accounts/auth/signin", {
+  access: "public",
+  summary: "The sign-in page",
+  query: redirectQuery,
+  produces: "text/html",
+});
+export const signOut = endpoint("signOut", "get", "/v1/accounts/auth/signout", {
+  access: "public",
+  summary: "Revokes the session of the token, if any",
+  response: z.object({ signedOut: z.boolean() }),
+});
+export const exchangeCode = endpoint("exchangeCode", "get", "/v1/accounts/auth/token", {
+  access: "public",
+  summary: "Exchanges a single-use code for a token",
+  query: z.object({ code: z.string().min(1) }),
+  response: z.object({ token: z.string(), expiresAt: instant() }),
+  errors: [401],
+});
+export const getMe = endpoint("getMe", "get", "/v1/accounts/me", {
+  access: "member",
+  summary: "The signed-in user and the active account",
+  response: Me,
+});
+export const listAccountSummaries = endpoint("listAccountSummaries", "get", "/v1/accounts/summaries", {
+  access: "member",
+  summary: "The accounts this login can switch to",
+  response: z.object({ accounts: z.array(AccountSummary) }),
+});
+export const switchAccount = endpoint("switchAccount", "post", "/v1/accounts/{id}/;switch", {
+  access: "member",
+  summary: "A token for another of the login's accounts",
+  params: z.object({ id: z.string() }),
+  response: z.object({ token: z.string(), expiresAt: instant() }),
+  errors: [404],
+});
+export const getShortToken = endpoint("getShortToken", "get", "/v1/accounts/short-token", {
+  access: "member",
+  summary: "A token that lives one minute, for links that cannot carry headers",
+  response: z.object({ token: z.string(), expiresAt: instant() }),
+});

@@ -1,0 +1,210 @@
+import { z } from "@hono/zod-openapi";
+import { ChannelSummary } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { SyncStatus } from "./products.ts";
+import { commaList, instant, paging } from "./query.ts";
+import { CHANNEL_TYPES } from "./statuses.ts";
+
+/** domain.md "Channels": the columns of the screen. */
+export const ChannelDetail = ChannelSummary.extend({
+  tokenExpiresAt: instant().nullable(),
+  grantExpiresAt: instant().nullable(),
+  stockPushPaused: z.boolean(),
+  linkedProducts: z.number().int(),
+  failedProducts: z.number().int(),
+  boundWarehouse: z.string().nullable(),
+  lastOrderPullAt: instant().nullable(),
+  lastStockPushAt: instant().nullable(),
+  lastError: z.string().nullable(),
+  lastErrorAt: instant().nullable(),
+}).openapi("ChannelDetail");
+export type ChannelDetail = z.infer<typeof ChannelDetail>;
+
+const channelId = z.object({ channelId: z.string() });
+const integration = { access: "integration-manage" } as const;
+
+export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
+  ...integration,
+  summary: "The account's channels with their health",
+  response: z.object({ channels: z.array(ChannelDetail), connectable: z.array(z.enum(CHANNEL_TYPES)) }),
+});
+/** Answers the address of the marketplace's consent page. With `channelId` a lost connection is renewed and keeps its mappings. */
+export const startChannelAuth = endpoint("startChannelAuth", "get", "/v1/channels/auth/{channelType}", {
+  ...integration,
+  summary: "Starts connecting a shop",
+  params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
+  query: z.object({ redirect: z.string(), channelId: z.string().optional() }),
+  response: z.object({ url: z.string() }),
+  errors: [404, 409],
+});
+/** Where the marketplace sends the browser back. Redirects to the `redirect` of the start with `channelId` or `error` in the query. */
+export const channelAuthCallback = endpoint("channelAuthCallback", "get", "/v1/channels/auth/{channelType}/callback", {
+  access: "public",
+  summary: "Finishes connecting a shop",
+  params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
+  query: z.looseObject({ state: z.string().optional() }),
+  produces: "text/html",
+});
+export const updateChannel = endpoint("updateChannel", "put", "/v1/channels/{channelId}", {
+  ...integration,
+  summary: "Renames a channel or pauses its stock push",
+  params: channelId,
+  body: z.object({ name: z.string().trim().min(1, "required").max(100, "too_long").optional(), stockPushPaused: z.boolean().optional() }),
+  response: z.object({ channel: ChannelDetail }),
+  errors: [404],
+});
+/** Keeps the channel's orders; its listings' mappings are forgotten. */
+export const deleteChannel = endpoint("deleteChannel", "delete", "/v1/channels/{channelId}", {
+  ...integration,
+  summary: "Disconnects a channel",
+  params: channelId,
+  response: z.object({ channelId: z.string() }),
+  errors: [404],
+});
+
+export const ChannelWarehouse = z
+  .object({ id: z.string(), channelId: z.string(), channelType: z.enum(CHANNEL_TYPES), name: z.string(), warehouseId: z.string() })
+  .openapi("ChannelWarehouse", { description: "`warehouseId` is `unbound` when no warehouse is linked" });
+export const listChannelWarehouses = endpoint("listChannelWarehouses", "get", "/v1/channels/warehouses", {
+  access: "warehouse-manage",
+  summary: "The channels' own warehouses and what they are bound to",
+  response: z.object({ channelWarehouses: z.array(ChannelWarehouse) }),
+});
+const Binding = z.object({ channelId: z.string(), channelType: z.enum(CHANNEL_TYPES), channelWarehouseId: z.string(), warehouseId: z.string() });
+export const bindChannelWarehouses = endpoint("bindChannelWarehouses", "put", "/v1/channels/warehouses/bindings", {
+  access: "warehouse-manage",
+  summary: "Binds channel warehouses to warehouses",
+  body: z.object({ bindings: z.array(Binding) }),
+  response: z.object({ newBinding: z.array(Binding) }),
+  errors: [404],
+});
+
+export const ChannelProduct = z
+  .object({
+    id: z.string(),
+    internalProductId: z.string(),
+    channelId: z.string(),
+    externalProductId: z.string().nullable(),
+    syncStatus: SyncStatus,
+    lastSyncAt: instant().nullable(),
+    errorCode: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    categoryId: z.string().nullable(),
+    categoryName: z.string().nullable(),
+    brandId: z.string().nullable(),
+    attributes: z.array(z.object({ attributeId: z.string(), valueId: z.string().optional(), value: z.string().optional() })),
+    images: z.array(z.string()),
+    version: z.number().int(),
+    variantMapping: z.array(
+      z.object({ variantId: z.string(), externalVariantId: z.string(), pushedQuantity: z.number().int().nullable(), pushedAt: instant().nullable(), pushError: z.string().nullable() }),
+    ),
+  })
+  .openapi("ChannelProduct");
+export type ChannelProduct = z.infer<typeof ChannelProduct>;
+
+const ChannelProductInput = z.object({
+  categoryId: z.string().nullable().optional(),
+  categoryName: z.string().nullable().optional(),
+  brandId: z.string().nullable().optional(),
+  attributes: z.array(z.object({ attributeId: z.string(), valueId: z.string().optional(), value: z.string().optional() })).optional(),
+});
+
+const product = { access: "product-manage" } as const;
+const productId = z.object({ productId: z.string() });
+const one = z.object({ channelProduct: ChannelProduct });
+
+export const getChannelProducts = endpoint("getChannelProducts", "get", "/v2/channels/products", {
+  ...product,
+  summary: "The listings of master products",
+  query: z.object({ internalProductIds: commaList(z.string()), channelId: z.string().optional() }),
+  response: z.object({ channelProducts: z.array(ChannelProduct) }),
+});
+/** A draft: nothing is sent to the channel. Answers the existing one when there is one. */
+export const createChannelProduct = endpoint("createChannelProduct", "post", "/v2/channels/products", {
+  ...product,
+  summary: "Starts a listing as a draft",
+  body: z.object({ channelProduct: ChannelProductInput.extend({ internalProductId: z.string(), channelId: z.string() }) }),
+  response: one,
+  errors: [404, 409],
+});
+export const updateChannelProduct = endpoint("updateChannelProduct", "put", "/v2/channels/products/{productId}", {
+  ...product,
+  summary: "Changes a listing (saved as a draft until published)",
+  params: productId,
+  body: z.object({ channelProduct: ChannelProductInput }),
+  response: one,
+  errors: [404],
+});
+/** Answers at once with status publishing; a job does the work. */
+export const publishChannelProduct = endpoint("publishChannelProduct", "post", "/v2/channels/products/{productId}/;publish", {
+  ...product,
+  summary: "Publishes a listing",
+  params: productId,
+  response: one,
+  errors: [404, 409],
+});
+export const unpublishChannelProduct = endpoint("unpublishChannelProduct", "post", "/v2/channels/products/{productId}/;unpublish", {
+  ...product,
+  summary: "Takes a listing off the channel",
+  params: productId,
+  body: z.object({ archiveFromChannel: z.boolean().default(false) }),
+  response: one,
+  errors: [404, 409],
+});
+export const getVariantMapping = endpoint("getVariantMapping", "get", "/v2/channels/products/variant-mapping", {
+  ...product,
+  summary: "Which of our variants is which of the channel's",
+  query: z.object({ internalProductId: z.string(), channelId: z.string() }),
+  response: z.object({ mapping: ChannelProduct.shape.variantMapping }),
+  errors: [404],
+});
+
+/** Part 1 §3 "Publish job: publishId with per-product statuses" and §4 "Channel publish: start, read by status, stop". */
+export const PUBLISH_ITEM_STATUSES = ["waiting", "done", "failed", "stopped"] as const;
+export const PublishJob = z
+  .object({
+    publishId: z.string(),
+    counts: z.record(z.enum(PUBLISH_ITEM_STATUSES), z.number().int()),
+    items: z.array(
+      z.object({ productId: z.string(), productName: z.string(), channelId: z.string(), status: z.enum(PUBLISH_ITEM_STATUSES), errorCode: z.string().nullable(), errorMessage: z.string().nullable() }),
+    ),
+    total: z.number().int(),
+    isStopped: z.boolean(),
+    createdAt: instant(),
+  })
+  .openapi("PublishJob");
+const publishId = z.object({ publishId: z.string() });
+export const startPublish = endpoint("startPublish", "post", "/v2/channels/publishes", {
+  ...product,
+  summary: "Publishes many products to channels",
+  body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(10_000), channelIds: z.array(z.string()).min(1, "required") }),
+  response: z.object({ publishId: z.string() }),
+  errors: [404],
+});
+export const getPublish = endpoint("getPublish", "get", "/v2/channels/publishes/{publishId}", {
+  ...product,
+  summary: "A bulk publish, by status",
+  params: publishId,
+  query: z.object({ ...paging(100), status: z.enum(PUBLISH_ITEM_STATUSES).optional() }),
+  response: PublishJob,
+  errors: [404],
+});
+export const stopPublish = endpoint("stopPublish", "post", "/v2/channels/publishes/{publishId}/;stop", {
+  ...product,
+  summary: "Stops a bulk publish; what is published stays",
+  params: publishId,
+  response: PublishJob,
+  errors: [404],
+});
+
+export const PreflightFinding = z
+  .object({ channelId: z.string(), field: z.string(), code: z.string(), level: z.enum(["error", "warning"]), details: z.record(z.string(), z.unknown()).default({}) })
+  .openapi("PreflightFinding");
+/** What the channel would refuse, and where to mend it (domain.md). */
+export const preflightProduct = endpoint("preflightProduct", "get", "/v2/channels/products/preflight", {
+  ...product,
+  summary: "Checks a product against its channels' rules",
+  query: z.object({ internalProductId: z.string() }),
+  response: z.object({ channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })) }),
+  errors: [404],
+});

@@ -1,0 +1,132 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Permission } from "./permissions.ts";
+import { Problem } from "./problem.ts";
+
+type Method = "get" | "post" | "put" | "delete";
+type Schema = z.ZodType;
+type Shape = z.ZodObject;
+
+/** Who may call: anybody, any signed-in member, or members whose roles hold the permission. */
+export type Access = "public" | "member" | Permission;
+
+/** One call of the contract, as data. The client, the server's validation and the OpenAPI document all come from it. */
+export interface Endpoint<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> {
+  readonly name: string;
+  readonly method: Method;
+  /** With `{param}` places, exactly as the specification writes it. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  /** JSON unless `multipart`. */
+  readonly body: Body;
+  readonly multipart: boolean;
+  /** Absent for calls that answer bytes or a page; those are in `produces`. */
+  readonly response: Response;
+  readonly produces: string;
+  readonly errors: readonly number[];
+}
+
+interface EndpointOptions<P, Q, B, R> {
+  access: Access;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  multipart?: boolean;
+  response?: R;
+  produces?: string;
+  errors?: readonly number[];
+}
+
+/** Declares a call: `endpoint("listOrders", "get", "/v1/orders", { … })`. The name is the OpenAPI operation id. */
+export function endpoint<
+  const P extends Shape | undefined = undefined,
+  const Q extends Shape | undefined = undefined,
+  const B extends Schema | undefined = undefined,
+  const R extends Schema | undefined = undefined,
+>(name: string, method: Method, path: string, options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    name,
+    method,
+    path,
+    access: options.access,
+    summary: options.summary,
+    params: options.params as P,
+    query: options.query as Q,
+    body: options.body as B,
+    multipart: options.multipart ?? false,
+    response: options.response as R,
+    produces: options.produces ?? "application/json",
+    errors: options.errors ?? [],
+  };
+}
+
+type AnyEndpoint = Endpoint;
+
+/** What a caller passes: path params, query (all optional: defaults are the server's), body. */
+export type Input<E extends AnyEndpoint> = (E["params"] extends Shape ? { params: z.output<E["params"]> } : { params?: undefined }) &
+  (E["query"] extends Shape ? { query?: Partial<z.output<E["query"]>> } : { query?: undefined }) &
+  (E["body"] extends Schema ? { body: E["multipart"] extends true ? FormData | z.input<E["body"]> : z.input<E["body"]> } : { body?: undefined });
+
+/** What a handler gets: parsed and defaulted. */
+export type Parsed<E extends AnyEndpoint> = (E["params"] extends Shape ? { params: z.output<E["params"]> } : { params: undefined }) &
+  (E["query"] extends Shape ? { query: z.output<E["query"]> } : { query: undefined }) &
+  (E["body"] extends Schema ? { body: z.output<E["body"]> } : { body: undefined });
+
+/** What the call answers, parsed. Calls without a response schema answer a raw `Response`. */
+export type Output<E extends AnyEndpoint> = E["response"] extends Schema ? z.output<E["response"]> : Response;
+/** What a handler returns. */
+export type Answer<E extends AnyEndpoint> = E["response"] extends Schema ? z.input<E["response"]> : Response;
+
+const STATUS_TEXT: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  413: "Content Too Large",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+};
+
+/** The endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
+export function toRoute(e: AnyEndpoint) {
+  const guarded = e.access === "public" ? [] : [401, 403];
+  const errors = [...new Set([...guarded, ...(e.query || e.body || e.params ? [422] : []), ...e.errors])].sort();
+  return createRoute({
+    method: e.method,
+    path: e.path,
+    operationId: e.name,
+    summary: e.summary,
+    tags: [e.path.split("/")[2] ?? "other"],
+    description: e.access === "public" || e.access === "member" ? undefined : `Needs the permission \`${e.access}\`.`,
+    ...(e.access === "public" ? {} : { security: [{ token: [] }] }),
+    request: {
+      ...(e.params ? { params: e.params } : {}),
+      ...(e.query ? { query: e.query } : {}),
+      ...(e.body ? { body: { required: true, content: { [e.multipart ? "multipart/form-data" : "application/json"]: { schema: e.body } } } } : {}),
+    },
+    responses: {
+      200: {
+        description: "OK",
+        content: { [e.produces]: { schema: e.response ?? z.string().openapi({ format: "binary" }) } },
+      },
+      ...Object.fromEntries(
+        errors.map((status) => [
+          status,
+          { description: STATUS_TEXT[status] ?? "Error", content: { "application/json": { schema: Problem } } },
+        ]),
+      ),
+    },
+  });
+}

@@ -1,0 +1,204 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { commaList, flag, instant, paging } from "./query.ts";
+import { CHANNEL_TYPES, DOCUMENT_STATUSES, ORDER_FLAGS, ORDER_STATUSES, PICKPACK_STATUSES } from "./statuses.ts";
+
+export const OrderLine = z
+  .object({
+    id: z.string(),
+    variantId: z.string().nullable(),
+    productId: z.string().nullable(),
+    sku: z.string(),
+    name: z.string(),
+    variantName: z.string(),
+    imageUrl: z.string().nullable(),
+    quantity: z.number().int(),
+    unitPrice: Money,
+    discount: Money,
+    unitCogs: Money,
+    /** What the line holds in the warehouse; null: nothing (not mapped, or out of stock). */
+    reservation: z.enum(["held", "deducted", "released", "returned"]).nullable(),
+    warehouseName: z.string().nullable(),
+  })
+  .openapi("OrderLine");
+
+export const OrderSummary = z
+  .object({
+    id: z.string(),
+    externalId: z.string(),
+    channelId: z.string(),
+    channelType: z.enum(CHANNEL_TYPES),
+    channelName: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    pickpackStatus: z.enum(PICKPACK_STATUSES),
+    documentStatus: z.enum(DOCUMENT_STATUSES),
+    flags: z.array(z.enum(ORDER_FLAGS)),
+    buyerName: z.string(),
+    city: z.string(),
+    total: Money,
+    isCod: z.boolean(),
+    paymentType: z.string(),
+    courier: z.string(),
+    trackingCode: z.string().nullable(),
+    warehouseName: z.string().nullable(),
+    note: z.string(),
+    labelPrintCount: z.number().int(),
+    shipmentError: z.string().nullable(),
+    shipByAt: instant().nullable(),
+    paidAt: instant().nullable(),
+    placedAt: instant(),
+    itemCount: z.number().int(),
+    /** The first line's name, and up to three pictures. */
+    firstItem: z.string(),
+    imageUrls: z.array(z.string()),
+  })
+  .openapi("OrderSummary");
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const OrderEvent = z
+  .object({
+    id: z.string(),
+    axis: z.enum(["order", "pickpack", "document", "stock", "note"]),
+    type: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    actor: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    at: instant(),
+  })
+  .openapi("OrderEvent");
+
+/** What a person may do to the order now; the server decides. */
+export const ORDER_ACTIONS = ["accept", "arrange", "print_label", "request_label", "cancel", "answer_cancellation", "sync"] as const;
+
+export const OrderDetail = OrderSummary.extend({
+  nativeStatus: z.string(),
+  lines: z.array(OrderLine),
+  events: z.array(OrderEvent),
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+  address: z
+    .object({ name: z.string(), phone: z.string(), fullAddress: z.string(), city: z.string(), region: z.string(), zipcode: z.string(), masked: z.boolean() })
+    .nullable(),
+  buyerPhone: z.string(),
+  buyerNote: z.string(),
+  earlierOrders: z.number().int(),
+  itemsTotal: Money,
+  discountTotal: Money,
+  shippingFee: Money,
+  channelFees: Money,
+  /** Cost of the goods sold; null while a line's is unknown. */
+  cogs: Money.nullable(),
+  packageNumber: z.string().nullable(),
+  labelError: z.string().nullable(),
+  labelPrintedAt: instant().nullable(),
+  cancelReason: z.string().nullable(),
+  acceptedAt: instant().nullable(),
+  shippedAt: instant().nullable(),
+}).openapi("OrderDetail");
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+/** Part 1 §3 "Order filters". */
+const filters = {
+  ids: commaList(z.string()),
+  statuses: commaList(z.enum(ORDER_STATUSES)),
+  channelIds: commaList(z.string()),
+  externalIds: commaList(z.string()),
+  search: z.string().trim().optional(),
+  orderNumber: z.string().trim().optional(),
+  buyerName: z.string().trim().optional(),
+  buyerPhone: z.string().trim().optional(),
+  productName: z.string().trim().optional(),
+  sku: z.string().trim().optional(),
+  trackingCode: z.string().trim().optional(),
+  courier: z.string().trim().optional(),
+  warehouseId: z.string().optional(),
+  hasNote: flag(),
+  hasPrintedLabel: flag(),
+  isCod: flag(),
+  isSingleItem: flag(),
+  flags: commaList(z.enum(ORDER_FLAGS)),
+  shipByBefore: instant().optional(),
+  paidAfter: instant().optional(),
+  paidBefore: instant().optional(),
+  createdAfter: instant().optional(),
+  createdBefore: instant().optional(),
+  sortBy: z.enum(["shipBy", "placedAt"]).default("shipBy"),
+};
+
+const p = { access: "order-manage" } as const;
+const orderId = z.object({ orderId: z.string() });
+const answer = z.object({ order: OrderDetail });
+
+export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
+  ...p,
+  summary: "Orders by page",
+  query: z.object({ ...paging(50, 200), ...filters }),
+  response: z.object({ orders: z.array(OrderSummary), total: z.number().int() }),
+});
+export const getOrderStatusCounts = endpoint("getOrderStatusCounts", "get", "/v1/orders/status-counts", {
+  ...p,
+  summary: "How many orders are in each status",
+  query: z.object({ statuses: commaList(z.enum(ORDER_STATUSES)), channelId: z.string().optional(), createdAfter: instant().optional() }),
+  response: z.object({
+    counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
+    late: z.number().int(),
+    dueSoon: z.number().int(),
+    flagged: z.number().int(),
+  }),
+});
+export const listCouriers = endpoint("listCouriers", "get", "/v1/orders/couriers", {
+  ...p,
+  summary: "The couriers of the account's orders",
+  response: z.object({ couriers: z.array(z.string()) }),
+});
+export const getOrder = endpoint("getOrder", "get", "/v1/orders/{orderId}", {
+  ...p,
+  summary: "An order whole",
+  params: orderId,
+  response: answer,
+  errors: [404],
+});
+/** Reads the order from its channel again. */
+export const syncOrder = endpoint("syncOrder", "post", "/v1/orders/{orderId}/;sync", {
+  ...p,
+  summary: "Reads the order from its channel again",
+  params: orderId,
+  response: answer,
+  errors: [404, 409, 502, 503],
+});
+/** The seller takes the order: lines without stock are tried again, and it may be arranged. */
+export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}/;accept", {
+  ...p,
+  summary: "Accepts an order",
+  params: orderId,
+  response: answer,
+  errors: [404, 409],
+});
+export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note", {
+  ...p,
+  summary: "Writes the staff's note",
+  params: orderId,
+  body: z.object({ note: z.string().trim().max(2000, "too_long") }),
+  response: answer,
+  errors: [404],
+});
+export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
+  ...p,
+  summary: "Counts labels as printed",
+  body: z.object({ orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(200) }),
+  response: z.object({ printed: z.array(z.string()), skipped: z.array(z.object({ orderId: z.string(), code: z.string() })) }),
+});
+export const importOrders = endpoint("importOrders", "post", "/v1/orders/import", {
+  ...p,
+  summary: "Pulls orders from the channels now",
+  body: z.object({ channelIds: z.array(z.string()).default([]) }),
+  response: z.object({ importId: z.string() }),
+});
+export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/import/{importId}", {
+  ...p,
+  summary: "How far a pull is",
+  params: z.object({ importId: z.string() }),
+  response: z.object({ importId: z.string(), status: z.enum(["running", "done", "failed"]), found: z.number().int(), errorMessage: z.string().nullable() }),
+  errors: [404],
+});

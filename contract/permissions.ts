@@ -1,0 +1,21 @@
+/** Specification part 1 §6. A call or route is allowed only if the member's roles together hold what it needs. */
+export const PERMISSIONS = [
+  "analytics-read",
+  "staff-manage",
+  "quota-manage",
+  "integration-manage",
+  "chat-manage",
+  "order-manage",
+  "warehouse-manage",
+  "stock-manage",
+  "product-manage",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The roles every account starts with (specification part 1 §6; the sets are domain.md's). They cannot be removed. */
+export const DEFAULT_ROLES = {
+  Owner: PERMISSIONS,
+  Staff: ["order-manage", "stock-manage", "chat-manage", "product-manage"],
+  Support: ["order-manage", "chat-manage"],
+} as const satisfies Record<string, readonly Permission[]>;
+export type DefaultRole = keyof typeof DEFAULT_ROLES;

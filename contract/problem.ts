@@ -1,0 +1,15 @@
+import { z } from "@hono/zod-openapi";
+
+/** The body of every answer that is not 2xx. `code` is a closed, snake_case word the app translates; `message` is for developers and logs. */
+export const Problem = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    /** Form field path (`variants[0].sku`) → error code. */
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Facts a translated message needs, e.g. `{ retryAfter: 30 }`. */
+    details: z.record(z.string(), z.unknown()).optional(),
+    requestId: z.string().optional(),
+  })
+  .openapi("Problem");
+export type Problem = z.infer<typeof Problem>;

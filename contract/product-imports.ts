@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { instant, paging } from "./query.ts";
+
+export const IMPORT_STATUSES = ["checking", "checked", "applying", "applied", "stopped", "cancelled", "failed"] as const;
+export const IMPORT_DECISIONS = ["create", "update", "unchanged", "blocked"] as const;
+
+export const ImportOptions = z
+  .object({
+    /** One unit of money in the file is this many rupiah (or baht): 1 when the file is in the account's own currency. */
+    rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
+    defaultWeightG: z.coerce.number().int("invalid_weight").positive("invalid_weight").max(1_000_000, "invalid_weight").default(500),
+    missingPictures: z.enum(["placeholder", "none"]).default("placeholder"),
+  })
+  .openapi("ImportOptions");
+
+export const ImportProblem = z
+  .object({ line: z.number().int(), column: z.string(), code: z.string(), value: z.string(), level: z.enum(["error", "warning"]) })
+  .openapi("ImportProblem");
+
+export const ProductImport = z
+  .object({
+    id: z.string(),
+    fileName: z.string(),
+    options: ImportOptions,
+    status: z.enum(IMPORT_STATUSES),
+    /** Why the whole file was refused, e.g. `missing_columns`; the details name them. */
+    errorCode: z.string().nullable(),
+    counts: z.object({
+      total: z.number().int(),
+      create: z.number().int(),
+      update: z.number().int(),
+      unchanged: z.number().int(),
+      blocked: z.number().int(),
+      warnings: z.number().int(),
+      done: z.number().int(),
+      failed: z.number().int(),
+    }),
+    createdAt: instant(),
+    finishedAt: instant().nullable(),
+  })
+  .openapi("ProductImport");
+export type ProductImport = z.infer<typeof ProductImport>;
+
+export const ImportItem = z
+  .object({
+    position: z.number().int(),
+    handle: z.string(),
+    name: z.string(),
+    firstLine: z.number().int(),
+    variantCount: z.number().int(),
+    minPrice: Money,
+    maxPrice: Money,
+    decision: z.enum(IMPORT_DECISIONS),
+    status: z.enum(["waiting", "done", "failed", "skipped"]),
+    productId: z.string().nullable(),
+    errorCode: z.string().nullable(),
+    problems: z.array(ImportProblem),
+  })
+  .openapi("ImportItem");
+
+const importId = z.object({ importId: z.string() });
+const p = { access: "product-manage" } as const;
+
+/** Multipart: `file` (the common Shopify product CSV, UTF-8 with or without BOM, at most 20 MB) and the options as fields. Checks it; writes no product. */
+export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {
+  ...p,
+  summary: "Uploads a product file and checks it",
+  multipart: true,
+  body: z.object({ file: z.any().optional(), ...ImportOptions.shape }),
+  response: z.object({ import: ProductImport }),
+  errors: [413],
+});
+export const listProductImports = endpoint("listProductImports", "get", "/v2/products/imports", {
+  ...p,
+  summary: "Earlier imports",
+  query: z.object(paging(20)),
+  response: z.object({ imports: z.array(ProductImport), total: z.number().int() }),
+});
+export const getProductImport = endpoint("getProductImport", "get", "/v2/products/imports/{importId}", {
+  ...p,
+  summary: "An import with its products, a page at a time",
+  params: importId,
+  query: z.object({ ...paging(50), show: z.enum(["all", "problems", "failed"]).default("all") }),
+  response: z.object({ import: ProductImport, items: z.array(ImportItem), total: z.number().int() }),
+  errors: [404],
+});
+/** Checks the same file again with other options, without another upload. */
+export const recheckProductImport = endpoint("recheckProductImport", "put", "/v2/products/imports/{importId}", {
+  ...p,
+  summary: "Checks the file again with other options",
+  params: importId,
+  body: ImportOptions,
+  response: z.object({ import: ProductImport }),
+  errors: [404, 409],
+});
+const act = (name: string, verb: string, summary: string) =>
+  endpoint(name, "post", `/v2/products/imports/{importId}/;${verb}`, {
+    ...p,
+    summary,
+    params: importId,
+    response: z.object({ import: ProductImport }),
+    errors: [404, 409],
+  });
+export const applyProductImport = act("applyProductImport", "apply", "Writes what the check found good");
+export const stopProductImport = act("stopProductImport", "stop", "Stops applying; what is written stays");
+export const cancelProductImport = act("cancelProductImport", "cancel", "Forgets a checked import");

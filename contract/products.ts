@@ -1,0 +1,198 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money, Price } from "./money.ts";
+import { commaList, flag, instant, paging } from "./query.ts";
+import { PRODUCT_HISTORY_TYPES, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
+
+export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
+const syncStatusParam = z.coerce.number().pipe(SyncStatus);
+
+export const ProductImage = z.object({ id: z.string(), url: z.string(), isPlaceholder: z.boolean().default(false) }).openapi("ProductImage");
+
+export const SyncInfo = z
+  .object({
+    channelId: z.string(),
+    syncStatus: SyncStatus,
+    lastSyncAt: instant().nullable(),
+    errorCode: z.string().nullable().default(null),
+    errorMessage: z.string().nullable().default(null),
+  })
+  .openapi("SyncInfo");
+export type SyncInfo = z.infer<typeof SyncInfo>;
+
+export const ProductSummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    images: z.array(ProductImage),
+    connectedChannels: z.array(SyncInfo),
+    variantCount: z.number().int(),
+    /** First and last SKU in order. */
+    skus: z.array(z.string()),
+    minPrice: Money,
+    maxPrice: Money,
+    available: z.number().int(),
+    isActive: z.boolean(),
+    updatedAt: instant(),
+  })
+  .openapi("ProductSummary");
+export type ProductSummary = z.infer<typeof ProductSummary>;
+
+export const VariationOption = z.object({ id: z.string(), name: z.string().trim().min(1, "required").max(50, "too_long"), imageId: z.string().nullable().default(null) });
+export const VariationType = z.object({ id: z.string(), name: z.string().trim().min(1, "required").max(50, "too_long"), options: z.array(VariationOption).min(1, "required") });
+
+/** domain.md "Master products": the fields of a variant. Absent `id`: a new one. */
+export const VariantInput = z.object({
+  id: z.string().optional(),
+  optionIds: z.array(z.string()).default([]),
+  sku: z.string().trim().min(1, "required").max(100, "too_long"),
+  barcode: z.string().trim().max(48, "too_long").default(""),
+  price: Price,
+  cogs: Money.min(0).default(0),
+  weightG: z.number().int().positive().max(1_000_000),
+  widthCm: z.number().min(0).default(0),
+  heightCm: z.number().min(0).default(0),
+  lengthCm: z.number().min(0).default(0),
+  stockMode: z.enum(STOCK_MODES).default("use_stock"),
+  isActive: z.boolean().default(true),
+});
+export type VariantInput = z.infer<typeof VariantInput>;
+
+export const ProductInput = z
+  .object({
+    name: z.string().trim().min(1, "required").max(255, "too_long"),
+    description: z.string().max(20_000, "too_long").default(""),
+    category: z.string().trim().max(255, "too_long").default(""),
+    brand: z.string().trim().max(255, "too_long").default(""),
+    condition: z.enum(["new", "used"]).default("new"),
+    isDigital: z.boolean().default(false),
+    isActive: z.boolean().default(true),
+    imageIds: z.array(z.string()).max(9, "too_many").default([]),
+    variationTypes: z.array(VariationType).max(2, "too_many").default([]),
+    variants: z.array(VariantInput).min(1, "required").max(200, "too_many"),
+  })
+  .openapi("ProductInput");
+export type ProductInput = z.infer<typeof ProductInput>;
+
+export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true })
+  .extend({
+    id: z.string(),
+    version: z.number().int(),
+    images: z.array(ProductImage),
+    variants: z.array(VariantInput.extend({ id: z.string(), onHand: z.number().int(), available: z.number().int() })),
+    connectedChannels: z.array(SyncInfo),
+    createdAt: instant(),
+    updatedAt: instant(),
+  })
+  .openapi("ProductDetail");
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+/** Part 1 §3 "Product filter fields". */
+const filters = {
+  search: z.string().trim().optional(),
+  ids: commaList(z.string()),
+  productSku: z.string().optional(),
+  variationSku: z.string().optional(),
+  syncStatuses: commaList(syncStatusParam),
+  channelIds: commaList(z.string()),
+  /** true: connected to every one of `channelIds` (AND). */
+  intersectChannels: flag(),
+  isNotConnected: flag(),
+  sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
+  orderBy: z.enum(["asc", "desc"]).default("desc"),
+};
+
+const productId = z.object({ productId: z.string() });
+const p = { access: "product-manage" } as const;
+
+export const findProducts = endpoint("findProducts", "get", "/v2/products", {
+  ...p,
+  summary: "Master products by page",
+  query: z.object({ ...paging(15), ...filters }),
+  response: z.object({ products: z.array(ProductSummary), total: z.number().int() }),
+});
+export const countProducts = endpoint("countProducts", "get", "/v2/products/count", {
+  ...p,
+  summary: "How many products the filter finds",
+  query: z.object(filters),
+  response: z.object({ count: z.number().int() }),
+});
+export const findProductIds = endpoint("findProductIds", "get", "/v2/products/ids", {
+  ...p,
+  summary: "The ids the filter finds, in its order",
+  query: z.object({ ...paging(100, 10_000), ...filters }),
+  response: z.object({ productIds: z.array(z.string()) }),
+});
+export const createProduct = endpoint("createProduct", "post", "/v2/products", {
+  ...p,
+  summary: "Creates a master product",
+  body: z.object({ product: ProductInput }),
+  response: z.object({ product: ProductDetail }),
+  errors: [409],
+});
+export const getProduct = endpoint("getProduct", "get", "/v2/products/detail/{productId}", {
+  ...p,
+  summary: "A master product whole",
+  params: productId,
+  response: z.object({ product: ProductDetail }),
+  errors: [404],
+});
+/** A save sends only what changed, with the version it read; a stale version is answered 409 `stale_version`. */
+export const updateProduct = endpoint("updateProduct", "put", "/v2/products/detail/{productId}", {
+  ...p,
+  summary: "Changes a master product",
+  params: productId,
+  body: z.object({ product: ProductInput.partial().extend({ version: z.number().int() }) }),
+  response: z.object({ product: ProductDetail }),
+  errors: [404, 409],
+});
+export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
+  ...p,
+  summary: "Deletes master products, and their listings on the target channels",
+  body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(1000), targetChannelIds: z.array(z.string()).default([]) }),
+  response: z.object({ deleted: z.array(z.string()) }),
+});
+export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-infos", {
+  ...p,
+  summary: "Sync status per channel of some products",
+  query: z.object({ ids: commaList(z.string()) }),
+  response: z.object({ products: z.array(z.object({ id: z.string(), syncInfos: z.array(SyncInfo) })) }),
+  errors: [400],
+});
+
+/** Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` matched to them in order (part 1 §5). */
+export const uploadImages = endpoint("uploadImages", "post", "/v1/products/images", {
+  ...p,
+  summary: "Uploads pictures",
+  multipart: true,
+  body: z.object({ images: z.any().optional(), data: z.string() }),
+  response: z.object({ images: z.array(z.object({ id: z.string(), type: z.number().int(), url: z.string() })) }),
+  errors: [413, 415],
+});
+/** `size`: 64, 128, 256, 512 or original. Public: ids cannot be guessed and marketplaces and labels need them. */
+export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
+  access: "public",
+  summary: "A picture in one of its sizes",
+  params: z.object({ imageId: z.string(), size: z.enum(["64", "128", "256", "512", "original"]) }),
+  produces: "image/webp",
+  errors: [404],
+});
+
+export const ProductHistory = z
+  .object({
+    id: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    type: z.enum(PRODUCT_HISTORY_TYPES),
+    actor: z.string(),
+    channelId: z.string().nullable(),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    createdAt: instant(),
+  })
+  .openapi("ProductHistory");
+export const listProductHistories = endpoint("listProductHistories", "get", "/v1/products/histories", {
+  ...p,
+  summary: "What happened to products",
+  query: z.object({ ...paging(100), productId: z.string().optional(), search: z.string().optional(), withImages: flag() }),
+  response: z.object({ histories: z.array(ProductHistory), total: z.number().int() }),
+});

@@ -1,0 +1,20 @@
+import { z } from "@hono/zod-openapi";
+
+/** An id list travels comma-joined; an empty list is left out by the client (specification part 1 §5). */
+export function commaList<T extends z.ZodType>(item: T) {
+  return z
+    .preprocess((value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value), z.array(item))
+    .optional()
+    .openapi({ type: "string", description: "Comma-joined list" }) as unknown as z.ZodOptional<z.ZodArray<T>>;
+}
+
+/** `limit`/`offset` with the service's default page size (100 unless the specification says otherwise). */
+export function paging(defaultLimit = 100, maxLimit = 1000) {
+  return {
+    limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
+    offset: z.coerce.number().int().min(0).default(0),
+  };
+}
+
+export const flag = () => z.stringbool().optional();
+export const instant = () => z.iso.datetime({ offset: true });

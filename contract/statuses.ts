@@ -1,0 +1,80 @@
+/** The closed lists of states the specification names, and domain.md's where it is silent. */
+
+export const CHANNEL_TYPES = ["shop", "shopee", "tokopedia", "tiktok", "lazada", "blibli", "line"] as const;
+export type ChannelType = (typeof CHANNEL_TYPES)[number];
+
+export const CHANNEL_STATUSES = ["active", "revoked", "expired", "pending"] as const;
+export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
+
+/** Part 2 §4 "Account status". */
+export const ACCOUNT_STATUS = { unused: 0, active: 1, grace: 2, suspended: 3, closed: 4 } as const;
+
+/** Part 1 §3 "Product sync status (numeric)". */
+export const SYNC_STATUS = { unpublished: 0, draft: 1, publishing: 2, synced: 3, failed: 4, invalid: 5, pending: 6 } as const;
+export type SyncStatus = (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS];
+
+/** Part 1 §3 "Image type". */
+export const IMAGE_TYPE = { product: 1, variation: 2, sizeChart: 3, sizeChartChannel: 4 } as const;
+
+/** Part 1 §3 "Stock mode". */
+export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
+
+/** Part 1 §3 "Product history types". */
+export const PRODUCT_HISTORY_TYPES = [
+  "created",
+  "imported",
+  "published",
+  "unpublished",
+  "channel_product_deleted",
+  "master_deleted",
+  "master_deleted_with_channel",
+  "updated",
+  "merged",
+  "manually_merged",
+  "channel_product_archived",
+] as const;
+
+/** domain.md "Orders": the first of the three axes. */
+export const ORDER_STATUSES = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+  "shipped",
+  "delivered",
+  "completed",
+  "cancel_requested",
+  "cancelled",
+  "expired",
+  "delivery_failed",
+  "return_requested",
+  "returned",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The second axis. */
+export const PICKPACK_STATUSES = ["none", "assigned", "picking", "picked", "packing", "packed", "short"] as const;
+/** The third axis. */
+export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
+
+export const ORDER_FLAGS = [
+  "out_of_stock",
+  "unmapped",
+  "no_warehouse",
+  "retry_pickup",
+  "split",
+  "late",
+  "cod",
+  "fulfilled_by_channel",
+  "unknown_status",
+] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+/** Why a person changed a stock level (domain.md "Stock"). */
+export const ADJUSTMENT_REASONS = ["received", "return", "damaged", "lost", "found", "correction"] as const;
+
+/** What moved a level. The ledger's `type`. */
+export const MOVEMENT_TYPES = ["import", "adjustment", "reserve", "release", "ship", "return_good", "return_damaged"] as const;
+
+export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as const;
