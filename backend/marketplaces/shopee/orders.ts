@@ -103,12 +103,16 @@ export async function getOrders(http: ShopeeHttp, credentials: Credentials, exte
   }
 }
 
-/** `discount` of a line is for the whole line; `shippingFee` is the estimate until the courier's own figure is known. */
+/**
+ * `discount` of a line is for the whole line; `shippingFee` is the estimate until the courier's own figure is known. `packageNumber` is given
+ * for split orders alone: Shopee wants it named in the shipping calls then, and left out otherwise.
+ */
 export function toChannelOrder(order: WireOrder): ChannelOrder {
   const amount = (value: number | null | undefined) => fromWireAmount(value ?? 0, order.region);
   const lines = order.item_list.map((item) => toLine(item, amount));
   const logisticsStatuses = order.package_list.map((one) => one.logistics_status);
   const [parcel] = order.package_list;
+  const isSplit = order.split_up ?? order.package_list.length > 1;
   return {
     externalId: order.order_sn,
     nativeStatus: order.order_status,
@@ -130,10 +134,10 @@ export function toChannelOrder(order: WireOrder): ChannelOrder {
     address: toAddress(order.recipient_address),
     buyerNote: order.message_to_seller,
     courier: parcel?.shipping_carrier || order.shipping_carrier,
-    packageNumber: parcel?.package_number || null,
+    packageNumber: isSplit ? parcel?.package_number || null : null,
     trackingCode: null,
     cancelReason: order.cancel_reason || order.buyer_cancel_reason || null,
-    isSplit: order.split_up ?? order.package_list.length > 1,
+    isSplit,
     retryPickup: isRetryPickup(order.order_status, logisticsStatuses),
     fulfilledByChannel: order.fulfillment_flag === "fulfilled_by_shopee",
     lines,

@@ -23,7 +23,7 @@ const SLUG = "slug:";
 
 /** What Shopee wants to know before this order ships. A method it does not name is not offered. */
 export async function shippingParameters(shop: Shop, order: OrderRef): Promise<ShippingParameters> {
-  const query = { order_sn: order.externalOrderId };
+  const query = { order_sn: order.externalOrderId, package_number: order.packageNumber ?? undefined };
   const answer = await shop.http.json({ path: "/api/v2/logistics/get_shipping_parameter", credentials: shop.credentials, query, schema: Parameters });
   const { pickup, dropoff, non_integrated: manual } = answer.info_needed;
   const parameters: ShippingParameters = {};
@@ -48,7 +48,7 @@ export async function shippingParameters(shop: Shop, order: OrderRef): Promise<S
   return parameters;
 }
 
-/** One call for all three ways. `package_number` is for split orders alone, which Shopee ships package by package. */
+/** One call for all three ways. */
 export async function arrangeShipment(shop: Shop, order: OrderRef, choice: ShipmentChoice): Promise<void> {
   const body = { order_sn: order.externalOrderId, ...(order.packageNumber ? { package_number: order.packageNumber } : {}), ...methodBody(choice) };
   await shop.http.json({ path: "/api/v2/logistics/ship_order", credentials: shop.credentials, body, schema: ignored });
