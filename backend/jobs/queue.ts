@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { DatabaseConnection, Transaction } from "../db/client.ts";
@@ -13,7 +13,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly retryDelay: number;
   readonly retryDelayMax: number;
   readonly expireInSeconds: number;
-  /** How many run at once in one process. */
+  /** How many run at once in one process; at least 2, so that a full batch tells of more to come. */
   readonly concurrency: number;
 }
 
@@ -98,6 +98,26 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
   }
   await warm(boss, DEAD_LETTERS);
 
+  async function runOne<S extends z.ZodType>(job: JobDefinition<S>, handler: Handler<S>, item: JobWithMetadata<unknown>): Promise<JobResult> {
+    const started = performance.now();
+    try {
+      await handler(job.schema.parse(item.data), {
+        id: item.id,
+        retryCount: item.retryCount,
+        isLastTry: item.retryCount >= item.retryLimit,
+      });
+      log.debug({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+      return { id: item.id, status: "completed" };
+    } catch (error) {
+      if (error instanceof RetryLater) {
+        await boss.send(job.name, item.data as object, { startAfter: error.at });
+        return { id: item.id, status: "completed" };
+      }
+      log.warn({ err: error, job: job.name, jobId: item.id, retry: item.retryCount }, "job failed");
+      return { id: item.id, status: "failed", output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+
   return {
     async enqueue(tx, job, payload, options = {}) {
       await boss.send(job.name, job.schema.parse(payload) as object, {
@@ -109,26 +129,16 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
     async work(job, handler) {
       await boss.work(
         job.name,
-        { includeMetadata: true, pollingIntervalSeconds: 1, localConcurrency: job.concurrency, batchSize: 1 },
-        async ([item]) => {
-          if (!item) return;
-          const started = performance.now();
-          try {
-            await handler(job.schema.parse(item.data), {
-              id: item.id,
-              retryCount: item.retryCount,
-              isLastTry: item.retryCount >= item.retryLimit,
-            });
-            log.debug({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
-          } catch (error) {
-            if (error instanceof RetryLater) {
-              await boss.send(job.name, item.data as object, { startAfter: error.at });
-              return;
-            }
-            log.warn({ err: error, job: job.name, jobId: item.id, retry: item.retryCount }, "job failed");
-            throw error;
-          }
+        {
+          includeMetadata: true,
+          perJobResults: true,
+          // A full batch is followed by the next at once; else NOTIFY wakes the worker, and the poll finds what was put off.
+          batchSize: job.concurrency,
+          burstWhenBatchFull: true,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 2,
         },
+        (items) => Promise.all(items.map((item) => runOne(job, handler, item))),
       );
     },
     async schedule(job, expression) {
