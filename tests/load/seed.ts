@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { DEFAULT_ROLES } from "#contract/permissions.ts";
+import type { Database } from "#backend/db/client.ts";
+
+export const BENCH_TOKEN = "bench-token-of-a-signed-in-owner";
+export const BENCH_ACCOUNT = "bench-account";
+const CHANNELS = ["shopee", "tokopedia", "tiktok", "lazada"] as const;
+
+export interface SeedSize {
+  products: number;
+  variantsPerProduct: number;
+  orders: number;
+}
+
+/** Fills an empty, migrated database with one account of the given size, in bulk SQL. Deterministic. */
+export async function seedBench(db: Database, size: SeedSize): Promise<void> {
+  for (const statement of [...account(), ...catalogue(size), ...orders(size)]) await db.execute(statement);
+  await db.execute(sql`analyze`);
+}
+
+function account(): SQL[] {
+  const owner = JSON.stringify(DEFAULT_ROLES.Owner);
+  const tokenHash = createHash("sha256").update(BENCH_TOKEN).digest("hex");
+  return [
+    sql`insert into users (id, email, name, password_hash, locale) values ('bench-user', 'bench@example.com', 'Bench', '-', 'id')`,
+    sql`insert into accounts (id, name, owner_user_id, country_code, order_quota) values (${BENCH_ACCOUNT}, 'Toko Bench', 'bench-user', 'id', 3412)`,
+    sql`insert into roles (id, account_id, name, permissions, is_default) values ('bench-role', ${BENCH_ACCOUNT}, 'Owner', ${owner}::jsonb, true)`,
+    sql`insert into memberships (account_id, user_id, user_type) values (${BENCH_ACCOUNT}, 'bench-user', 'owner')`,
+    sql`insert into membership_roles (account_id, user_id, role_id) values (${BENCH_ACCOUNT}, 'bench-user', 'bench-role')`,
+    sql`insert into sessions (id, token_hash, user_id, account_id, expires_at) values ('bench-session', ${tokenHash}, 'bench-user', ${BENCH_ACCOUNT}, now() + interval '30 days')`,
+    sql`insert into warehouses (id, account_id, name, is_default) values ('bench-wh-1', ${BENCH_ACCOUNT}, 'Gudang Cimahi', true), ('bench-wh-2', ${BENCH_ACCOUNT}, 'Gudang Surabaya', false)`,
+    ...CHANNELS.map(
+      (type) =>
+        sql`insert into channels (id, account_id, channel_type, shop_id, name) values (${`bench-${type}`}, ${BENCH_ACCOUNT}, ${type}, ${`shop-${type}`}, ${`Laras ${type}`})`,
+    ),
+  ];
+}
+
+function catalogue({ products, variantsPerProduct }: SeedSize): SQL[] {
+  return [
+    sql`insert into products (id, account_id, name, description, category, brand, updated_at)
+      select 'p' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, (array['Kaos Oblong Katun','Kemeja Batik Parang','Hijab Voal Motif','Tas Totebag Kanvas','Mug Keramik','Serum Niacinamide','Keripik Tempe','Sepatu Slip-on'])[1 + n % 8] || ' ' || n,
+        'Deskripsi produk nomor ' || n, 'Fashion', 'Laras', now() - n * interval '1 minute'
+      from generate_series(1, ${sql.raw(String(products))}) n`,
+    sql`insert into variants (id, account_id, product_id, position, sku, barcode, price, cogs, weight_g)
+      select 'v' || lpad(n::text, 8, '0') || '-' || v, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), v, 'SKU-' || n || '-' || v, '', 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
+      from generate_series(1, ${sql.raw(String(products))}) n, generate_series(0, ${sql.raw(String(variantsPerProduct - 1))}) v`,
+    sql`insert into stocks (id, account_id, variant_id, warehouse_id, on_hand, reserved)
+      select 's' || w || '-' || v.id, ${BENCH_ACCOUNT}, v.id, 'bench-wh-' || w, 20 + (hashtext(v.id) & 255), (hashtext(v.id) & 7) from variants v, generate_series(1, 2) w where v.account_id = ${BENCH_ACCOUNT}`,
+    sql`insert into images (id, account_id, type, name, media_type, width, height, bytes, sha256)
+      select 'i' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 1, 'p.jpg', 'image/jpeg', 1024, 1024, 60000, md5(n::text) from generate_series(1, ${sql.raw(String(products))}) n`,
+    sql`insert into product_images (product_id, image_id, account_id, position) select 'p' || lpad(n::text, 8, '0'), 'i' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 0 from generate_series(1, ${sql.raw(String(products))}) n`,
+    ...CHANNELS.map(
+      (type, c) => sql`insert into channel_products (id, account_id, product_id, channel_id, external_product_id, sync_status, last_sync_at, is_listed)
+      select ${`cp-${type}-`} || n, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), ${`bench-${type}`}, ${`${type}-`} || n, case when (n + ${c}) % 17 = 0 then 4 when (n + ${c}) % 13 = 0 then 2 else 3 end, now(), true
+      from generate_series(1, ${sql.raw(String(products))}) n where (n + ${c}) % 5 <> 0`,
+    ),
+  ];
+}
+
+function orders({ orders: count, products }: SeedSize): SQL[] {
+  if (count === 0) return [];
+  const statuses = sql.raw("(array['unpaid','to_process','to_process','processing','to_ship','to_ship','shipped','delivered','cancel_requested','cancelled'])");
+  return [
+    sql`insert into orders (id, account_id, channel_id, external_id, status, native_status, currency, items_total, total, payment_type, is_cod, buyer_name, buyer_phone, address, courier, tracking_code, warehouse_id, ship_by_at, paid_at, placed_at, channel_updated_at)
+      select 'o' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, (array['bench-shopee','bench-tokopedia','bench-tiktok','bench-lazada'])[1 + n % 4], '2611' || lpad(n::text, 10, '0'),
+        case when n % 20 = 0 then ${statuses}[1 + (n / 20) % 10] else 'completed' end, 'COMPLETED', 'IDR', 50000 + n % 300000, 61000 + n % 300000, 'paid', n % 5 = 0, 'Pembeli ' || n, '62812' || n,
+        jsonb_build_object('name', 'Pembeli ' || n, 'phone', '62812' || n, 'fullAddress', 'Jalan Melati ' || n, 'city', 'Kota Bandung', 'region', 'Jawa Barat', 'zipcode', '40111', 'masked', true),
+        (array['SPX Standard','J&T Express','JNE REG','SiCepat REG'])[1 + n % 4], case when n % 3 = 0 then null else 'TRK' || n end, 'bench-wh-1',
+        now() - n * interval '1 minute' + interval '2 days', now() - n * interval '1 minute', now() - n * interval '1 minute', now() - n * interval '1 minute'
+      from generate_series(1, ${sql.raw(String(count))}) n`,
+    sql`insert into order_lines (id, account_id, order_id, position, external_product_id, external_variant_id, variant_id, sku, name, variant_name, quantity, unit_price)
+      select 'l' || l || '-' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 'o' || lpad(n::text, 8, '0'), l, 'x', 'y', 'v' || lpad((1 + (n * 31 + l) % ${sql.raw(String(products))})::text, 8, '0') || '-0',
+        'SKU-' || (1 + (n * 31 + l) % ${sql.raw(String(products))}) || '-0', 'Kemeja Batik Parang ' || n, 'Sogan, L', 1 + n % 3, 50000
+      from generate_series(1, ${sql.raw(String(count))}) n, generate_series(0, 1) l where l = 0 or n % 3 = 0`,
+  ];
+}
