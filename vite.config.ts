@@ -3,6 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import rsc from "@vitejs/plugin-rsc";
 import { defineConfig, type EnvironmentOptions } from "vite";
 
+const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
+
 export default defineConfig(({ command }) => {
   // The server build carries its dependencies and is fixed to production, so that the same files run on Node and on an
   // edge runtime, which has neither node_modules nor NODE_ENV.
@@ -15,8 +17,8 @@ export default defineConfig(({ command }) => {
       // An inlined image cannot be cached on its own; the icon sprite in particular must stay one file.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // "use client" is the RSC plugin's business; the bundler only says that it does not know the word.
-        onwarn: (warning, warn) => (warning.code === "MODULE_LEVEL_DIRECTIVE" ? undefined : warn(warning)),
+        // "use client" is the RSC plugin's business, and every graph emits the same sprite.
+        onwarn: (warning, warn) => (QUIET.has(warning.code ?? "") ? undefined : warn(warning)),
       },
     },
   };

@@ -10,6 +10,8 @@ export const auth = {
   "callback.signIn": "Sign in",
   "noAccess.title": "You cannot open this page",
   "noAccess.description": "Your role in {account} lacks a permission this page needs. The account’s owner can add it under Staff, Roles.",
+  "noAccess.countdown_one": "Back to home in {count} second",
+  "noAccess.countdown_other": "Back to home in {count} seconds",
   "suspended.title": "{account} is suspended",
   "suspended.description": "The order quota is used up and the grace period has ended. Top up the quota to go on; nothing has been deleted.",
   "blocked.title": "{account} is locked for now",

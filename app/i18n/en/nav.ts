@@ -26,5 +26,4 @@ export const nav = {
   "quota.left_other": "{amount} orders left",
   "quota.low": "Running low",
   "quota.empty": "Quota is used up",
-  "quota.unlimited": "Unlimited",
 };

@@ -13,6 +13,7 @@ export const auth = {
   "callback.signIn": "Masuk",
   "noAccess.title": "Anda tidak dapat membuka halaman ini",
   "noAccess.description": "Peran Anda di {account} belum memiliki izin untuk halaman ini. Pemilik akun dapat menambahkannya di Staf, Peran.",
+  "noAccess.countdown_other": "Kembali ke beranda dalam {count} detik",
   "suspended.title": "{account} ditangguhkan",
   "suspended.description": "Kuota pesanan habis dan masa tenggang sudah berakhir. Isi ulang kuota untuk melanjutkan; tidak ada data yang dihapus.",
   "blocked.title": "{account} dikunci sementara",

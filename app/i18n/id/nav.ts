@@ -28,5 +28,4 @@ export const nav = {
   "quota.left_other": "Sisa {amount} pesanan",
   "quota.low": "Hampir habis",
   "quota.empty": "Kuota sudah habis",
-  "quota.unlimited": "Tanpa batas",
 } satisfies Translation<typeof en>;

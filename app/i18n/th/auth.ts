@@ -13,6 +13,7 @@ export const auth = {
   "callback.signIn": "เข้าสู่ระบบ",
   "noAccess.title": "คุณไม่มีสิทธิ์เปิดหน้านี้",
   "noAccess.description": "บทบาทของคุณใน {account} ยังไม่มีสิทธิ์สำหรับหน้านี้ เจ้าของบัญชีเพิ่มสิทธิ์ได้ที่ พนักงาน > บทบาท",
+  "noAccess.countdown_other": "กลับไปหน้าแรกใน {count} วินาที",
   "suspended.title": "{account} ถูกระงับ",
   "suspended.description": "โควตาคำสั่งซื้อหมดและพ้นช่วงผ่อนผันแล้ว เติมโควตาเพื่อใช้งานต่อ ข้อมูลของคุณยังอยู่ครบ",
   "blocked.title": "{account} ถูกล็อกชั่วคราว",

@@ -28,5 +28,4 @@ export const nav = {
   "quota.left_other": "เหลือ {amount} คำสั่งซื้อ",
   "quota.low": "ใกล้หมดแล้ว",
   "quota.empty": "โควตาหมดแล้ว",
-  "quota.unlimited": "ไม่จำกัด",
 } satisfies Translation<typeof en>;

@@ -1,5 +1,7 @@
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
-import type { Route } from "./+types/_app._index";
+import type { Route } from "./+types/route";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, user } = await getMe(context);
@@ -7,10 +9,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
   return (
     <>
-      <title>{`${loaderData.title} · Etalase`}</title>
-      <h1>{loaderData.account}</h1>
+      <PageHead title={loaderData.title} />
+      <Empty title={loaderData.account}>{loaderData.user}</Empty>
     </>
   );
 }

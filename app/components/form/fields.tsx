@@ -1,0 +1,82 @@
+"use client";
+import { type ComponentProps, type ReactNode, use } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field, FieldMessage } from "#app/components/ui/field.tsx";
+import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { errorText } from "#app/i18n/translate.ts";
+import { FormContext, useField } from "./form-context.ts";
+
+interface Labelled {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  defaultValue?: string | number | null;
+  /** Of the field around the control, e.g. `w6` in a `formgrid`. */
+  className?: string;
+}
+type Control<T extends "input" | "textarea" | "select"> = Labelled & Omit<ComponentProps<T>, keyof Labelled | "id">;
+
+function useLabelled({ name, label, hint, defaultValue, className }: Labelled) {
+  const t = useT();
+  const { code, details, control } = useField(name, defaultValue, Boolean(hint));
+  return { control, field: { id: control.id, label, hint, className, error: code ? errorText(t, code, details) : undefined } };
+}
+
+export function TextField({ name, label, hint, defaultValue, className, ...props }: Control<"input">) {
+  const { control, field } = useLabelled({ name, label, hint, defaultValue, className });
+  return (
+    <Field {...field}>
+      <Input {...props} {...control} />
+    </Field>
+  );
+}
+
+export function TextareaField({ name, label, hint, defaultValue, className, ...props }: Control<"textarea">) {
+  const { control, field } = useLabelled({ name, label, hint, defaultValue, className });
+  return (
+    <Field {...field}>
+      <Textarea {...props} {...control} />
+    </Field>
+  );
+}
+
+/** Its children are `<option>`s. */
+export function SelectField({ name, label, hint, defaultValue, className, children, ...props }: Control<"select">) {
+  const { control, field } = useLabelled({ name, label, hint, defaultValue, className });
+  return (
+    <Field {...field}>
+      <Select {...props} {...control}>
+        {children}
+      </Select>
+    </Field>
+  );
+}
+
+export function CheckboxField({ name, label, defaultChecked = false, value = "on", className }: Omit<Labelled, "hint" | "defaultValue"> & { defaultChecked?: boolean; value?: string }) {
+  const { reply } = use(FormContext);
+  const { control } = useField(name);
+  // An unchecked box is not sent at all: once there are typed values, absent means unchecked.
+  const checked = reply?.values ? reply.values[name] === value : defaultChecked;
+  return (
+    <div className={className}>
+      <Checkbox {...control} defaultValue={undefined} value={value} defaultChecked={checked}>
+        {label}
+      </Checkbox>
+      <FieldError name={name} />
+    </div>
+  );
+}
+
+/** For controls laid out by hand with `useField`, such as a cell of a table. */
+export function FieldError({ name }: { name: string }) {
+  const t = useT();
+  const { code, details, control } = useField(name);
+  return code ? <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage> : null;
+}
+
+/** Disabled while its form is on the way, so that a second click does not send it twice. */
+export function SubmitButton({ variant = "default", ...props }: ComponentProps<typeof Button>) {
+  const { pending } = use(FormContext);
+  return <Button type="submit" variant={variant} disabled={pending} {...props} />;
+}

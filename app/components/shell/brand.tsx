@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+
+export function Brand() {
+  return (
+    <Link className="brand" to="/">
+      <svg viewBox="0 0 28 28" aria-hidden="true">
+        <rect width="28" height="28" rx="7" fill="#4169E0" />
+        <g fill="#fff">
+          <rect x="7" y="6.6" width="14" height="2.6" rx="1.3" />
+          <rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3" />
+          <rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1" />
+          <rect x="7" y="18.8" width="14" height="2.6" rx="1.3" />
+        </g>
+      </svg>
+      Etalase
+    </Link>
+  );
+}

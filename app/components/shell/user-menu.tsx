@@ -1,0 +1,71 @@
+import { Form, Link } from "react-router";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Language } from "#contract/accounts.ts";
+import type { CountryCode } from "#contract/countries.ts";
+
+/** Specification part 2 §5 "Language": Thai accounts choose between en and th, Indonesian ones between en and id. */
+const CHOICES: Record<CountryCode, readonly Language[]> = { id: ["en", "id"], th: ["en", "th"] };
+
+interface LanguageChoiceProps {
+  countryCode: CountryCode;
+  language: Language;
+  t: Translate;
+}
+
+export function LanguageChoice({ countryCode, language, t }: LanguageChoiceProps) {
+  return (
+    // A whole new document: texts, formats and the lang attribute change everywhere at once.
+    <Form method="post" action="/language" reloadDocument>
+      <p className="lbl">{t("nav:language")}</p>
+      {CHOICES[countryCode].map((choice) => (
+        <button key={choice} type="submit" name="language" value={choice} lang={choice} aria-pressed={choice === language}>
+          <Icon name="languages" />
+          {t(`nav:language.${choice}`)}
+        </button>
+      ))}
+    </Form>
+  );
+}
+
+interface UserMenuProps extends LanguageChoiceProps {
+  name: string;
+  email: string;
+  internal: boolean;
+}
+
+export function UserMenu({ name, email, internal, ...language }: UserMenuProps) {
+  const { t } = language;
+  return (
+    <>
+      <PopoverTrigger opens="user-menu" className="btn btn-ghost wide" aria-label={t("nav:user.menu", { name })}>
+        <span className="avatar">{initials(name)}</span>
+        <Icon name="chevron-down" size="s" />
+      </PopoverTrigger>
+      <Menu id="user-menu" end>
+        <p className="lbl">
+          {email}
+          {internal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
+        </p>
+        <hr />
+        <LanguageChoice {...language} />
+        <hr />
+        <Link to="/signout">
+          <Icon name="log-out" />
+          {t("nav:signOut")}
+        </Link>
+      </Menu>
+    </>
+  );
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+interface Look {
+  variant?: "default" | "outline" | "ghost" | "destructive" | "link";
+  size?: "default" | "sm" | "icon" | "icon-sm";
+}
+
+const VARIANTS = { default: "btn btn-primary", outline: "btn", ghost: "btn btn-ghost", destructive: "btn btn-danger", link: "link" } as const;
+const SIZES = { default: "", sm: "btn-sm", icon: "btn-icon", "icon-sm": "btn-icon btn-sm" } as const;
+
+export function buttonClass({ variant = "outline", size = "default" }: Look, className?: string): string {
+  return classNames(VARIANTS[variant], SIZES[size], className);
+}
+
+/** A native button: `popoverTarget`, `command`, `commandfor` and `form` do their work without JavaScript. */
+export function Button({ variant, size, className, type = "button", ...props }: ComponentProps<"button"> & Look) {
+  return <button type={type} className={buttonClass({ variant, size }, className)} {...props} />;
+}
+
+export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link className={buttonClass({ variant, size }, className)} {...props} />;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+/** Nothing here yet: the shelf, one sentence why, the next step as the primary button. */
+export function Empty({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <section className="empty">
+      <Shelf />
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {actions ? <div className="acts">{actions}</div> : null}
+    </section>
+  );
+}
+
+/** Filtered to nothing: one line and the way back. */
+export function EmptyResult({ children, action }: { children: ReactNode; action: ReactNode }) {
+  return (
+    <section className="empty">
+      <p>{children}</p>
+      <div className="acts">{action}</div>
+    </section>
+  );
+}
+
+function Shelf() {
+  return (
+    <svg className="shelf" viewBox="0 0 132 76" fill="none" aria-hidden="true">
+      <g stroke="var(--line-strong)" strokeWidth="1.5">
+        <path d="M6 34h120M6 70h120" />
+        <path d="M14 34V6h104v28M14 70V34m104 36V34" />
+      </g>
+      <rect x="26" y="14" width="18" height="20" rx="3" stroke="var(--line-strong)" strokeWidth="1.5" strokeDasharray="3 3" />
+      <rect x="57" y="14" width="18" height="20" rx="3" stroke="var(--line-strong)" strokeWidth="1.5" strokeDasharray="3 3" />
+      <rect x="88" y="14" width="18" height="20" rx="3" fill="var(--primary-soft)" stroke="var(--primary-mark)" strokeWidth="1.5" />
+      <path d="M97 20v8m-4-4h8" stroke="var(--primary-mark)" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}

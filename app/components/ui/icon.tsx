@@ -1,0 +1,18 @@
+import type { IconName } from "../../../design/icon-names.ts";
+import sprite from "../../../design/icons.svg?url";
+
+interface IconProps {
+  name: IconName;
+  size?: "s" | "l";
+  /** Only for an icon that stands alone; beside words it is decoration. */
+  label?: string;
+}
+
+/** A Lucide icon: 16 px, "s" 14, "l" 20. New ones are added in design/icon-names.ts. */
+export function Icon({ name, size, label }: IconProps) {
+  return (
+    <svg className={size ? `i ${size}` : "i"} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

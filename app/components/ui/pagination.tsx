@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+interface PaginationProps {
+  /** 1-based. */
+  page: number;
+  pages: number;
+  /** The list's address with everything but the page. */
+  url: string;
+  labels: { pages: string; next: string; previous: string };
+}
+
+/** First, last and the neighbours; 0 stands for what is left out. */
+export function pagesToShow(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number]));
+}
+
+function pageHref(url: string, page: number): string {
+  const [path = "", query = ""] = url.split("?");
+  const search = new URLSearchParams(query);
+  search.delete("page");
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Links; page 1 is the address without `page`. */
+export function Pagination({ page, pages, url, labels }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={labels.pages}>
+      <Step to={page > 1 ? pageHref(url, page - 1) : undefined} label={labels.previous} icon="chevron-left" />
+      {pagesToShow(page, pages).map((number, index) =>
+        number === 0 ? (
+          // The gap after the first page and the one before the last.
+          <span key={`gap-${index}`} className="off">
+            …
+          </span>
+        ) : (
+          <Link key={number} to={pageHref(url, number)} aria-current={number === page ? "page" : undefined}>
+            {number}
+          </Link>
+        ),
+      )}
+      <Step to={page < pages ? pageHref(url, page + 1) : undefined} label={labels.next} icon="chevron-right" />
+    </nav>
+  );
+}
+
+function Step({ to, label, icon }: { to?: string; label: string; icon: "chevron-left" | "chevron-right" }) {
+  if (!to) {
+    return (
+      <span className="off" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} aria-label={label} rel={icon === "chevron-right" ? "next" : "prev"}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

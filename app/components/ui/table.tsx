@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** Scrolls sideways on narrow screens; with `cards` it becomes a list on phones (look: stock). */
+export function Table({ cards = false, twoLines = false, className, ...props }: ComponentProps<"table"> & { cards?: boolean; twoLines?: boolean }) {
+  return (
+    <div className="scroll-x">
+      <table className={classNames("tbl", cards && "cards", twoLines && "two", className)} {...props} />
+    </div>
+  );
+}
+
+interface SortHeadProps {
+  to: string;
+  /** How the list is sorted now, if by this column. */
+  sorted?: "ascending" | "descending";
+  children: ComponentProps<"th">["children"];
+}
+
+/** A column head that is a link to the list sorted by it. */
+export function SortHead({ to, sorted, children }: SortHeadProps) {
+  return (
+    <th scope="col" aria-sort={sorted}>
+      <Link to={to}>
+        {children}
+        {sorted ? <Icon name={sorted === "ascending" ? "arrow-up" : "arrow-down"} size="s" /> : null}
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirectDocument } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Solo } from "#app/components/shell/solo.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
+import { endedSessionCookie } from "#app/services/session.ts";
+import { signOut } from "#contract/accounts.ts";
+import type { Route } from "./+types/signout";
+
+/** Revokes the session upstream. Whoever wants out gets out of this browser even when the upstream does not answer. */
+export async function action({ context }: Route.ActionArgs) {
+  const { env, token } = currentState(context);
+  if (token) await getCall(context)(signOut).catch(() => undefined);
+  setCookie(endedSessionCookie(env.secureCookies), context);
+  return redirectDocument(env.signOutRedirect, 303);
+}
+
+export function ServerComponent() {
+  const t = getT();
+  return (
+    <Solo title={t("auth:signOut.title")} icon="log-out">
+      <p>{t("auth:signOut.description")}</p>
+      <ActionForm className="acts">
+        <SubmitButton>{t("auth:signOut.confirm")}</SubmitButton>
+        <ButtonLink to="/">{t("auth:signOut.stay")}</ButtonLink>
+      </ActionForm>
+    </Solo>
+  );
+}
