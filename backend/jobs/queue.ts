@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -92,6 +93,8 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
       expireInSeconds: job.expireInSeconds,
       deadLetter: DEAD_LETTERS,
       notify: true,
+      // At most one waiting job a key. Without this policy pg-boss ignores `singletonKey`; with it a job without a key needs one of its own.
+      policy: "short",
     });
     await boss.getQueue(job.name);
     await warm(boss, job.name);
@@ -110,7 +113,7 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
       return { id: item.id, status: "completed" };
     } catch (error) {
       if (error instanceof RetryLater) {
-        await boss.send(job.name, item.data as object, { startAfter: error.at });
+        await boss.send(job.name, item.data as object, { startAfter: error.at, singletonKey: item.singletonKey ?? item.id });
         return { id: item.id, status: "completed" };
       }
       log.warn({ err: error, job: job.name, jobId: item.id, retry: item.retryCount }, "job failed");
@@ -123,7 +126,7 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
       await boss.send(job.name, job.schema.parse(payload) as object, {
         db: fromDrizzle(tx, sql),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+        singletonKey: options.singletonKey ?? randomUUID(),
       });
     },
     async work(job, handler) {
