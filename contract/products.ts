@@ -58,21 +58,37 @@ export const VariantInput = z.object({
 });
 export type VariantInput = z.infer<typeof VariantInput>;
 
+/** Without defaults: a save that leaves a field out must not reset it. */
+const productFields = {
+  name: z.string().trim().min(1, "required").max(255, "too_long"),
+  description: z.string().max(20_000, "too_long"),
+  category: z.string().trim().max(255, "too_long"),
+  brand: z.string().trim().max(255, "too_long"),
+  condition: z.enum(["new", "used"]),
+  isDigital: z.boolean(),
+  isActive: z.boolean(),
+  imageIds: z.array(z.string()).max(9, "too_many"),
+  variationTypes: z.array(VariationType).max(2, "too_many"),
+  variants: z.array(VariantInput).min(1, "required").max(200, "too_many"),
+};
+
 export const ProductInput = z
   .object({
-    name: z.string().trim().min(1, "required").max(255, "too_long"),
-    description: z.string().max(20_000, "too_long").default(""),
-    category: z.string().trim().max(255, "too_long").default(""),
-    brand: z.string().trim().max(255, "too_long").default(""),
-    condition: z.enum(["new", "used"]).default("new"),
-    isDigital: z.boolean().default(false),
-    isActive: z.boolean().default(true),
-    imageIds: z.array(z.string()).max(9, "too_many").default([]),
-    variationTypes: z.array(VariationType).max(2, "too_many").default([]),
-    variants: z.array(VariantInput).min(1, "required").max(200, "too_many"),
+    ...productFields,
+    description: productFields.description.default(""),
+    category: productFields.category.default(""),
+    brand: productFields.brand.default(""),
+    condition: productFields.condition.default("new"),
+    isDigital: productFields.isDigital.default(false),
+    isActive: productFields.isActive.default(true),
+    imageIds: productFields.imageIds.default([]),
+    variationTypes: productFields.variationTypes.default([]),
   })
   .openapi("ProductInput");
 export type ProductInput = z.infer<typeof ProductInput>;
+
+export const ProductChanges = z.object(productFields).partial().extend({ version: z.number().int() }).openapi("ProductChanges");
+export type ProductChanges = z.infer<typeof ProductChanges>;
 
 export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true })
   .extend({
@@ -142,7 +158,7 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
   ...p,
   summary: "Changes a master product",
   params: productId,
-  body: z.object({ product: ProductInput.partial().extend({ version: z.number().int() }) }),
+  body: z.object({ product: ProductChanges }),
   response: z.object({ product: ProductDetail }),
   errors: [404, 409],
 });

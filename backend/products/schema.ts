@@ -28,6 +28,8 @@ export const products = pgTable(
     variationTypes: jsonb("variation_types").$type<VariationType[]>().notNull().default([]),
     /** The handle of the spreadsheet row it came from: a second import finds it again. */
     importHandle: text("import_handle"),
+    /** Picture address in the spreadsheet → the image it became, null where it could not be had: a second import fetches nothing again. */
+    importPictures: jsonb("import_pictures").$type<Record<string, string | null>>().notNull().default({}),
     /** Raised on every save; a save names the version it read. */
     version: integer("version").notNull().default(1),
     createdAt: createdAt(),

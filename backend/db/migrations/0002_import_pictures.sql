@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "import_pictures" jsonb DEFAULT '{}'::jsonb NOT NULL;
