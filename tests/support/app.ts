@@ -1,8 +1,7 @@
 import type { AppEnv } from "#app/env.ts";
 import type { Me } from "#contract/accounts.ts";
+import { ORIGIN, testEnv } from "./env.ts";
 import { member, stubUpstream } from "./stub-upstream.ts";
-
-export const ORIGIN = "http://etalase.test";
 
 interface Build {
   default: { fetch(request: Request, env: AppEnv): Promise<Response> };
@@ -10,20 +9,6 @@ interface Build {
 // A variable, so that neither TypeScript nor Vite looks for the build before it exists.
 const entry = new URL("../../build/server/index.js", import.meta.url).href;
 const build = (await import(/* @vite-ignore */ entry)) as Build;
-
-export function testEnv(apiFetch: typeof fetch, changes: Partial<AppEnv> = {}): AppEnv {
-  return {
-    apiBase: "http://backend",
-    apiFetch,
-    publicOrigin: ORIGIN,
-    signInUrl: "/api/v1/accounts/auth/signin",
-    signOutRedirect: "/api/v1/accounts/auth/signin",
-    secureCookies: false,
-    requestId: "req-test",
-    version: "test",
-    ...changes,
-  };
-}
 
 type Answers = Parameters<typeof stubUpstream>[0];
 interface Visit {

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Links, ScrollRestoration } from "react-router";
 import type { Language } from "#contract/accounts.ts";
+import favicon from "../../../design/favicon.svg?url";
 import "#app/app.css";
 
 /** The HTML around every page. A client component, so that the layout costs one reference in the payload. */
@@ -12,7 +13,7 @@ export function Document({ language, children }: { language: Language; children:
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
         <Links />
       </head>
       <body>

@@ -2,6 +2,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { errorText, type MessageKey } from "#app/i18n/translate.ts";
+import { Brand } from "./brand.tsx";
 
 /** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
 function describe(error: unknown): { status: number; code?: string; requestId?: string } {
@@ -50,10 +51,13 @@ export function RouteError() {
 /** The last resort, a page of its own. */
 export function RootError() {
   return (
-    <main id="main" className="solo">
-      <div className="mid">
+    <div className="solo">
+      <header className="topbar">
+        <Brand />
+      </header>
+      <main id="main" className="mid">
         <ErrorMessage />
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }

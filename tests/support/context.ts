@@ -1,0 +1,29 @@
+import { RouterContextProvider } from "react-router";
+import { createState, stateContext } from "#app/middleware/request-store.ts";
+import { sessionToken } from "#app/services/session.ts";
+import { testEnv } from "./env.ts";
+import { member, stubUpstream } from "./stub-upstream.ts";
+
+interface Occasion {
+  path?: string;
+  /** Answers beside `GET /v1/accounts/me`; or `apiFetch` for a real backend in this process. */
+  answers?: Parameters<typeof stubUpstream>[0];
+  apiFetch?: typeof fetch;
+  token?: string;
+  form?: Record<string, string> | FormData;
+  cookie?: string;
+}
+
+/** What a loader or an action is called with, as the root middleware would leave it. */
+export function testContext({ path = "/", answers = {}, apiFetch, token = "token-1", form, cookie }: Occasion = {}) {
+  const upstream = stubUpstream({ "GET /v1/accounts/me": () => Response.json(member()), ...answers });
+  const env = testEnv(apiFetch ?? upstream.fetch);
+  const cookies = [`x-jwt=${token}`, cookie].filter(Boolean).join("; ");
+  const body = form && !(form instanceof FormData) ? new URLSearchParams(form) : form;
+  const request = new Request(env.publicOrigin + path, { method: body ? "POST" : "GET", headers: { Cookie: cookies }, body });
+  const state = createState(request, env);
+  state.token = sessionToken(request);
+  const context = new RouterContextProvider();
+  context.set(stateContext, state);
+  return { context, request, state, requests: upstream.requests };
+}

@@ -1,0 +1,2 @@
+// Stands for "server-only", which only means something to the RSC plugin.
+export {};

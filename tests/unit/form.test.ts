@@ -1,0 +1,52 @@
+import { z } from "@hono/zod-openapi";
+import { expect, test } from "vitest";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+
+const schema = z.object({
+  name: z.string().max(5),
+  email: z.email().optional(),
+  condition: z.enum(["new", "used"]),
+  variants: z.array(z.object({ sku: z.string({ error: "sku_missing" }), price: z.number().int().min(1) })).min(1),
+});
+
+function form(values: Record<string, string>): FormData {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(values)) formData.set(name, value);
+  return formData;
+}
+
+test("parses nested names and turns texts into the schema's types", () => {
+  const parsed = parseForm(form({ name: "Kaos", condition: "new", "variants[0].sku": "KAOS-1", "variants[0].price": "65000" }), schema);
+  expect(parsed).toMatchObject({ ok: true, value: { name: "Kaos", variants: [{ sku: "KAOS-1", price: 65_000 }] } });
+});
+
+test("answers codes a person's language has words for, by field name", () => {
+  const parsed = parseForm(form({ name: "Kaos oblong", email: "laras", condition: "old", "variants[0].price": "abc" }), schema);
+  expect(parsed).toMatchObject({
+    ok: false,
+    fieldErrors: { name: "too_long", email: "invalid_email", condition: "invalid_value", "variants[0].sku": "sku_missing", "variants[0].price": "invalid_number" },
+  });
+});
+
+test("an empty field counts as missing", () => {
+  const parsed = parseForm(form({ name: "", condition: "", "variants[0].sku": "A", "variants[0].price": "0" }), schema);
+  expect(parsed).toMatchObject({ ok: false, fieldErrors: { name: "required", condition: "required", "variants[0].price": "too_small" } });
+});
+
+test("an invalid form answers 422 with what was typed, but no secrets", () => {
+  const parsed = parseForm(form({ intent: "save", name: "", password: "rahasia" }), schema);
+  if (parsed.ok) return expect.fail("should not fit");
+  const { data, init } = invalid(parsed);
+  expect(init?.status).toBe(422);
+  expect(data).toMatchObject({ intent: "save", values: { name: "" } });
+  expect(JSON.stringify(data)).not.toContain("rahasia");
+});
+
+test("what the upstream refused is shown at its fields, or above the form", () => {
+  const sent = form({ name: "Kaos" });
+  expect(rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data).toMatchObject({ fieldErrors: { name: "duplicate" }, formError: undefined });
+  expect(rejected(sent, { code: "too_many_requests", message: "", details: { retryAfter: 30, secret: {} } }).data).toMatchObject({
+    formError: "too_many_requests",
+    details: { retryAfter: 30 },
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createFormat } from "#app/i18n/format.ts";
+
+const indonesia = createFormat({ language: "en", countryCode: "id", timeZone: "Asia/Jakarta" });
+const thailand = createFormat({ language: "en", countryCode: "th", timeZone: "Asia/Bangkok" });
+
+test("rupiah have no decimals and points between thousands, also in the English interface", () => {
+  expect(indonesia.money(125_000)).toBe("Rp\u00a0125.000");
+  expect(indonesia.money(-1_500)).toBe("−Rp\u00a01.500");
+});
+
+test("baht have two decimals", () => {
+  expect(thailand.money(125_050)).toBe("฿1,250.50");
+  expect(thailand.money(0)).toBe("฿0.00");
+});
+
+test("a day is cut in the account's time zone", () => {
+  const newYear = "2026-12-31T17:30:00Z";
+  expect(indonesia.date(newYear)).toBe("1 Jan 2027");
+  expect(createFormat({ language: "en", countryCode: "id", timeZone: "UTC" }).date(newYear)).toBe("31 Dec 2026");
+});
+
+test("dates speak the interface language", () => {
+  const format = createFormat({ language: "id", countryCode: "id", timeZone: "Asia/Jakarta" });
+  expect(format.date("2026-08-17T03:00:00Z")).toBe("17 Agu 2026");
+});
+
+test("midnight is 00, not 24", () => {
+  expect(indonesia.time("2026-11-20T17:05:00Z")).toMatch(/^00[:.]05$/);
+});
+
+test("relative times look back and ahead from the given moment", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  expect(indonesia.relative("2026-11-21T11:51:00Z", now)).toBe("9 minutes ago");
+  expect(indonesia.relative("2026-11-21T14:00:00Z", now)).toBe("in 2 hours");
+  expect(indonesia.relative("2026-11-20T12:00:00Z", now)).toBe("yesterday");
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { accountMode, isAllowed, menuFor, ruleFor } from "#app/services/guard.ts";
+import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+function withRoles(...roles: (readonly Permission[])[]) {
+  return member({ user: { roles: roles.map((permissions, index) => ({ id: String(index), name: "Role", permissions: [...permissions] })) } });
+}
+
+test("the roles of a member count together", () => {
+  expect(isAllowed(ruleFor("/orders"), withRoles(["stock-manage"], ["order-manage"]))).toBe(true);
+  expect(isAllowed(ruleFor("/orders"), withRoles(["stock-manage"]))).toBe(false);
+});
+
+test.each([
+  ["/orders/1234", "/orders/:id"],
+  ["/orders/1234/cancel", "/orders/:id"],
+  ["/products-v2/master/create", "/products-v2/master/create"],
+  ["/products-v2/master/p_1", "/products-v2/master/:id"],
+  ["/stocks/manage/", "/stocks/manage"],
+])("%s follows the rule of %s", (pathname, path) => {
+  expect(ruleFor(pathname).path).toBe(path);
+});
+
+test("home is open to every member", () => {
+  expect(isAllowed(ruleFor("/"), withRoles([]))).toBe(true);
+});
+
+test("the menu shows only what the member may open, in the specified order", () => {
+  const entries = menuFor(withRoles(DEFAULT_ROLES.Support)).flatMap((group) => [group.to, ...group.entries.map((entry) => entry.to)]);
+  expect(entries.filter(Boolean)).toEqual(["/", "/orders"]);
+  const all = menuFor(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
+  expect(all).toEqual(["nav:home", "nav:channels", "nav:products", "nav:stocks", "nav:orders"]);
+});
+
+test("an account in grace stays open until the grace period ends", () => {
+  const now = Date.parse("2026-11-21T00:00:00Z");
+  const grace = (end: string) => member({ account: { status: 2, gracePeriodEndedAt: end } });
+  expect(accountMode(grace("2026-11-22T00:00:00Z"), now)).toBe("open");
+  expect(accountMode(grace("2026-11-21T00:00:00Z"), now)).toBe("blocked");
+  expect(accountMode(member({ account: { status: 3 } }), now)).toBe("suspended");
+  expect(accountMode(member({ account: { status: 4 } }), now)).toBe("closed");
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { acceptedLanguage } from "#app/i18n/language.ts";
+import { isFromOurOrigin } from "#app/origin-check.ts";
+import { readCookie } from "#app/services/cookies.ts";
+import { safePath, signInHref } from "#app/services/redirects.ts";
+import { testEnv } from "#tests/support/env.ts";
+
+const ORIGIN = "https://etalase.example";
+
+test.each([
+  ["/orders?page=2", "/orders?page=2"],
+  ["//evil.example/x", "/"],
+  ["/\\evil.example", "/"],
+  ["https://evil.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/\t/evil.example", "/"],
+  [null, "/"],
+])("a target of %j leads to %s", (target, path) => {
+  expect(safePath(target)).toBe(path);
+});
+
+test("sign-in gets the page to come back to, the signup flag and utm data", () => {
+  const env = testEnv(fetch, { publicOrigin: ORIGIN, signInUrl: "https://id.example/signin" });
+  const href = new URL(signInHref({ env, language: "th", url: new URL(`${ORIGIN}/orders?status=to_ship&utm_source=mail&signup=1`) }));
+  expect(href.origin + href.pathname).toBe("https://id.example/signin");
+  expect(Object.fromEntries(href.searchParams)).toEqual({
+    redirect: `${ORIGIN}/signup/callback`,
+    target: "/orders?status=to_ship&utm_source=mail&signup=1",
+    lang: "th",
+    utm_source: "mail",
+    signup: "1",
+  });
+});
+
+test.each([
+  ["th-TH,th;q=0.9,en;q=0.8", "th"],
+  ["fr,id;q=0.7,en;q=0.3", "id"],
+  ["fr-FR", null],
+  ["id;q=0, en", "en"],
+  [null, null],
+])("Accept-Language %j means %j", (header, language) => {
+  expect(acceptedLanguage(header)).toBe(language);
+});
+
+function post(headers: Record<string, string>): Request {
+  return new Request(ORIGIN, { method: "POST", headers });
+}
+
+test("only our own pages may change something", () => {
+  expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "same-origin" }), ORIGIN)).toBe(true);
+  expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "same-site" }), ORIGIN)).toBe(false);
+  expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }), ORIGIN)).toBe(false);
+  expect(isFromOurOrigin(post({ Origin: ORIGIN }), ORIGIN)).toBe(true);
+  expect(isFromOurOrigin(post({ Origin: "https://evil.example" }), ORIGIN)).toBe(false);
+  expect(isFromOurOrigin(post({ Origin: "null" }), ORIGIN)).toBe(false);
+  expect(isFromOurOrigin(new Request(ORIGIN, { headers: { "Sec-Fetch-Site": "cross-site" } }), ORIGIN)).toBe(true);
+});
+
+test("reads a cookie by its exact name and survives a broken one", () => {
+  const request = new Request(ORIGIN, { headers: { Cookie: "lng=th; my-lng=id; toast=%E0%A4%A; x-jwt=a.b=c" } });
+  expect(readCookie(request, "lng")).toBe("th");
+  expect(readCookie(request, "toast")).toBeNull();
+  expect(readCookie(request, "x-jwt")).toBe("a.b=c");
+  expect(readCookie(request, "none")).toBeNull();
+});

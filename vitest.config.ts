@@ -1,0 +1,32 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", import.meta.url));
+
+interface Options {
+  timeout?: number;
+  globalSetup?: string;
+}
+
+/**
+ * One project a folder of tests/. Not with the `react-server` condition: the router's server build imports its own client
+ * half, which only the RSC plugin can turn into references. Loaders and actions need neither.
+ */
+function project(name: string, { timeout = 10_000, globalSetup }: Options = {}) {
+  return {
+    resolve: { alias: { "server-only": emptyModule } },
+    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node" as const, testTimeout: timeout, hookTimeout: 60_000, globalSetup },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("unit"),
+      project("contract"),
+      project("loaders", { timeout: 30_000 }),
+      project("http", { timeout: 30_000 }),
+      project("backend", { timeout: 60_000 }),
+    ],
+  },
+});
