@@ -25,7 +25,7 @@ export default defineConfig({
       project("unit"),
       project("contract"),
       project("loaders", { timeout: 30_000 }),
-      project("http", { timeout: 30_000 }),
+      project("http", { timeout: 30_000, globalSetup: "tests/support/build-forms-app.ts" }),
       project("backend", { timeout: 60_000 }),
     ],
   },

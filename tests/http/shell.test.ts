@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { visit } from "#tests/support/app.ts";
+import { ORIGIN } from "#tests/support/env.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+let log: MockInstance<typeof console.error>;
+beforeEach(() => {
+  log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => log.mockRestore());
+
+const location = (response: Response) => new URL(response.headers.get("Location") ?? "", ORIGIN);
+
+test("without a session every page leads to sign-in, which brings the person back", async () => {
+  const { response } = await visit("/?utm_source=mail", { me: null });
+  expect(response.status).toBe(302);
+  const signIn = location(response);
+  expect(signIn.pathname).toBe("/api/v1/accounts/auth/signin");
+  expect(Object.fromEntries(signIn.searchParams)).toEqual({ redirect: `${ORIGIN}/signup/callback`, target: "/?utm_source=mail", lang: "en", utm_source: "mail" });
+});
+
+test("the callback buys a token with the code, keeps it out of reach of scripts and goes to the target", async () => {
+  const answers = { "GET /v1/accounts/auth/token": () => Response.json({ token: "jwt.new", expiresAt: new Date(Date.now() + 3_600_000).toISOString() }) };
+  const { response, requests } = await visit("/signup/callback/code-1?target=%2Forders%3Fpage%3D2", { me: null, answers, env: { secureCookies: true } });
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/orders?page=2"]);
+  expect(requests.map(({ url }) => url)).toEqual(["http://backend/v1/accounts/auth/token?code=code-1"]);
+  const [cookie] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/^x-jwt=jwt\.new; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3(599|600); Secure$/);
+});
+
+test("the callback never leads to another site", async () => {
+  const answers = { "GET /v1/accounts/auth/token": () => Response.json({ token: "jwt.new", expiresAt: new Date(Date.now() + 3_600_000).toISOString() }) };
+  const { response } = await visit("/signup/callback/code-1?target=%2F%2Fevil.example", { me: null, answers });
+  expect(response.headers.get("Location")).toBe("/");
+});
+
+test("a callback without a code says so", async () => {
+  const { response, html } = await visit("/signup/callback", { me: null });
+  expect(response.status).toBe(400);
+  expect(html).toContain("No code provided");
+  expect(html).toContain('href="/api/v1/accounts/auth/signin?');
+});
+
+test("a code that was used already offers to sign in again", async () => {
+  const answers = { "GET /v1/accounts/auth/token": () => Response.json({ code: "code_used", message: "" }, { status: 401 }) };
+  const { response, html } = await visit("/signup/callback/old", { me: null, answers });
+  expect(response.status).toBe(401);
+  expect(html).toContain("This sign-in link was used already");
+});
+
+test.each([
+  ["en", "There is no page here"],
+  ["id", "Tidak ada halaman di sini"],
+  ["th", "ไม่พบหน้านี้"],
+])("an unknown address is a 404 page in %s", async (language, title) => {
+  const { response, html } = await visit("/nowhere/at/all", { me: null, headers: { "Accept-Language": language } });
+  expect(response.status).toBe(404);
+  expect(html).toContain(`<html lang="${language}"`);
+  expect(html).toContain(title);
+  expect(log).not.toHaveBeenCalled();
+});
+
+test("the language is the address's, then the cookie's, then the member's, then the country's", async () => {
+  const thai = member({ account: { countryCode: "th", timeZone: "Asia/Bangkok" }, user: { locale: null } });
+  const language = async (path: string, me = thai, headers = {}) => /<html lang="(\w+)"/.exec((await visit(path, { me, headers })).html)?.[1];
+  expect(await language("/")).toBe("th");
+  expect(await language("/", member({ user: { locale: "id" } }))).toBe("id");
+  expect(await language("/", thai, { Cookie: "lng=id" })).toBe("id");
+  expect(await language("/?lang=en", thai, { Cookie: "lng=id" })).toBe("en");
+  expect(await language("/?lang=xx", thai)).toBe("th");
+});
+
+test("choosing a language sets the cookie and goes back to the page", async () => {
+  const { response } = await visit("/language", { form: { language: "id" }, headers: { Referer: `${ORIGIN}/?lang=en&page=2` } });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/?page=2"]);
+  expect(response.headers.getSetCookie().join()).toContain("lng=id;");
+  expect((await visit("/language", { form: { language: "fr" } })).response.status).toBe(400);
+});
+
+test("signing out asks first, then revokes the session, clears the cookie and leaves", async () => {
+  expect((await visit("/signout")).html).toContain("Log out of Etalase?");
+  const { response, requests } = await visit("/signout", { form: {}, env: { signOutRedirect: "https://etalase.example/bye" } });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "https://etalase.example/bye"]);
+  expect(requests.map(({ url }) => new URL(url).pathname)).toContain("/v1/accounts/auth/signout");
+  expect(response.headers.getSetCookie().join()).toContain("x-jwt=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+});
+
+test("a member without the permission is sent to /no-access, where the way home is", async () => {
+  const me = member({ user: { roles: [{ id: "r", name: "Support", permissions: ["chat-manage"] }] } });
+  const { html } = await visit("/no-access", { me });
+  expect(html).toContain("You cannot open this page");
+  expect(html).toContain('content="5;url=/"');
+  expect((await visit("/", { me })).html).not.toContain('href="/orders"');
+});
+
+test.each([
+  [{ status: 3 }, "is suspended"],
+  [{ status: 2, gracePeriodEndedAt: "2020-01-01T00:00:00Z" }, "is locked for now"],
+  [{ status: 4 }, "is closed"],
+])("an account with %j sees only what happened to it", async (account, words) => {
+  const me = member({ account });
+  expect((await visit("/", { me })).response.headers.get("Location")).toBe("/suspended");
+  expect((await visit("/suspended", { me })).html).toContain(words);
+  expect((await visit("/signout", { me })).response.status).toBe(200);
+});
+
+test("an account in good standing has no suspended page", async () => {
+  expect((await visit("/suspended")).response.headers.get("Location")).toBe("/");
+});
+
+test("when the upstream does not answer the page says what is safe and what to do", async () => {
+  const answers = { "GET /v1/accounts/me": () => Promise.reject(new TypeError("fetch failed")) };
+  const { response, html } = await visit("/", { answers });
+  expect(response.status).toBe(503);
+  expect(html).toContain("The service is not answering");
+  expect(html).toContain("req-test");
+  expect(html).not.toContain("fetch failed");
+});
+
+test("one request asks for the member once", async () => {
+  const { requests } = await visit("/");
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(["/v1/accounts/me"]);
+  expect(requests[0]?.headers.get("x-jwt")).toBe("Bearer token-1");
+});
+
+test("every script carries the nonce of the policy, which no other request has", async () => {
+  const pages = await Promise.all([visit("/"), visit("/")]);
+  const nonces = pages.map(({ response, html }) => {
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test("errors, redirects and refusals carry the security headers too", async () => {
+  const visits = [visit("/"), visit("/", { me: null }), visit("/nowhere"), visit("/", { form: {}, headers: { "Sec-Fetch-Site": "cross-site" } })];
+  for (const { response } of await Promise.all(visits)) {
+    expect(Object.fromEntries(response.headers)).toMatchObject({ "x-content-type-options": "nosniff", "content-security-policy": expect.stringContaining("frame-ancestors 'none'") });
+  }
+  const secure = await visit("/", { env: { publicOrigin: "https://etalase.test" } });
+  expect(secure.response.headers.get("Strict-Transport-Security")).toContain("max-age=");
+});
+
+test("the toast of the page before is shown once, in the language of this page", async () => {
+  const toast = encodeURIComponent(JSON.stringify({ tone: "success", key: "nav:home" }));
+  const { response, html } = await visit("/?lang=id", { headers: { Cookie: `toast=${toast}` } });
+  expect(html).toMatch(/class="toasts"[^]*Beranda/);
+  expect(response.headers.getSetCookie().join()).toContain("toast=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+});

@@ -1,0 +1,1 @@
+export { generateHTML } from "../../../app/entry.ssr.tsx";

@@ -1,0 +1,52 @@
+import { z } from "@hono/zod-openapi";
+import { data, redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { getCall, getT, setCookie } from "#app/middleware/request-store.ts";
+import { invalid, parseForm } from "#app/services/form.ts";
+import { getMe } from "#contract/accounts.ts";
+
+const schema = z.object({ name: z.string(), price: z.number().int().min(1), cod: z.literal("on").optional() });
+
+export async function loader({ request }: { request: Request }) {
+  if (new URL(request.url).searchParams.has("broken")) throw new Error("the password is hunter2");
+  return { greeting: "Loaded", secret: "only-for-the-server" };
+}
+
+export async function action({ request, context }: { request: Request; context: Parameters<typeof getCall>[0] }) {
+  const formData = await request.formData();
+  switch (formData.get("intent")) {
+    case "crash":
+      throw new Error("the password is hunter2");
+    case "conflict":
+      throw data({ code: "conflict", message: "for developers" }, { status: 409 });
+    case "call":
+      await getCall(context)(getMe);
+      return redirect("/form?called", 303);
+    default: {
+      setCookie("seen=yes; Path=/", context);
+      const form = parseForm(formData, schema);
+      return form.ok ? redirect("/form?saved", 303) : invalid(form);
+    }
+  }
+}
+
+export function ServerComponent({ loaderData }: { loaderData?: { greeting: string } }) {
+  return (
+    <main>
+      <h1>{loaderData?.greeting ?? "Nothing was loaded"}</h1>
+      <p>{getT()("common:action.save")}</p>
+      <ActionForm intent="save">
+        <TextField name="name" label="Name" hint="As on the label" />
+        <TextField name="price" label="Price" />
+        <CheckboxField name="cod" label="COD" defaultChecked />
+        <SubmitButton>Save</SubmitButton>
+      </ActionForm>
+      <ActionForm intent="other">
+        <TextField name="name" label="Other name" />
+      </ActionForm>
+    </main>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,10 @@
+/** A resource: a fetcher asks for exactly this. */
+export function loader() {
+  return Response.json({ progress: 40 });
+}
+
+let posted = 0;
+export function action() {
+  posted += 1;
+  return Response.json({ posted });
+}
