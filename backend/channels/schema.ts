@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
 import { accounts } from "../accounts/schema.ts";
@@ -19,8 +20,12 @@ export const channels = pgTable(
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
     /** AES-256-GCM over the credentials' JSON (backend/channels/credentials.ts) */
     credentials: text("credentials"),
+    /** A refresh is under way since then (backend/channels/refresh.ts): refresh tokens are single use. */
+    refreshStartedAt: instant("refresh_started_at"),
     tokenExpiresAt: instant("token_expires_at"),
     grantExpiresAt: instant("grant_expires_at"),
+    /** When the seller last consented; a push that is older says nothing about this grant. */
+    authorisedAt: instant("authorised_at"),
     /** Orders are pulled by update time from here. */
     orderCursorAt: instant("order_cursor_at"),
     lastOrderPullAt: instant("last_order_pull_at"),
@@ -31,7 +36,11 @@ export const channels = pgTable(
     updatedAt: updatedAt(),
     disconnectedAt: instant("disconnected_at"),
   },
-  (t) => [uniqueIndex("channels_shop_unique").on(t.channelType, t.shopId), index("channels_account").on(t.accountId)],
+  (t) => [
+    /** A shop sells from one account at a time; a disconnected one is free for another. */
+    uniqueIndex("channels_shop_unique").on(t.channelType, t.shopId).where(sql`disconnected_at is null`),
+    index("channels_account").on(t.accountId),
+  ],
 );
 
 /** One authorisation under way: the `state` that must come back with the code. Single use. */

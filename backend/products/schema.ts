@@ -149,6 +149,13 @@ export const channelProducts = pgTable(
     errorMessage: text("error_message"),
     /** Raised by each publish or unpublish; a job of an older revision does nothing. */
     revision: integer("revision").notNull().default(0),
+    /** What the present revision is to do; null: nothing is asked for. */
+    action: text("action").$type<"publish" | "unlist" | "delete">(),
+    /** user id; who the history names */
+    requestedBy: text("requested_by"),
+    /** One run at a time: whose it is, and until when it is alive without another sign (backend/channels/publish/claim.ts). */
+    claimId: text("claim_id"),
+    claimedUntil: instant("claimed_until"),
     /** Set before the marketplace's create call, so that a retry looks for what an interrupted one left behind. */
     createStartedAt: instant("create_started_at"),
     isListed: boolean("is_listed").notNull().default(false),
@@ -228,11 +235,15 @@ export const publishJobItems = pgTable(
     channelProductId: text("channel_product_id").notNull(),
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
+    /** The listing's revision that this publish asked for; a newer one is not its own. */
+    revision: integer("revision").notNull(),
+    /** The listing's status before, which stopping gives back. */
+    formerStatus: integer("former_status").$type<SyncStatus>().notNull(),
     status: text("status").$type<"waiting" | "done" | "failed" | "stopped">().notNull().default("waiting"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
   },
-  (t) => [primaryKey({ columns: [t.publishId, t.channelProductId] })],
+  (t) => [primaryKey({ columns: [t.publishId, t.channelProductId] }), index("publish_job_items_listing").on(t.channelProductId, t.status)],
 );
 
 export interface ImportOptions {
