@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { Stock, adjustStocks } from "#contract/stocks.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import { invalid, notFound } from "../http/problem-error.ts";
+import { moveStock } from "./move-stock.ts";
+import { readStocks } from "./read-stocks.ts";
+import { schedulePush } from "./schedule-push.ts";
+import { stocks } from "./schema.ts";
+
+type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
+
+/**
+ * Changes what is on hand, by a difference or to a figure. All of the adjustments happen or none. 404 for a level that is not the account's, 409
+ * `below_committed` (details: the level) when less would be on hand than is reserved, locked and damaged.
+ */
+export async function adjust(backend: Backend, caller: Caller, adjustments: Adjustment[]): Promise<{ stocks: Stock[] }> {
+  checkAmounts(adjustments);
+  const ids = [...new Set(adjustments.map((adjustment) => adjustment.stockId))];
+  await transaction(backend.db, async (tx) => {
+    const levels = await lockLevels(tx, caller.accountId, ids);
+    for (const adjustment of adjustments) {
+      const level = levels.get(adjustment.stockId);
+      if (!level) throw notFound("Stock");
+      const onHandDelta = adjustment.by ?? (adjustment.to ?? level.onHand) - level.onHand;
+      if (onHandDelta === 0) continue;
+      const { reason, note } = adjustment;
+      const { variantId, warehouseId } = level;
+      const after = await moveStock(tx, { accountId: caller.accountId, variantId, warehouseId, type: "adjustment", onHandDelta, reason, note, actor: caller.userId });
+      level.onHand = after.onHand;
+    }
+    const variantIds = [...levels.values()].map((level) => level.variantId);
+    await schedulePush(backend.enqueue, tx, variantIds);
+  });
+  return { stocks: await readStocks(backend, caller.accountId, ids) };
+}
+
+function checkAmounts(adjustments: Adjustment[]): void {
+  const fields = adjustments.flatMap(({ by, to }, index) => ((by === undefined) === (to === undefined) ? [[`adjustments[${index}].by`, "by_or_to"]] : []));
+  if (fields.length > 0) throw invalid("invalid_body", "Each adjustment needs either `by` or `to`", Object.fromEntries(fields));
+}
+
+/** Locked in one order, so that `to` is exact and two adjustments of the same levels never wait for each other crosswise. */
+async function lockLevels(tx: Transaction, accountId: string, ids: string[]) {
+  const rows = await tx
+    .select({ id: stocks.id, variantId: stocks.variantId, warehouseId: stocks.warehouseId, onHand: stocks.onHand })
+    .from(stocks)
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, ids)))
+    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
+}

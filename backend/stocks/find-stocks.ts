@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Stock, aggregateStocks, findStockIds, findStocks } from "#contract/stocks.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { contains } from "../db/contains.ts";
+import { notFound } from "../http/problem-error.ts";
+import { channelVariants, products, variants } from "../products/schema.ts";
+import { readStocks } from "./read-stocks.ts";
+import { stocks } from "./schema.ts";
+import { resolveWarehouseId } from "./warehouses.ts";
+
+type Filter = z.output<typeof findStocks.query>;
+
+const byColumn = {
+  updatedAt: [desc(stocks.updatedAt), asc(stocks.id)],
+  name: [asc(sql`lower(${products.name})`), asc(variants.position), asc(stocks.id)],
+  sku: [asc(sql`lower(${variants.sku})`), asc(stocks.id)],
+  available: [asc(stocks.available), asc(stocks.id)],
+} as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
+
+/** One page and how many there are in all. The page's ids are found first, so that only its rows are joined and decorated. */
+export async function findStockPage(backend: Backend, caller: Caller, filter: Filter): Promise<{ stocks: Stock[]; total: number }> {
+  const { db } = backend;
+  const where = await toCondition(db, caller, filter);
+  const page = await idsOf(db, where, filter);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(stocks)
+    .innerJoin(variants, eq(variants.id, stocks.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(where);
+  return { stocks: await readStocks(backend, caller.accountId, page), total: count?.total ?? 0 };
+}
+
+export async function findStockIdPage(db: Queryable, caller: Caller, filter: z.output<typeof findStockIds.query>): Promise<{ stockIds: string[] }> {
+  const where = await toCondition(db, caller, { ...filter, sortBy: "updatedAt" });
+  return { stockIds: await idsOf(db, where, { ...filter, sortBy: "updatedAt" }) };
+}
+
+/** 404 for another account's. */
+export async function getStockLevel(backend: Backend, caller: Caller, stockId: string): Promise<Stock> {
+  const [stock] = await readStocks(backend, caller.accountId, [stockId]);
+  if (!stock) throw notFound("Stock");
+  return stock;
+}
+
+/** Sums over all warehouses; products without a level are left out. */
+export async function aggregateByProduct(db: Queryable, caller: Caller, query: z.output<typeof aggregateStocks.query>) {
+  const productIds = query.productIds ?? [];
+  if (productIds.length === 0) return { products: [] };
+  const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
+  const sums = await db
+    .select({ productId: variants.productId, onHand: sum(stocks.onHand), reserved: sum(stocks.reserved), available: sum(stocks.available) })
+    .from(stocks)
+    .innerJoin(variants, eq(variants.id, stocks.variantId))
+    .where(and(eq(stocks.accountId, caller.accountId), inArray(variants.productId, productIds), isNull(variants.deletedAt)))
+    .groupBy(variants.productId);
+  return { products: sums };
+}
+
+async function idsOf(db: Queryable, where: SQL | undefined, page: { limit: number; offset: number; sortBy: Filter["sortBy"] }): Promise<string[]> {
+  const rows = await db
+    .select({ id: stocks.id })
+    .from(stocks)
+    .innerJoin(variants, eq(variants.id, stocks.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(where)
+    .orderBy(...byColumn[page.sortBy])
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map((row) => row.id);
+}
+
+async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter>): Promise<SQL | undefined> {
+  const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId), isNull(variants.deletedAt)];
+  const add = (condition: SQL | undefined) => conditions.push(condition);
+  if (filter.variationIds) add(inArray(stocks.variantId, filter.variationIds));
+  if (filter.stockIds) add(inArray(stocks.id, filter.stockIds));
+  if (filter.channelIds) {
+    const listed = db
+      .select({ one: sql`1` })
+      .from(channelVariants)
+      .where(and(eq(channelVariants.variantId, stocks.variantId), inArray(channelVariants.channelId, filter.channelIds)));
+    add(exists(listed));
+  }
+  if (filter.warehouseId) add(eq(stocks.warehouseId, await resolveWarehouseId(db, caller.accountId, filter.warehouseId)));
+  if (filter.syncEnabled !== undefined) add(eq(stocks.syncEnabled, filter.syncEnabled));
+  if (filter.productName) add(ilike(products.name, contains(filter.productName)));
+  if (filter.sku) add(ilike(variants.sku, contains(filter.sku)));
+  if (filter.availableLessThan !== undefined) add(lt(stocks.available, filter.availableLessThan));
+  if (filter.search) {
+    const pattern = contains(filter.search);
+    add(or(ilike(products.name, pattern), ilike(variants.sku, pattern), ilike(variants.barcode, pattern)));
+  }
+  return and(...conditions);
+}

@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { withCredentials } from "../channels/credentials.ts";
+import { channels, channelWarehouses } from "../channels/schema.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import { ConnectorError, type ItemResult } from "../marketplaces/connector.ts";
+import { channelProducts, channelVariants } from "../products/schema.ts";
+import { pushFigure } from "./push-figure.ts";
+import { stocks } from "./schema.ts";
+import { defaultWarehouseId } from "./warehouses.ts";
+
+const RATE_LIMIT_PAUSE_MS = 5_000;
+/** A level that changes during every round is left to the job its last change has enqueued. */
+const MAX_ROUNDS = 5;
+
+interface Listing {
+  id: string;
+  accountId: string;
+  channelId: string;
+  externalProductId: string;
+}
+interface Item {
+  variantId: string;
+  externalVariantId: string;
+  quantity: number;
+}
+
+/**
+ * Sends the variant's figure to each listing that shows another one, together with whatever else changed on the same listing. Paused and
+ * disconnected channels are skipped. A channel that refuses an item leaves the reason with it (`channel_variants.push_error`); a channel that
+ * asks to wait or cannot be reached makes the job run again.
+ */
+export async function pushStock(backend: Backend, job: { accountId: string; variantId: string; force: boolean }, run: JobRun): Promise<void> {
+  await waitForWriters(backend, job.variantId);
+  let failure: unknown = null;
+  for (const listing of await findListings(backend, job)) {
+    try {
+      // A repeated try does not know what the interrupted one has sent, so it sends the figure again.
+      await pushListing(backend, listing, job.variantId, job.force || run.retryCount > 0);
+    } catch (error) {
+      if (await endsHere(backend, listing, job.variantId, error, run)) continue;
+      failure ??= error;
+    }
+  }
+  if (failure instanceof ConnectorError && failure.kind === "rate_limited")
+    throw new RetryLater(new Date(backend.now().getTime() + (failure.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)), "rate limited");
+  if (failure) throw failure;
+}
+
+/** A transaction that found this job waiting, and so enqueued none of its own, holds the level's row until it commits (schedule-push.ts). */
+async function waitForWriters(backend: Backend, variantId: string): Promise<void> {
+  await transaction(backend.db, (tx) => tx.select({ id: stocks.id }).from(stocks).where(eq(stocks.variantId, variantId)).for("share"));
+}
+
+async function findListings(backend: Backend, job: { accountId: string; variantId: string }): Promise<Listing[]> {
+  const found = await backend.db
+    .select({ id: channelProducts.id, accountId: channelProducts.accountId, channelId: channels.id, externalProductId: channelProducts.externalProductId })
+    .from(channelVariants)
+    .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
+    .innerJoin(channels, eq(channels.id, channelProducts.channelId))
+    .where(
+      and(
+        eq(channelVariants.variantId, job.variantId),
+        eq(channelVariants.accountId, job.accountId),
+        eq(channels.status, "active"),
+        eq(channels.stockPushPaused, false),
+        isNotNull(channelProducts.externalProductId),
+      ),
+    );
+  return found.flatMap((listing) => (listing.externalProductId ? [{ ...listing, externalProductId: listing.externalProductId }] : []));
+}
+
+/**
+ * Pushes until the channel was told the present figures. Two jobs may push the same item at once and their calls may arrive in any order; each
+ * looks again after its own call, so the last to arrive always repairs what it overwrote.
+ */
+async function pushListing(backend: Backend, listing: Listing, variantId: string, force: boolean): Promise<void> {
+  const sent = new Map<string, number>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
+    if (items.length === 0) return;
+    await withCredentials(backend, listing.channelId, async (connector, credentials) => {
+      for (let start = 0; start < items.length; start += connector.rules.pushBatch) {
+        const batch = items.slice(start, start + connector.rules.pushBatch);
+        const results = await connector.pushStock(
+          credentials,
+          listing.externalProductId,
+          batch.map(({ externalVariantId, quantity }) => ({ externalVariantId, quantity })),
+        );
+        await recordResults(backend, listing, batch, results);
+        for (const item of batch) sent.set(item.variantId, item.quantity);
+      }
+    });
+  }
+}
+
+/** The listing's variants whose figure differs from the one sent in this run or, before that, from the one last acknowledged. */
+async function staleItems(backend: Backend, listing: Listing, known: { sent: ReadonlyMap<string, number>; force: string | null }): Promise<Item[]> {
+  const rows = await backend.db.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+  const figures = await readFigures(
+    backend,
+    listing,
+    rows.map((row) => row.variantId),
+  );
+  return rows.flatMap((row) => {
+    const quantity = figures.get(row.variantId) ?? null;
+    const sent = known.sent.get(row.variantId);
+    const isForced = sent === undefined && known.force === row.variantId;
+    if (quantity === null || (quantity === (sent ?? row.pushedQuantity) && !isForced)) return [];
+    return [{ variantId: row.variantId, externalVariantId: row.externalVariantId, quantity }];
+  });
+}
+
+/** What the channel should show for each variant. Null: leave its own figure alone. */
+export async function readFigures(backend: Backend, listing: Pick<Listing, "accountId" | "channelId">, variantIds: string[]): Promise<Map<string, number | null>> {
+  const levels = await backend.db
+    .select({ variantId: stocks.variantId, warehouseId: stocks.warehouseId, available: stocks.available, syncEnabled: stocks.syncEnabled })
+    .from(stocks)
+    .where(inArray(stocks.variantId, variantIds));
+  const bound = await backend.db
+    .select({ warehouseId: channelWarehouses.warehouseId })
+    .from(channelWarehouses)
+    .where(and(eq(channelWarehouses.channelId, listing.channelId), isNotNull(channelWarehouses.warehouseId)));
+  const rule = {
+    boundWarehouseIds: bound.flatMap((row) => row.warehouseId ?? []),
+    defaultWarehouseId: await defaultWarehouseId(backend.db, listing.accountId),
+  };
+  const levelsOf = Map.groupBy(levels, (level) => level.variantId);
+  return new Map(variantIds.map((id) => [id, pushFigure(levelsOf.get(id) ?? [], rule)]));
+}
+
+async function recordResults(backend: Backend, listing: Listing, batch: Item[], results: ItemResult[]): Promise<void> {
+  const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    for (const item of batch) {
+      const result = resultOf.get(item.externalVariantId);
+      const row = and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, item.variantId));
+      if (result?.ok) await tx.update(channelVariants).set({ pushedQuantity: item.quantity, pushedAt: now, pushError: null }).where(row);
+      else await tx.update(channelVariants).set({ pushError: result?.code ?? "no_answer" }).where(row);
+    }
+    await tx.update(channels).set({ lastStockPushAt: now }).where(eq(channels.id, listing.channelId));
+  });
+}
+
+/** Whether trying again is useless (or was the last try). The reason is then left where a person sees it. */
+async function endsHere(backend: Backend, listing: Listing, variantId: string, error: unknown, run: JobRun): Promise<boolean> {
+  const kind = error instanceof ConnectorError ? error.kind : null;
+  if (kind === "rate_limited") return false;
+  const isFinal = kind !== null && kind !== "unavailable";
+  if (!isFinal && !run.isLastTry) return false;
+  const code = error instanceof ConnectorError ? error.code : "failed";
+  await transaction(backend.db, async (tx) => {
+    await tx
+      .update(channelVariants)
+      .set({ pushError: code })
+      .where(and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, variantId)));
+    await tx.update(channels).set({ lastError: code, lastErrorAt: backend.now() }).where(eq(channels.id, listing.channelId));
+  });
+  return isFinal;
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Stock } from "#contract/stocks.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { imageUrl } from "../products/image-url.ts";
+import { channelVariants, productImages, products, type VariationType, variants } from "../products/schema.ts";
+import { stocks, warehouses } from "./schema.ts";
+
+/** The account's levels of these ids as the contract shows them, in the order of `ids`; ids of others are left out. Three queries however many. */
+export async function readStocks(backend: Backend, accountId: string, ids: readonly string[]): Promise<Stock[]> {
+  if (ids.length === 0) return [];
+  const { db, config } = backend;
+  const rows = await db
+    .select({
+      stock: stocks,
+      sku: variants.sku,
+      barcode: variants.barcode,
+      optionIds: variants.optionIds,
+      productId: products.id,
+      productName: products.name,
+      variationTypes: products.variationTypes,
+      warehouseName: warehouses.name,
+    })
+    .from(stocks)
+    .innerJoin(variants, eq(variants.id, stocks.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])));
+  const images = await firstImages(db, [...new Set(rows.map((row) => row.productId))]);
+  const pushed = await readPushed(db, [...new Set(rows.map((row) => row.stock.variantId))]);
+  const byId = new Map(
+    rows.map((row) => {
+      const imageId = optionImage(row) ?? images.get(row.productId);
+      return [row.stock.id, toStock(row, imageId ? imageUrl(config, imageId, "128") : null, pushed.get(row.stock.variantId) ?? [])];
+    }),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface Row {
+  stock: typeof stocks.$inferSelect;
+  sku: string;
+  barcode: string;
+  optionIds: string[];
+  productId: string;
+  productName: string;
+  variationTypes: VariationType[];
+  warehouseName: string;
+}
+
+function toStock(row: Row, imageUrl: string | null, pushed: Stock["pushed"]): Stock {
+  const { stock } = row;
+  return {
+    id: stock.id,
+    variantId: stock.variantId,
+    productId: row.productId,
+    productName: row.productName,
+    variantName: variantName(row.variationTypes, row.optionIds),
+    sku: row.sku,
+    barcode: row.barcode,
+    imageUrl,
+    warehouseId: stock.warehouseId,
+    warehouseName: row.warehouseName,
+    rack: stock.rack,
+    onHand: stock.onHand,
+    reserved: stock.reserved,
+    buffer: stock.buffer,
+    locked: stock.locked,
+    damaged: stock.damaged,
+    available: stock.available,
+    incoming: stock.incoming,
+    syncEnabled: stock.syncEnabled,
+    pushed,
+    updatedAt: stock.updatedAt.toISOString(),
+  };
+}
+
+/** `Red / XL`: the chosen options in the order of the product's variation types. */
+export function variantName(types: readonly VariationType[], optionIds: readonly string[]): string {
+  const names = types.map((type, index) => type.options.find((option) => option.id === optionIds[index])?.name);
+  return names.filter(Boolean).join(" / ");
+}
+
+/** The first chosen option that has a picture of its own. */
+function optionImage(row: Row): string | null {
+  const chosen = row.variationTypes.map((type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId);
+  return chosen.find((id) => id != null) ?? null;
+}
+
+async function firstImages(db: Queryable, productIds: string[]): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([productImages.productId], { productId: productImages.productId, imageId: productImages.imageId })
+    .from(productImages)
+    .where(inArray(productImages.productId, productIds))
+    .orderBy(productImages.productId, asc(productImages.position));
+  return new Map(rows.map((row) => [row.productId, row.imageId]));
+}
+
+async function readPushed(db: Queryable, variantIds: string[]): Promise<Map<string, Stock["pushed"]>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await db.select().from(channelVariants).where(inArray(channelVariants.variantId, variantIds)).orderBy(asc(channelVariants.channelId));
+  const byVariant = Map.groupBy(rows, (row) => row.variantId);
+  return new Map(
+    [...byVariant].map(([variantId, listings]) => [
+      variantId,
+      listings.map((row) => ({ channelId: row.channelId, quantity: row.pushedQuantity, at: row.pushedAt?.toISOString() ?? null, error: row.pushError })),
+    ]),
+  );
+}

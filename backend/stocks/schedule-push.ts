@@ -1,0 +1,25 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import type { Enqueue } from "../jobs/queue.ts";
+import { channelVariants } from "../products/schema.ts";
+import { pushStockJob } from "./jobs.ts";
+
+/**
+ * Enqueues a stock push for each of the variants that has a listing; one that waits already is not added again.
+ *
+ * Call it after `moveStock` in the same transaction: the level's row lock is what makes leaving out a second job safe, because the waiting job
+ * reads the level only when this transaction is through (see push-stock.ts).
+ */
+export async function schedulePush(enqueue: Enqueue, tx: Transaction, variantIds: readonly string[], options: { force?: boolean } = {}): Promise<void> {
+  if (variantIds.length === 0) return;
+  const force = options.force ?? false;
+  // In order, so that two transactions never wait for each other's jobs crosswise.
+  const listed = await tx
+    .selectDistinct({ accountId: channelVariants.accountId, variantId: channelVariants.variantId })
+    .from(channelVariants)
+    .where(inArray(channelVariants.variantId, [...new Set(variantIds)]))
+    .orderBy(asc(channelVariants.variantId));
+  for (const { accountId, variantId } of listed) {
+    await enqueue(tx, pushStockJob, { accountId, variantId, force }, { singletonKey: force ? `${variantId}:force` : variantId });
+  }
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { StockMovement, listStockHistories, listStockLogs } from "#contract/stocks.ts";
+import { users } from "../accounts/schema.ts";
+import type { Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { contains } from "../db/contains.ts";
+import { orders } from "../orders/schema.ts";
+import { products, variants } from "../products/schema.ts";
+import { stockMovements as movements, stocks, warehouses } from "./schema.ts";
+import { resolveWarehouseId } from "./warehouses.ts";
+
+type Movement = z.infer<typeof StockMovement>;
+
+/** The ledger, newest first. A user who moved stock is shown by name; `system` and `channel:<id>` stay as they are. */
+export async function listHistories(db: Queryable, caller: Caller, query: z.output<typeof listStockHistories.query>) {
+  const conditions: (SQL | undefined)[] = [eq(movements.accountId, caller.accountId)];
+  if (query.stockIds) conditions.push(inArray(movements.stockId, query.stockIds));
+  if (query.stockTypes) conditions.push(inArray(movements.type, query.stockTypes));
+  if (query.warehouseId) conditions.push(eq(movements.warehouseId, await resolveWarehouseId(db, caller.accountId, query.warehouseId)));
+  if (query.search) conditions.push(inArray(movements.variantId, variantsNamed(db, caller.accountId, query.search)));
+  const where = and(...conditions);
+  const histories = await readMovements(db, where, query);
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(movements).where(where);
+  return { histories, total: count?.total ?? 0 };
+}
+
+/** One variant's ledger in one warehouse. `cursor` is the last id of the page before. */
+export async function listLogs(db: Queryable, caller: Caller, query: z.output<typeof listStockLogs.query>) {
+  const warehouseId = await resolveWarehouseId(db, caller.accountId, query.warehouseId);
+  const [stock] = await db
+    .select({ id: stocks.id })
+    .from(stocks)
+    .where(and(eq(stocks.variantId, query.variantId), eq(stocks.warehouseId, warehouseId), eq(stocks.accountId, caller.accountId)));
+  if (!stock) return { logs: [], cursor: null };
+  const where = and(eq(movements.stockId, stock.id), query.cursor === undefined ? undefined : lt(movements.id, query.cursor));
+  const found = await readMovements(db, where, { limit: query.limit + 1, offset: 0 });
+  const logs = found.slice(0, query.limit);
+  return { logs, cursor: found.length > query.limit ? (logs.at(-1)?.id ?? null) : null };
+}
+
+function variantsNamed(db: Queryable, accountId: string, search: string) {
+  const pattern = contains(search);
+  return db
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.accountId, accountId), or(ilike(variants.sku, pattern), ilike(products.name, pattern))));
+}
+
+async function readMovements(db: Queryable, where: SQL | undefined, page: { limit: number; offset: number }): Promise<Movement[]> {
+  const rows = await db
+    .select({ movement: movements, sku: variants.sku, productName: products.name, warehouseName: warehouses.name, orderNumber: orders.externalId, userName: users.name })
+    .from(movements)
+    .leftJoin(variants, eq(variants.id, movements.variantId))
+    .leftJoin(products, eq(products.id, variants.productId))
+    .leftJoin(warehouses, eq(warehouses.id, movements.warehouseId))
+    .leftJoin(orders, eq(orders.id, movements.orderId))
+    .leftJoin(users, eq(users.id, movements.actor))
+    .where(where)
+    .orderBy(desc(movements.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ movement: { accountId: _, orderLineId: __, ...movement }, ...names }) => ({
+    ...movement,
+    sku: names.sku ?? "",
+    productName: names.productName ?? "",
+    warehouseName: names.warehouseName ?? "",
+    orderNumber: names.orderNumber,
+    actor: names.userName ?? movement.actor,
+    createdAt: movement.createdAt.toISOString(),
+  }));
+}
