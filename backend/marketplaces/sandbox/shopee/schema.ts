@@ -1,0 +1,236 @@
+import { boolean, customType, index, integer, jsonb, pgSchema, primaryKey, real, text } from "drizzle-orm/pg-core";
+import { bigint } from "drizzle-orm/pg-core";
+import { id, instant, money } from "../../../db/columns.ts";
+
+/** The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours. Money in minor units. */
+export const sandboxShopee = pgSchema("sandbox_shopee");
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+const bigId = (name: string) => bigint(name, { mode: "number" });
+
+export type Region = "ID" | "TH";
+export type ItemStatus = "NORMAL" | "UNLIST" | "SELLER_DELETE";
+export type NativeOrderStatus =
+  | "UNPAID"
+  | "READY_TO_SHIP"
+  | "PROCESSED"
+  | "SHIPPED"
+  | "TO_CONFIRM_RECEIVE"
+  | "COMPLETED"
+  | "RETRY_SHIP"
+  | "IN_CANCEL"
+  | "CANCELLED"
+  | "TO_RETURN";
+
+export interface Buyer {
+  username: string;
+  name: string;
+  phone: string;
+  address: string;
+  district: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  /** For printers without Thai letters. */
+  latinName: string;
+  latinAddress: string;
+}
+
+export const shops = sandboxShopee.table("shops", {
+  shopId: bigId("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 220_100_101 }),
+  name: text("name").notNull(),
+  region: text("region").$type<Region>().notNull(),
+  /** null: not linked to the partner */
+  authorisedAt: instant("authorised_at"),
+  grantExpiresAt: instant("grant_expires_at"),
+  /** Set by the controls; each counts down with every call it spoils. */
+  throttledCalls: integer("throttled_calls").notNull().default(0),
+  throttleCode: text("throttle_code").notNull().default("error_rate_limit"),
+  offlineCalls: integer("offline_calls").notNull().default(0),
+  failingLabels: integer("failing_labels").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const authCodes = sandboxShopee.table("auth_codes", {
+  code: text("code").primaryKey(),
+  shopId: bigId("shop_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+export const tokens = sandboxShopee.table(
+  "tokens",
+  {
+    refreshToken: text("refresh_token").primaryKey(),
+    accessToken: text("access_token").notNull().unique(),
+    shopId: bigId("shop_id").notNull(),
+    accessExpiresAt: instant("access_expires_at").notNull(),
+    refreshExpiresAt: instant("refresh_expires_at").notNull(),
+    refreshUsedAt: instant("refresh_used_at"),
+  },
+  (t) => [index("tokens_shop").on(t.shopId)],
+);
+
+export const images = sandboxShopee.table("images", {
+  imageId: text("image_id").primaryKey(),
+  mediaType: text("media_type").notNull(),
+  bytes: bytes("bytes").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export interface Tier {
+  name: string;
+  option_list: { option: string; image?: { image_id: string } }[];
+}
+export interface Dimension {
+  package_width: number;
+  package_height: number;
+  package_length: number;
+}
+export interface AttributeEntry {
+  attribute_id: number;
+  attribute_value_list: { value_id: number; original_value_name: string }[];
+}
+
+export const items = sandboxShopee.table(
+  "items",
+  {
+    itemId: bigId("item_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 23_400_000_101 }),
+    shopId: bigId("shop_id").notNull(),
+    status: text("status").$type<ItemStatus>().notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    categoryId: integer("category_id").notNull(),
+    itemSku: text("item_sku").notNull().default(""),
+    condition: text("condition").notNull().default("NEW"),
+    imageIds: jsonb("image_ids").$type<string[]>().notNull(),
+    logisticIds: jsonb("logistic_ids").$type<number[]>().notNull(),
+    brand: jsonb("brand").$type<{ brand_id: number; original_brand_name: string }>().notNull(),
+    attributes: jsonb("attributes").$type<AttributeEntry[]>().notNull(),
+    weightKg: real("weight_kg").notNull(),
+    dimension: jsonb("dimension").$type<Dimension>(),
+    gtin: text("gtin").notNull().default(""),
+    tiers: jsonb("tiers").$type<Tier[]>().notNull().default([]),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("items_shop_updated").on(t.shopId, t.updatedAt)],
+);
+
+export const modelIds = sandboxShopee.sequence("model_ids", { startWith: 98_000_000_101 });
+
+/** What is sold: an item without variations has the one model 0. */
+export const models = sandboxShopee.table(
+  "models",
+  {
+    itemId: bigId("item_id")
+      .notNull()
+      .references(() => items.itemId, { onDelete: "cascade" }),
+    modelId: bigId("model_id").notNull(),
+    tierIndex: jsonb("tier_index").$type<number[]>().notNull().default([]),
+    sku: text("sku").notNull().default(""),
+    price: money("price").notNull(),
+    stock: integer("stock").notNull(),
+    weightKg: real("weight_kg"),
+    dimension: jsonb("dimension").$type<Dimension>(),
+    gtin: text("gtin").notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.modelId] })],
+);
+
+export interface Label {
+  type: string;
+  status: "PROCESSING" | "READY" | "FAILED";
+  readyAt: string;
+}
+
+export const orders = sandboxShopee.table(
+  "orders",
+  {
+    orderSn: text("order_sn").primaryKey(),
+    shopId: bigId("shop_id").notNull(),
+    status: text("status").$type<NativeOrderStatus>().notNull(),
+    statusBeforeCancel: text("status_before_cancel").$type<NativeOrderStatus>(),
+    logisticsStatus: text("logistics_status").notNull(),
+    isCod: boolean("is_cod").notNull(),
+    paymentMethod: text("payment_method").notNull(),
+    buyer: jsonb("buyer").$type<Buyer>().notNull(),
+    message: text("message").notNull().default(""),
+    logisticsChannelId: integer("logistics_channel_id").notNull(),
+    packageNumber: text("package_number").notNull(),
+    trackingNumber: text("tracking_number"),
+    /** The courier's number is known to the seller from here on. */
+    trackingReadyAt: instant("tracking_ready_at"),
+    trackingAsked: integer("tracking_asked").notNull().default(0),
+    trackingPushed: boolean("tracking_pushed").notNull().default(false),
+    label: jsonb("label").$type<Label>(),
+    labelPushed: boolean("label_pushed").notNull().default(false),
+    shippingFee: money("shipping_fee").notNull(),
+    total: money("total").notNull(),
+    cancelBy: text("cancel_by").notNull().default(""),
+    cancelReason: text("cancel_reason").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    paidAt: instant("paid_at"),
+    shipByAt: instant("ship_by_at"),
+    pickedUpAt: instant("picked_up_at"),
+  },
+  (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt), index("orders_shop_created").on(t.shopId, t.createdAt)],
+);
+
+export const orderItems = sandboxShopee.table(
+  "order_items",
+  {
+    id: id(),
+    orderSn: text("order_sn")
+      .notNull()
+      .references(() => orders.orderSn, { onDelete: "cascade" }),
+    itemId: bigId("item_id").notNull(),
+    modelId: bigId("model_id").notNull(),
+    name: text("name").notNull(),
+    itemSku: text("item_sku").notNull(),
+    modelName: text("model_name").notNull(),
+    modelSku: text("model_sku").notNull(),
+    imageId: text("image_id"),
+    quantity: integer("quantity").notNull(),
+    price: money("price").notNull(),
+    weightKg: real("weight_kg").notNull(),
+    /** What the order really took: less than `quantity` when it was made past the stock. */
+    taken: integer("taken").notNull(),
+  },
+  (t) => [index("order_items_order").on(t.orderSn)],
+);
+
+export const returns = sandboxShopee.table(
+  "returns",
+  {
+    returnSn: text("return_sn").primaryKey(),
+    orderSn: text("order_sn").notNull(),
+    shopId: bigId("shop_id").notNull(),
+    status: text("status").$type<"REQUESTED" | "ACCEPTED" | "SELLER_DISPUTE" | "CLOSED">().notNull(),
+    reason: text("reason").notNull(),
+    textReason: text("text_reason").notNull(),
+    refundAmount: money("refund_amount").notNull(),
+    disputeReason: text("dispute_reason").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("returns_shop").on(t.shopId, t.updatedAt)],
+);
+
+/** The outbox: a push is stored with the change it tells of, and stays until the partner answered 2xx or four tries failed. */
+export const pushes = sandboxShopee.table(
+  "pushes",
+  {
+    id: id(),
+    shopId: bigId("shop_id").notNull(),
+    code: integer("code").notNull(),
+    body: text("body").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** null: delivered or given up */
+    nextAt: instant("next_at"),
+    deliveredAt: instant("delivered_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("pushes_due").on(t.nextAt)],
+);
