@@ -56,7 +56,8 @@ export async function addMissingModels(shop: Shop, itemId: string, draft: Listin
 
 /**
  * Brings the channel's variations to the draft's. Model ids survive as long as the number of variation types stays and at least one model does;
- * the order of calls matters: an option can only go once no model uses it, a model only come once its options are there.
+ * the order of calls matters: an option can only go once no model uses it, a model only come once its options are there, and the spread of prices
+ * is checked after each call.
  */
 export async function syncVariations(shop: Shop, itemId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef> {
   const remote = await listModels(shop, itemId);
@@ -68,13 +69,13 @@ export async function syncVariations(shop: Shop, itemId: string, draft: ListingD
     if (!keptIds.has(model.modelId)) await deleteModel(shop, itemId, model.modelId);
   }
   await updateTiers(shop, itemId, draft, kept);
+  await updatePrices(shop, itemId, kept);
   const added = await addModels(
     shop,
     itemId,
     draft.variants.filter((variant) => !kept.has(variant)),
   );
   await updateModels(shop, itemId, kept);
-  await updatePrices(shop, itemId, kept);
   const keptNow = [...kept].map(([variant, model]) => ({ modelId: model.modelId, tierIndex: variant.optionIndexes }));
   return refByTierIndex(itemId, draft, [...keptNow, ...added]);
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+
+/** An error in Shopee's own words. Most come with HTTP 200; signatures and tokens with 403. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 200) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export const paramError = (message: string) => new ApiError("error_param", message);
+export const itemNotFound = () => new ApiError("product.error_item_not_found", "The item is not found in this shop.");
+export const orderNotFound = () => new ApiError("order.error_not_found", "The order is not found in this shop.");
+
+export function success(response: unknown, warning = ""): Response {
+  return Response.json({ error: "", message: "", warning, request_id: requestId(), response });
+}
+
+/** Tokens and `get_shop_info` have their fields at the top level. */
+export function topLevel(fields: object): Response {
+  return Response.json({ error: "", message: "", request_id: requestId(), ...fields });
+}
+
+export function failure(error: ApiError): Response {
+  return Response.json({ error: error.code, message: error.message, request_id: requestId() }, { status: error.status });
+}
+
+/** Batch calls: the per-item reasons stay in the answer even when all failed. */
+export function batch(response: object, allFailed: boolean): Response {
+  if (!allFailed) return success(response);
+  const message = "All items in the batch failed, see the details of each.";
+  return Response.json({ error: "common.batch_api_all_failed", message, request_id: requestId(), response });
+}
+
+const requestId = () => randomUUID().replaceAll("-", "");

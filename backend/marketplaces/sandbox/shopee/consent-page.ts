@@ -1,0 +1,82 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { createSandboxControls } from "./controls.ts";
+import { ApiError, failure } from "./answers.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
+import { verifyPublic } from "./gate.ts";
+import { page, textsOf } from "./page.ts";
+import type { Region } from "./schema.ts";
+
+/** Where a seller consents: the current unsigned link at `/auth`, and the older signed one, which leads to the same page. */
+export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
+  root.get("/auth", async (c) => (await refusal(c, deps)) ?? consentPage(c, deps));
+  root.post("/auth", async (c) => (await refusal(c, deps)) ?? decide(c, deps));
+  api.get("/shop/auth_partner", (c) => {
+    try {
+      verifyPublic(deps, c);
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error);
+      throw error;
+    }
+    const query = new URLSearchParams({ partner_id: deps.partner.id, redirect_uri: c.req.query("redirect") ?? "" });
+    return c.redirect(`${mountPath(deps)}/auth?${query}`);
+  });
+}
+
+/** Nobody is sent anywhere unless the link is the app's own: its domain must be the declared one. */
+async function refusal(c: Context, deps: SandboxDeps): Promise<Response | null> {
+  const t = textsOf(c);
+  const problem = c.req.query("partner_id") !== deps.partner.id ? t.badPartner : !isDeclared(deps, c.req.query("redirect_uri")) ? t.badRedirect : null;
+  return problem === null ? null : page(c, t.badRequest, html`<section class="bad"><h1>${t.badRequest}</h1><p>${problem}</p></section>`, 400);
+}
+
+function isDeclared(deps: SandboxDeps, redirectUri: string | undefined): boolean {
+  if (!redirectUri || !URL.canParse(redirectUri)) return false;
+  const { origin } = new URL(redirectUri);
+  return origin === new URL(deps.origin()).origin || origin === new URL(deps.partner.callbackUrl).origin;
+}
+
+async function consentPage(c: Context, deps: SandboxDeps, problem?: string): Promise<Response> {
+  const t = textsOf(c);
+  const shops = await createSandboxControls(deps).listShops();
+  const radios = shops.map(
+    (shop, at) => html`<label class="check"><input type="radio" name="shop" value="${shop.shopId}" ${at === 0 ? "checked" : ""}>${shop.name} <span class="badge">${t[shop.region]}</span> <code>${shop.shopId}</code></label>`,
+  );
+  const title = t.consentTitle.replace("{app}", "Etalase");
+  const body = html`<section>
+<h1>${title}</h1><p>${t.consentText}</p>
+${problem ? html`<p role="alert" class="badge bad">${problem}</p>` : ""}
+<form method="post" class="stack" action="?${new URL(c.req.url).searchParams.toString()}">
+<fieldset><legend>${t.chooseShop}</legend>${radios}
+<label class="check"><input type="radio" name="shop" value="new" ${shops.length === 0 ? "checked" : ""}>${t.newShop}</label>
+<label>${t.shopName}<input name="name" maxlength="60" autocomplete="off"></label>
+<label>${t.region}<select name="region"><option value="ID">${t.ID}</option><option value="TH">${t.TH}</option></select></label></fieldset>
+<div class="actions"><button class="primary" name="decision" value="confirm">${t.confirm}</button><button name="decision" value="refuse">${t.refuse}</button></div>
+</form></section>`;
+  return page(c, title, body, problem ? 422 : 200);
+}
+
+async function decide(c: Context, deps: SandboxDeps): Promise<Response> {
+  const form = await c.req.parseBody();
+  if (form.decision !== "confirm") return backToApp(c, { error: "access_denied" });
+  const shopId = await chosenShop(deps, form);
+  if (shopId === null) return consentPage(c, deps, textsOf(c).needShop);
+  return backToApp(c, await createSandboxControls(deps).consent(shopId));
+}
+
+async function chosenShop(deps: SandboxDeps, form: Record<string, unknown>): Promise<number | null> {
+  const controls = createSandboxControls(deps);
+  if (form.shop !== "new") return (await controls.listShops()).find((shop) => String(shop.shopId) === form.shop)?.shopId ?? null;
+  const name = typeof form.name === "string" ? form.name.trim().slice(0, 60) : "";
+  const region: Region = form.region === "TH" ? "TH" : "ID";
+  return name ? (await controls.createShop({ name, region })).shopId : null;
+}
+
+/** Keeps what the app's own address carries, and gives its `state` back untouched. */
+function backToApp(c: Context, answer: Record<string, string>): Response {
+  const target = new URL(c.req.query("redirect_uri") ?? "");
+  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
+  const state = c.req.query("state");
+  if (state) target.searchParams.set("state", state);
+  return c.redirect(target.toString(), 303);
+}

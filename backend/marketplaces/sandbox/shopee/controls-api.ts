@@ -1,0 +1,132 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { ApiError } from "./answers.ts";
+import { createSandboxControls, type SandboxControls } from "./controls.ts";
+import { controlsPage } from "./controls-page.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
+
+/** Form fields are text and leave unticked boxes out; JSON has real types. These read both. */
+const Whole = z.coerce.number().int().positive();
+const Flag = z.union([z.boolean(), z.literal("on").transform(() => true), z.literal("").transform(() => false)]).default(false);
+const Shop = z.object({ shopId: Whole });
+const Order = z.object({ orderSn: z.string().min(1) });
+const CreateShop = z.object({ name: z.string().trim().min(1).max(60), region: z.enum(["ID", "TH"]) });
+const Calls = Shop.extend({ calls: Whole.max(1000) });
+const Throttle = Calls.extend({ code: z.enum(["error_rate_limit", "error_limit"]).optional() });
+const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
+const Line = z.object({ itemId: Whole, modelId: z.coerce.number().int().min(0).default(0), quantity: Whole.max(1000).default(1) });
+const CreateOrder = Shop.extend({
+  items: z.array(Line).min(1).optional(),
+  /** The form's one line: `itemId:modelId`. */
+  line: z
+    .string()
+    .regex(/^\d+:\d+$/)
+    .optional(),
+  quantity: Whole.max(1000).default(1),
+  count: Whole.max(500).default(1),
+  paid: Flag,
+  cod: Flag,
+  pastStock: Flag,
+  logisticsChannelId: Whole.optional(),
+  message: z.string().max(500).optional(),
+  targetStatus: z
+    .enum(["UNPAID", "READY_TO_SHIP", "PROCESSED", "RETRY_SHIP", "SHIPPED", "TO_CONFIRM_RECEIVE", "COMPLETED", "TO_RETURN", "IN_CANCEL", "CANCELLED"])
+    .optional(),
+});
+
+type Action = (controls: SandboxControls, input: unknown) => Promise<unknown>;
+
+const onOrder =
+  (name: "pay" | "ship" | "collect" | "failPickup" | "deliver" | "failDelivery" | "complete" | "requestCancel" | "cancel" | "requestReturn"): Action =>
+  async (controls, input) => {
+    const order = await controls[name](Order.parse(input).orderSn);
+    return { orderSn: order.orderSn, status: order.status };
+  };
+const onShop =
+  (name: "expireToken" | "deauthorise" | "warnExpiry"): Action =>
+  (controls, input) =>
+    controls[name](Shop.parse(input).shopId);
+
+/** One entry a control: its name is the last part of its path. */
+const ACTIONS: Record<string, Action> = {
+  createShop: (controls, input) => controls.createShop(CreateShop.parse(input)),
+  createOrder: async (controls, input) => {
+    const { line, items, quantity, ...rest } = CreateOrder.parse(input);
+    const [itemId = 0, modelId = 0] = (line ?? "0:0").split(":").map(Number);
+    const made = await controls.createOrder({ ...rest, items: items ?? [{ itemId, modelId, quantity }] });
+    return { orders: made.map((order) => ({ orderSn: order.orderSn, status: order.status })) };
+  },
+  pay: onOrder("pay"),
+  ship: onOrder("ship"),
+  collect: onOrder("collect"),
+  failPickup: onOrder("failPickup"),
+  deliver: onOrder("deliver"),
+  failDelivery: onOrder("failDelivery"),
+  complete: onOrder("complete"),
+  requestCancel: onOrder("requestCancel"),
+  cancel: onOrder("cancel"),
+  requestReturn: onOrder("requestReturn"),
+  expireToken: onShop("expireToken"),
+  deauthorise: onShop("deauthorise"),
+  warnExpiry: onShop("warnExpiry"),
+  throttle: (controls, input) => {
+    const { shopId, calls, code } = Throttle.parse(input);
+    return controls.throttle(shopId, calls, code);
+  },
+  goOffline: (controls, input) => {
+    const { shopId, calls } = Calls.parse(input);
+    return controls.goOffline(shopId, calls);
+  },
+  failNextLabel: (controls, input) => {
+    const { shopId, labels } = Labels.parse(input);
+    return controls.failNextLabel(shopId, labels);
+  },
+};
+
+/** The controls as a page, as its forms, and as JSON: the same actions for a person and a test. */
+export function controlRoutes(root: Hono, deps: SandboxDeps): void {
+  const controls = createSandboxControls(deps);
+  root.get("/controls", (c) => controlsPage(c, deps, controls));
+  root.get("/controls/shops", async (c) => c.json({ shops: await controls.listShops() }));
+  root.get("/controls/items", async (c) => c.json({ items: await controls.listItems(Number(c.req.query("shopId"))) }));
+  root.get("/controls/orders", async (c) => c.json({ orders: await controls.listOrders(Number(c.req.query("shopId"))) }));
+  root.post("/controls/:action", async (c) => {
+    const action = Object.hasOwn(ACTIONS, c.req.param("action")) ? ACTIONS[c.req.param("action")] : undefined;
+    if (!action) return c.notFound();
+    return c.req.header("content-type")?.includes("json") ? answerJson(c, controls, action) : answerForm(c, deps, controls, action);
+  });
+}
+
+async function answerJson(c: Context, controls: SandboxControls, action: Action): Promise<Response> {
+  const input: unknown = await c.req.json().catch(() => null);
+  try {
+    return c.json({ ok: true, ...((await action(controls, input)) ?? {}) });
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    return c.json({ ok: false, message: problem }, 422);
+  }
+}
+
+/** Posts, then shows the page again: reloading never repeats an order. */
+async function answerForm(c: Context, deps: SandboxDeps, controls: SandboxControls, action: Action): Promise<Response> {
+  const { back, ...input } = await c.req.parseBody();
+  const query = new URLSearchParams();
+  if (typeof back === "string" && back) query.set("shop", back);
+  try {
+    await action(controls, input);
+    query.set("done", "1");
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    query.set("problem", problem);
+  }
+  return c.redirect(`${mountPath(deps)}/controls?${query}`, 303);
+}
+
+/** What the visitor did wrong; null: it was us. */
+function problemOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof z.ZodError) return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+  return null;
+}

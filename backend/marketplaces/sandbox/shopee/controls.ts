@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { asc, desc, eq, inArray, ne, and } from "drizzle-orm";
+import { paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { deauthorise, expireAccessTokens, issueCode } from "./grants.ts";
+import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import { type OrderInput, placeOrder } from "./place-order.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { items, models, type NativeOrderStatus, orderItems, orders, type Region, returns, shops } from "./schema.ts";
+
+const HOUR = 3_600_000;
+
+/** The way to each state from "checked out, not paid". */
+const WAY: Record<NativeOrderStatus, readonly TransitionName[]> = {
+  UNPAID: [],
+  READY_TO_SHIP: ["pay"],
+  PROCESSED: ["pay", "ship"],
+  RETRY_SHIP: ["pay", "ship", "failPickup"],
+  SHIPPED: ["pay", "ship", "collect"],
+  TO_CONFIRM_RECEIVE: ["pay", "ship", "collect", "deliver"],
+  COMPLETED: ["pay", "ship", "collect", "deliver", "complete"],
+  TO_RETURN: ["pay", "ship", "collect", "deliver", "requestReturn"],
+  IN_CANCEL: ["pay", "requestCancel"],
+  CANCELLED: ["pay", "requestCancel", "acceptCancel"],
+};
+/** Hours between one step and the next in a made-up past. */
+const STEP_HOURS: Partial<Record<TransitionName, number>> = { pay: 0.2, ship: 5, collect: 8, deliver: 40, complete: 48, requestReturn: 20, requestCancel: 3, acceptCancel: 2 };
+
+export type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
+  shopId: number;
+  items: OrderInput["lines"];
+  paid?: boolean;
+  cod?: boolean;
+  /** How many alike, each with its own buyer; 1 when absent. */
+  count?: number;
+  /** For a made-up past: when it was placed, and how far it has come since (steps are spread over the following hours, never past now). */
+  createdAt?: Date;
+  targetStatus?: NativeOrderStatus;
+};
+
+export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+/** The buttons of whoever tries the product: buyers, couriers and mishaps. Every function throws ApiError when the step is not possible. */
+export function createSandboxControls(deps: SandboxDeps) {
+  const requireShop = async (shopId: number): Promise<ShopRow> => {
+    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+    if (!shop) throw paramError(`There is no shop ${shopId}.`);
+    return shop;
+  };
+  const setShop = async (shopId: number, values: Partial<typeof shops.$inferInsert>) => {
+    await requireShop(shopId);
+    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
+  };
+  const step = (name: TransitionName) => (orderSn: string) => moveOrder(deps, orderSn, name);
+
+  return {
+    listShops: () => deps.db.select().from(shops).orderBy(asc(shops.shopId)),
+    async createShop(input: { name: string; region: Region }): Promise<ShopRow> {
+      const [shop] = await deps.db
+        .insert(shops)
+        .values({ ...input, createdAt: deps.now() })
+        .returning();
+      if (!shop) throw new Error("The shop was not stored");
+      return shop;
+    },
+    /** What the consent page would send back for this shop: for a seed that connects without a browser. */
+    consent: async (shopId: number): Promise<{ code: string; shop_id: string }> => ({
+      code: await issueCode(deps, (await requireShop(shopId)).shopId),
+      shop_id: String(shopId),
+    }),
+    listItems: (shopId: number) => listItems(deps, shopId),
+    listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
+
+    createOrder: async (input: CreateOrderInput): Promise<OrderRow[]> => {
+      const shop = await requireShop(input.shopId);
+      const made: OrderRow[] = [];
+      for (let n = 0; n < (input.count ?? 1); n++) made.push(await createOne(deps, shop, input));
+      return made;
+    },
+    pay: step("pay"),
+    /** As if the seller had arranged it in the marketplace's own pages. */
+    ship: step("ship"),
+    collect: step("collect"),
+    failPickup: step("failPickup"),
+    deliver: step("deliver"),
+    failDelivery: step("failDelivery"),
+    complete: step("complete"),
+    requestCancel: step("requestCancel"),
+    /** The marketplace cancels, such as an unpaid order whose time is over. */
+    cancel: (orderSn: string) => moveOrder(deps, orderSn, "cancel", { patch: { cancelBy: "system", cancelReason: "Not paid in time" } }),
+    requestReturn: (orderSn: string) => requestReturn(deps, orderSn, {}),
+
+    expireToken: async (shopId: number) => expireAccessTokens(deps, (await requireShop(shopId)).shopId),
+    deauthorise: async (shopId: number) => deauthorise(deps, (await requireShop(shopId)).shopId),
+    /** Push 12: the grant ends soon. */
+    warnExpiry: async (shopId: number) => {
+      const shop = await requireShop(shopId);
+      const data = { merchant_expire_soon: [], shop_expire_soon: [shopId], expire_before: seconds(shop.grantExpiresAt), page_no: 1, total_page: 1 };
+      deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 12, data)]);
+    },
+    throttle: (shopId: number, calls: number, code: "error_rate_limit" | "error_limit" = "error_rate_limit") =>
+      setShop(shopId, { throttledCalls: calls, throttleCode: code }),
+    failNextLabel: (shopId: number, labels = 1) => setShop(shopId, { failingLabels: labels }),
+    goOffline: (shopId: number, calls: number) => setShop(shopId, { offlineCalls: calls }),
+  };
+}
+
+async function createOne(deps: SandboxDeps, shop: ShopRow, input: CreateOrderInput): Promise<OrderRow> {
+  const { items: lines, paid = true, cod = false, createdAt, targetStatus, ...rest } = input;
+  if (targetStatus === undefined) return placeOrder(deps, shop, { ...rest, lines, paid, cod, ...(createdAt ? { at: createdAt } : {}) });
+  const at = createdAt ?? deps.now();
+  let order = await placeOrder(deps, shop, { ...rest, lines, paid: false, cod, at });
+  const now = deps.now().getTime();
+  let clock = at.getTime();
+  // A COD order is ready to ship without being paid.
+  for (const name of WAY[targetStatus].filter((step) => !(cod && step === "pay"))) {
+    clock = Math.min(clock + (STEP_HOURS[name] ?? 1) * HOUR, Math.max(now, clock));
+    const options = { at: new Date(clock), ...(rest.quiet ? { quiet: true } : {}) };
+    order = name === "requestReturn" ? await requestReturn(deps, order.orderSn, options) : await moveOrder(deps, order.orderSn, name, options);
+  }
+  return order;
+}
+
+async function requestReturn(deps: SandboxDeps, orderSn: string, options: { at?: Date; quiet?: boolean }): Promise<OrderRow> {
+  const order = await moveOrder(deps, orderSn, "requestReturn", options);
+  const at = order.updatedAt;
+  const returnSn = `${order.orderSn.slice(0, 6)}${randomBytes(5).toString("hex").toUpperCase()}`;
+  await deps.db.insert(returns).values({
+    returnSn,
+    orderSn,
+    shopId: order.shopId,
+    status: "REQUESTED",
+    reason: "ITEM_DAMAGED",
+    textReason: "The parcel arrived broken.",
+    refundAmount: order.total - order.shippingFee,
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (!options.quiet) {
+    const updated_values = [{ update_field: "return_status", old_value: "", new_value: "REQUESTED", update_time: seconds(at) }];
+    deliverSoon(deps, [await enqueuePush(deps.db, at, order.shopId, 29, { order_sn: orderSn, return_sn: returnSn, updated_values })]);
+  }
+  return order;
+}
+
+async function listItems(deps: SandboxDeps, shopId: number) {
+  const rows = await deps.db
+    .select({ item: items, model: models })
+    .from(items)
+    .innerJoin(models, eq(models.itemId, items.itemId))
+    .where(and(eq(items.shopId, shopId), ne(items.status, "SELLER_DELETE")))
+    .orderBy(desc(items.itemId), asc(models.modelId));
+  return rows.map(({ item, model }) => ({
+    itemId: item.itemId,
+    modelId: model.modelId,
+    status: item.status,
+    name: item.name,
+    modelName: model.tierIndex.map((option, tier) => item.tiers[tier]?.option_list[option]?.option ?? "").join(", "),
+    sku: model.modelId === 0 ? item.itemSku : model.sku,
+    imageId: item.imageIds[0] ?? null,
+    price: model.price,
+    stock: model.stock,
+  }));
+}
+
+async function listOrders(deps: SandboxDeps, shopId: number, limit: number) {
+  const rows = await deps.db.select().from(orders).where(eq(orders.shopId, shopId)).orderBy(desc(orders.createdAt), desc(orders.orderSn)).limit(limit);
+  const sns = rows.map((row) => row.orderSn);
+  const lines = sns.length === 0 ? [] : await deps.db.select().from(orderItems).where(inArray(orderItems.orderSn, sns));
+  return rows.map((order) => ({ ...order, lines: lines.filter((line) => line.orderSn === order.orderSn) }));
+}
+
+const seconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);

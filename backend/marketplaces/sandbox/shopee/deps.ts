@@ -1,0 +1,16 @@
+import type { Database } from "../../../db/client.ts";
+
+/** What the sandbox needs from its surroundings. */
+export interface SandboxDeps {
+  db: Database;
+  /** Public base of the mount without a trailing slash, such as `http://localhost:3000/sandbox/shopee`. */
+  origin: () => string;
+  now: () => Date;
+  /** Sends one push to the partner; must not throw for an answer that is not OK. */
+  deliver: (push: { url: string; body: string; authorization: string }) => Promise<{ ok: boolean }>;
+  /** The one app registered in this marketplace. */
+  partner: { id: string; key: string; pushKey: string; callbackUrl: string };
+}
+
+/** Path under which browsers reach the mount. */
+export const mountPath = (deps: SandboxDeps) => new URL(deps.origin()).pathname.replace(/\/$/, "");

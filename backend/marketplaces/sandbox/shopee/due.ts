@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { SandboxDeps } from "./deps.ts";
+import { deliverDue, deliverSoon, enqueuePush } from "./pushes.ts";
+import { orders } from "./schema.ts";
+
+/**
+ * The sandbox's clock, for the job runner to call every few seconds: couriers answer, labels get done, and pushes that were not taken are
+ * sent again after 300, 1,800 and 10,800 s. Returns how many pushes were tried.
+ */
+export async function redeliverDue(deps: SandboxDeps, now: Date): Promise<number> {
+  const answered = await deps.db
+    .select({ orderSn: orders.orderSn })
+    .from(orders)
+    .where(and(eq(orders.trackingPushed, false), isNotNull(orders.trackingNumber), lte(orders.trackingReadyAt, now)))
+    .limit(200);
+  for (const { orderSn } of answered) await announceTracking(deps, orderSn);
+  const done = await deps.db
+    .select({ orderSn: orders.orderSn })
+    .from(orders)
+    .where(and(eq(orders.labelPushed, false), sql`(${orders.label} ->> 'readyAt')::timestamptz <= ${now.toISOString()}::timestamptz`))
+    .limit(200);
+  for (const { orderSn } of done) await announceLabel(deps, orderSn);
+  return deliverDue(deps, now);
+}
+
+/** Tells the tracking number once. */
+export async function announceTracking(deps: SandboxDeps, orderSn: string): Promise<void> {
+  const at = deps.now();
+  const pushId = await deps.db.transaction(async (tx) => {
+    const [order] = await tx
+      .update(orders)
+      .set({ trackingPushed: true, updatedAt: at })
+      .where(and(eq(orders.orderSn, orderSn), eq(orders.trackingPushed, false), isNotNull(orders.trackingNumber)))
+      .returning();
+    if (!order) return null;
+    const data = { ordersn: orderSn, package_number: order.packageNumber, tracking_no: order.trackingNumber };
+    return enqueuePush(tx, at, order.shopId, 4, data);
+  });
+  deliverSoon(deps, [pushId]);
+}
+
+/** A label's processing time is over: it becomes READY (unless it was meant to fail), and the partner is told once. */
+export async function announceLabel(deps: SandboxDeps, orderSn: string): Promise<void> {
+  const at = deps.now();
+  const pushId = await deps.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.orderSn, orderSn)).for("update");
+    if (!order?.label || order.labelPushed) return null;
+    const status = order.label.status === "FAILED" ? "FAILED" : "READY";
+    await tx
+      .update(orders)
+      .set({ label: { ...order.label, status }, labelPushed: true })
+      .where(eq(orders.orderSn, orderSn));
+    return enqueuePush(tx, at, order.shopId, 15, { ordersn: orderSn, package_number: order.packageNumber, status });
+  });
+  deliverSoon(deps, [pushId]);
+}

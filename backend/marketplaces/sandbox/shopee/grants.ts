@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "../../../db/client.ts";
+import { ApiError, topLevel } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { publicEndpoint, shopEndpoint } from "./gate.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { authCodes, shops, tokens } from "./schema.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const CODE_LIFE = 10 * MINUTE;
+const ACCESS_LIFE_S = 4 * 3600;
+const REFRESH_LIFE = 30 * DAY;
+/** A replaced access token still works this long, so that calls under way do not fail. */
+const OVERLAP = 5 * MINUTE;
+const GRANT_LIFE = 365 * DAY;
+
+/** What the consent page hands out: single use, ten minutes. */
+export async function issueCode(deps: SandboxDeps, shopId: number): Promise<string> {
+  const code = randomBytes(16).toString("hex");
+  await deps.db.insert(authCodes).values({ code, shopId, expiresAt: new Date(deps.now().getTime() + CODE_LIFE) });
+  return code;
+}
+
+export function grantRoutes(api: Hono, deps: SandboxDeps): void {
+  api.post(
+    "/auth/token/get",
+    publicEndpoint(deps, async (call) => {
+      const body = await call.body(z.object({ code: z.string(), shop_id: z.number(), partner_id: z.number() }));
+      return topLevel(await exchangeCode(deps, body.code, body.shop_id));
+    }),
+  );
+  api.post(
+    "/auth/access_token/get",
+    publicEndpoint(deps, async (call) => {
+      const body = await call.body(z.object({ refresh_token: z.string(), shop_id: z.number(), partner_id: z.number() }));
+      const fresh = await refresh(deps, body.refresh_token, body.shop_id);
+      return topLevel({ ...fresh, partner_id: body.partner_id, shop_id: body.shop_id });
+    }),
+  );
+  api.get(
+    "/shop/get_shop_info",
+    shopEndpoint(deps, async ({ shop }) =>
+      topLevel({
+        shop_name: shop.name,
+        region: shop.region,
+        status: "NORMAL",
+        is_cb: false,
+        is_sip: false,
+        auth_time: seconds(shop.authorisedAt),
+        expire_time: seconds(shop.grantExpiresAt),
+      }),
+    ),
+  );
+}
+
+async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
+  const now = deps.now();
+  const { issued, push } = await deps.db.transaction(async (tx) => {
+    const used = await tx
+      .update(authCodes)
+      .set({ usedAt: now })
+      .where(and(eq(authCodes.code, code), eq(authCodes.shopId, shopId), isNull(authCodes.usedAt), gt(authCodes.expiresAt, now)))
+      .returning({ code: authCodes.code });
+    if (used.length === 0) throw new ApiError("error_param", "Invalid code, it may be used or expired.", 403);
+    await tx
+      .update(shops)
+      .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + GRANT_LIFE) })
+      .where(eq(shops.shopId, shopId));
+    const issued = await issueTokens(tx, shopId, now);
+    return { issued, push: await enqueuePush(tx, now, shopId, 1, { success: 1, extra: `shop id ${shopId} authorized` }) };
+  });
+  deliverSoon(deps, [push]);
+  return issued;
+}
+
+async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) {
+  const now = deps.now();
+  return deps.db.transaction(async (tx) => {
+    const [shop] = await tx.select().from(shops).where(eq(shops.shopId, shopId));
+    if (!shop?.authorisedAt || (shop.grantExpiresAt && shop.grantExpiresAt <= now)) {
+      throw new ApiError("shop_no_linked", "The shop is not linked to this partner.", 403);
+    }
+    const [used] = await tx
+      .update(tokens)
+      .set({ refreshUsedAt: now })
+      .where(and(eq(tokens.refreshToken, refreshToken), eq(tokens.shopId, shopId), isNull(tokens.refreshUsedAt), gt(tokens.refreshExpiresAt, now)))
+      .returning();
+    if (!used) throw new ApiError("refresh_token_expired", "Your refresh_token is used or expired.", 403);
+    const overlapEnd = new Date(now.getTime() + OVERLAP);
+    if (used.accessExpiresAt > overlapEnd) {
+      await tx.update(tokens).set({ accessExpiresAt: overlapEnd }).where(eq(tokens.refreshToken, refreshToken));
+    }
+    return issueTokens(tx, shopId, now);
+  });
+}
+
+async function issueTokens(db: Queryable, shopId: number, now: Date) {
+  const accessToken = randomBytes(16).toString("hex");
+  const refreshToken = randomBytes(16).toString("hex");
+  await db.insert(tokens).values({
+    accessToken,
+    refreshToken,
+    shopId,
+    accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE_S * 1000),
+    refreshExpiresAt: new Date(now.getTime() + REFRESH_LIFE),
+  });
+  return { access_token: accessToken, refresh_token: refreshToken, expire_in: ACCESS_LIFE_S };
+}
+
+/** Ends every access token of the shop now; refresh tokens stay. */
+export async function expireAccessTokens(deps: SandboxDeps, shopId: number): Promise<void> {
+  await deps.db.update(tokens).set({ accessExpiresAt: deps.now() }).where(eq(tokens.shopId, shopId));
+}
+
+/** The seller takes the grant back in the marketplace's own settings. */
+export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<void> {
+  const push = await deps.db.transaction(async (tx) => {
+    const id = await enqueuePush(tx, deps.now(), shopId, 2, { success: 1, extra: `shop id ${shopId} unauthorized` });
+    await tx.update(shops).set({ authorisedAt: null, grantExpiresAt: null }).where(eq(shops.shopId, shopId));
+    return id;
+  });
+  deliverSoon(deps, [push]);
+}
+
+const seconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { SHOPEE_RULES } from "../../shopee/rules.ts";
+import { paramError } from "./answers.ts";
+import { brandsOf, knownAttributes, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
+import { isLeaf } from "./category-tree.ts";
+import { channelOf } from "./logistics-channels.ts";
+import type { AttributeEntry, Region, Tier } from "./schema.ts";
+
+const RULES = SHOPEE_RULES;
+const MAX_DESCRIPTION = 3000;
+/** Lowest price in minor units: Rp99 and 1 baht. */
+const MIN_PRICE: Record<Region, number> = { ID: 99, TH: 100 };
+const MAX_STOCK = 10_000_000;
+
+export const DimensionBody = z.object({
+  package_width: z.number().int().positive(),
+  package_height: z.number().int().positive(),
+  package_length: z.number().int().positive(),
+});
+export const StockBody = z.array(z.object({ location_id: z.string().optional(), stock: z.number().int().min(0).max(MAX_STOCK) })).min(1);
+
+/** What `add_item` and `update_item` share; an update sends any part of it. */
+export const ItemBody = z.object({
+  item_name: z.string(),
+  description: z.string(),
+  category_id: z.number().int(),
+  item_sku: z.string().max(100).default(""),
+  condition: z.enum(["NEW", "USED"]).default("NEW"),
+  image: z.object({ image_id_list: z.array(z.string()) }),
+  logistic_info: z.array(z.object({ logistic_id: z.number().int(), enabled: z.boolean() })),
+  brand: z.object({ brand_id: z.number().int(), original_brand_name: z.string() }).optional(),
+  attribute_list: z
+    .array(
+      z.object({
+        attribute_id: z.number().int(),
+        attribute_value_list: z.array(z.object({ value_id: z.number().int(), original_value_name: z.string().default("") })),
+      }),
+    )
+    .default([]),
+  weight: z.number(),
+  dimension: DimensionBody.optional(),
+  gtin_code: z.string().default(""),
+});
+export type ItemFields = z.infer<typeof ItemBody>;
+
+export const TierBody = z.array(
+  z.object({ name: z.string(), option_list: z.array(z.object({ option: z.string(), image: z.object({ image_id: z.string() }).optional() })) }),
+);
+
+export function checkItem(region: Region, item: ItemFields): void {
+  const name = item.item_name.trim().length;
+  if (name < RULES.minNameLength || name > RULES.maxNameLength) {
+    throw paramError(`The item name must have ${RULES.minNameLength} to ${RULES.maxNameLength} characters.`);
+  }
+  if (item.description.trim().length < 1 || item.description.length > MAX_DESCRIPTION) throw paramError("The description must have 1 to 3000 characters.");
+  const images = item.image.image_id_list.length;
+  if (images < RULES.minImages || images > RULES.maxImages) throw paramError(`An item needs ${RULES.minImages} to ${RULES.maxImages} images.`);
+  if (!isLeaf(item.category_id)) throw paramError("The category does not exist or is not a leaf category.");
+  if (!(item.weight > 0)) throw paramError("The weight must be greater than 0.");
+  checkLogistics(region, item);
+  checkAttributes(item.category_id, item.attribute_list);
+  checkBrand(item);
+}
+
+function checkLogistics(region: Region, item: ItemFields): void {
+  const enabled = item.logistic_info.filter((one) => one.enabled);
+  if (enabled.length === 0) throw paramError("At least one logistics channel must be enabled.");
+  for (const { logistic_id } of enabled) {
+    const channel = channelOf(region, logistic_id);
+    if (!channel) throw paramError(`The logistics channel ${logistic_id} is not available for this shop.`);
+    if (item.weight > channel.maxKg) throw paramError(`The weight is over the limit of ${channel.name}, ${channel.maxKg} kg.`);
+  }
+}
+
+function checkAttributes(categoryId: number, attributes: AttributeEntry[]): void {
+  const known = knownAttributes(categoryId);
+  const foreign = attributes.find((attribute) => !known.has(attribute.attribute_id));
+  if (foreign) throw paramError(`The attribute ${foreign.attribute_id} does not belong to this category.`);
+  const filled = new Set(attributes.filter((one) => one.attribute_value_list.some(hasValue)).map((one) => one.attribute_id));
+  const missing = mandatoryAttributes(categoryId).find((attribute) => !filled.has(attribute.id));
+  if (missing) throw paramError(`The mandatory attribute ${missing.en} (${missing.id}) is missing.`);
+}
+
+const hasValue = (value: { value_id: number; original_value_name: string }) => value.value_id > 0 || value.original_value_name.trim() !== "";
+
+function checkBrand(item: ItemFields): void {
+  const { isMandatory, brands } = brandsOf(item.category_id);
+  const brandId = item.brand?.brand_id ?? NO_BRAND.brand_id;
+  if (isMandatory && brandId === NO_BRAND.brand_id) throw paramError("The brand is mandatory in this category.");
+  if (!brands.some((brand) => brand.brand_id === brandId)) throw paramError(`The brand ${brandId} does not exist in this category.`);
+}
+
+export function checkTiers(tiers: Tier[], modelCount: number): void {
+  if (tiers.length < 1 || tiers.length > RULES.maxVariationTypes) throw paramError(`An item has 1 to ${RULES.maxVariationTypes} variation tiers.`);
+  if (modelCount < 1 || modelCount > RULES.maxVariants) throw paramError(`An item has 1 to ${RULES.maxVariants} models.`);
+  for (const tier of tiers) {
+    if (!tier.name.trim() || tier.name.length > RULES.maxTypeNameLength) {
+      throw paramError(`The tier name must have 1 to ${RULES.maxTypeNameLength} characters: ${tier.name}`);
+    }
+    if (tier.option_list.length === 0) throw paramError(`The tier ${tier.name} has no options.`);
+    const names = tier.option_list.map((option) => option.option.trim().toLowerCase());
+    if (new Set(names).size !== names.length) throw paramError(`The tier ${tier.name} has the same option twice.`);
+    const wrong = tier.option_list.find((option) => !option.option.trim() || option.option.length > RULES.maxOptionNameLength);
+    if (wrong) throw paramError(`The option name must have 1 to ${RULES.maxOptionNameLength} characters: ${wrong.option}`);
+  }
+  const withImage = tiers[0]?.option_list.filter((option) => option.image).length ?? 0;
+  if (withImage > 0 && withImage !== tiers[0]?.option_list.length) throw paramError("Either all options of the first tier have an image, or none.");
+}
+
+export function checkTierIndexes(tiers: Tier[], indexes: number[][]): void {
+  const seen = new Set<string>();
+  for (const index of indexes) {
+    const inside = index.length === tiers.length && index.every((option, tier) => tiers[tier]?.option_list[option] !== undefined);
+    if (!inside) throw paramError(`The tier_index [${index}] is outside of the tiers.`);
+    if (seen.has(String(index))) throw paramError(`The tier_index [${index}] is given twice.`);
+    seen.add(String(index));
+  }
+}
+
+/** `prices` in minor units, of all models as they would be afterwards. */
+export function checkPrices(region: Region, prices: number[]): void {
+  const reason = priceProblem(region, prices);
+  if (reason) throw paramError(reason);
+}
+
+export function priceProblem(region: Region, prices: number[]): string | null {
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
+  if (low < MIN_PRICE[region]) return "The price is below the minimum.";
+  if (RULES.maxPriceSpread !== null && high >= low * RULES.maxPriceSpread) return `The dearest model must cost less than ${RULES.maxPriceSpread} times the cheapest.`;
+  return null;
+}

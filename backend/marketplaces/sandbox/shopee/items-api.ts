@@ -1,0 +1,218 @@
+import { and, asc, count, eq, gte, inArray, lte } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "../../../db/client.ts";
+import { fromWireAmount, toWireAmount } from "../../shopee/regions.ts";
+import { batch, itemNotFound, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { imageUrl, unknownImages } from "./images.ts";
+import { checkItem, checkPrices, ItemBody, type ItemFields, StockBody } from "./item-rules.ts";
+import { type ItemStatus, items, models } from "./schema.ts";
+
+export type ItemRow = typeof items.$inferSelect;
+
+const AddBody = ItemBody.extend({ original_price: z.number(), seller_stock: StockBody, item_status: z.enum(["NORMAL", "UNLIST"]).default("NORMAL") });
+const UpdateBody = ItemBody.partial().extend({ item_id: z.number() });
+const ListQuery = z.object({
+  offset: z.coerce.number().int().min(0),
+  page_size: z.coerce.number().int().min(1).max(100),
+  item_status: z.union([z.string(), z.array(z.string())]),
+  update_time_from: z.coerce.number().optional(),
+  update_time_to: z.coerce.number().optional(),
+});
+
+export function itemRoutes(api: Hono, deps: SandboxDeps): void {
+  api.post(
+    "/product/add_item",
+    shopEndpoint(deps, async ({ shop, body }) => addItem(deps, shop, await body(AddBody))),
+  );
+  api.post(
+    "/product/update_item",
+    shopEndpoint(deps, async ({ shop, body }) => updateItem(deps, shop, await body(UpdateBody))),
+  );
+  api.post(
+    "/product/delete_item",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { item_id } = await body(z.object({ item_id: z.number() }));
+      await requireItem(deps.db, shop, item_id);
+      await deps.db.update(items).set({ status: "SELLER_DELETE", updatedAt: deps.now() }).where(eq(items.itemId, item_id));
+      return {};
+    }),
+  );
+  api.post(
+    "/product/unlist_item",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { item_list } = await body(z.object({ item_list: z.array(z.object({ item_id: z.number(), unlist: z.boolean() })).max(50) }));
+      return unlist(deps, shop, item_list);
+    }),
+  );
+  api.get(
+    "/product/get_item_list",
+    shopEndpoint(deps, async ({ shop, query }) => listItems(deps, shop, query(ListQuery))),
+  );
+  api.get(
+    "/product/get_item_base_info",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const ids = query(z.object({ item_id_list: z.string() }))
+        .item_id_list.split(",")
+        .map(Number);
+      if (ids.length > 50) throw paramError("item_id_list has more than 50 ids.");
+      return { item_list: await baseInfo(deps, shop, ids) };
+    }),
+  );
+}
+
+/** The shop's own item, not deleted. */
+export async function requireItem(db: Queryable, shop: ShopRow, itemId: number): Promise<ItemRow> {
+  const [item] = await db
+    .select()
+    .from(items)
+    .where(and(eq(items.itemId, itemId), eq(items.shopId, shop.shopId)));
+  if (!item || item.status === "SELLER_DELETE") throw itemNotFound();
+  return item;
+}
+
+async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof AddBody>) {
+  checkItem(shop.region, body);
+  const price = fromWireAmount(body.original_price, shop.region);
+  checkPrices(shop.region, [price]);
+  await requireImages(deps, body.image.image_id_list);
+  const now = deps.now();
+  const stock = body.seller_stock.reduce((sum, one) => sum + one.stock, 0);
+  const itemId = await deps.db.transaction(async (tx) => {
+    const values = { ...columns(body), shopId: shop.shopId, status: body.item_status, createdAt: now, updatedAt: now };
+    const [row] = await tx.insert(items).values(values).returning({ itemId: items.itemId });
+    if (!row) throw new Error("The item was not stored");
+    await tx.insert(models).values({ itemId: row.itemId, modelId: 0, sku: body.item_sku, price, stock, gtin: body.gtin_code });
+    return row.itemId;
+  });
+  return { item_id: itemId, item_status: body.item_status, item_name: body.item_name, images: body.image };
+}
+
+async function updateItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof UpdateBody>) {
+  const item = await requireItem(deps.db, shop, body.item_id);
+  const merged: ItemFields = { ...fieldsOf(item), ...withoutUndefined(body) };
+  checkItem(shop.region, merged);
+  await requireImages(deps, merged.image.image_id_list);
+  await deps.db
+    .update(items)
+    .set({ ...columns(merged), updatedAt: deps.now() })
+    .where(eq(items.itemId, item.itemId));
+  return { item_id: item.itemId };
+}
+
+async function unlist(deps: SandboxDeps, shop: ShopRow, list: { item_id: number; unlist: boolean }[]) {
+  const success: object[] = [];
+  const failures: object[] = [];
+  for (const { item_id, unlist } of list) {
+    const status: ItemStatus = unlist ? "UNLIST" : "NORMAL";
+    const changed = await deps.db
+      .update(items)
+      .set({ status, updatedAt: deps.now() })
+      .where(and(eq(items.itemId, item_id), eq(items.shopId, shop.shopId), inArray(items.status, ["NORMAL", "UNLIST"])))
+      .returning({ itemId: items.itemId });
+    if (changed.length > 0) success.push({ item_id, unlist });
+    else failures.push({ item_id, failed_reason: "The item is not found in this shop." });
+  }
+  return batch({ success_list: success, failure_list: failures }, success.length === 0);
+}
+
+async function listItems(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof ListQuery>) {
+  const statuses = [query.item_status].flat() as ItemStatus[];
+  const where = and(
+    eq(items.shopId, shop.shopId),
+    inArray(items.status, statuses),
+    query.update_time_from === undefined ? undefined : gte(items.updatedAt, new Date(query.update_time_from * 1000)),
+    query.update_time_to === undefined ? undefined : lte(items.updatedAt, new Date(query.update_time_to * 1000)),
+  );
+  const [total] = await deps.db.select({ n: count() }).from(items).where(where);
+  const rows = await deps.db.select().from(items).where(where).orderBy(asc(items.itemId)).offset(query.offset).limit(query.page_size);
+  const next = query.offset + rows.length;
+  const hasNext = next < (total?.n ?? 0);
+  return {
+    item: rows.map((row) => ({ item_id: row.itemId, item_status: row.status, update_time: Math.floor(row.updatedAt.getTime() / 1000) })),
+    total_count: total?.n ?? 0,
+    has_next_page: hasNext,
+    ...(hasNext ? { next_offset: next } : {}),
+  };
+}
+
+async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
+  const rows = await deps.db
+    .select()
+    .from(items)
+    .where(and(eq(items.shopId, shop.shopId), inArray(items.itemId, ids)));
+  const prices = await deps.db
+    .select()
+    .from(models)
+    .where(and(inArray(models.itemId, ids), eq(models.modelId, 0)));
+  const currency = shop.region === "ID" ? "IDR" : "THB";
+  return rows.map((row) => {
+    const single = prices.find((model) => model.itemId === row.itemId);
+    const price = single && toWireAmount(single.price, shop.region);
+    return {
+      item_id: row.itemId,
+      item_status: row.status,
+      item_name: row.name,
+      description: row.description,
+      category_id: row.categoryId,
+      item_sku: row.itemSku,
+      condition: row.condition,
+      image: { image_id_list: row.imageIds, image_url_list: row.imageIds.map((id) => imageUrl(deps, id)) },
+      logistic_info: row.logisticIds.map((id) => ({ logistic_id: id, enabled: true })),
+      brand: row.brand,
+      attribute_list: row.attributes,
+      weight: String(row.weightKg),
+      dimension: row.dimension,
+      has_model: row.tiers.length > 0,
+      ...(single ? { price_info: [{ currency, original_price: price, current_price: price }] } : {}),
+      ...(single ? { stock_info_v2: { seller_stock: [{ stock: single.stock }], summary_info: { total_available_stock: single.stock } } } : {}),
+      create_time: Math.floor(row.createdAt.getTime() / 1000),
+      update_time: Math.floor(row.updatedAt.getTime() / 1000),
+    };
+  });
+}
+
+export async function requireImages(deps: SandboxDeps, imageIds: string[]): Promise<void> {
+  const [unknown] = await unknownImages(deps, imageIds);
+  if (unknown) throw paramError(`The image ${unknown} was never uploaded.`);
+}
+
+function columns(body: ItemFields) {
+  return {
+    name: body.item_name,
+    description: body.description,
+    categoryId: body.category_id,
+    itemSku: body.item_sku,
+    condition: body.condition,
+    imageIds: body.image.image_id_list,
+    logisticIds: body.logistic_info.filter((one) => one.enabled).map((one) => one.logistic_id),
+    brand: body.brand ?? { brand_id: 0, original_brand_name: "NoBrand" },
+    attributes: body.attribute_list,
+    weightKg: body.weight,
+    dimension: body.dimension ?? null,
+    gtin: body.gtin_code,
+  };
+}
+
+function fieldsOf(item: ItemRow): ItemFields {
+  return {
+    item_name: item.name,
+    description: item.description,
+    category_id: item.categoryId,
+    item_sku: item.itemSku,
+    condition: item.condition === "USED" ? "USED" : "NEW",
+    image: { image_id_list: item.imageIds },
+    logistic_info: item.logisticIds.map((id) => ({ logistic_id: id, enabled: true })),
+    brand: item.brand,
+    attribute_list: item.attributes,
+    weight: item.weightKg,
+    dimension: item.dimension ?? undefined,
+    gtin_code: item.gtin,
+  };
+}
+
+function withoutUndefined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

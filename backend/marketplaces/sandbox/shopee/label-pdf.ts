@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { toBuffer } from "bwip-js/node";
+import PDFDocument from "pdfkit";
+import { fullAddress } from "./buyers.ts";
+import type { ShopRow } from "./gate.ts";
+import { ADDRESSES } from "./logistics-channels.ts";
+import type { OrderRow } from "./order-life.ts";
+import { carrierName } from "./place-order.ts";
+import type { orderItems } from "./schema.ts";
+
+interface LabelPage {
+  shop: ShopRow;
+  order: OrderRow;
+  lines: (typeof orderItems.$inferSelect)[];
+}
+
+/** A6 in points. */
+const WIDTH = 298;
+const HEIGHT = 420;
+const MARGIN = 14;
+const INNER = WIDTH - 2 * MARGIN;
+const MAX_LINES = 8;
+
+/** PDF's own fonts have no Thai letters; where the machine has no Thai font either, Thai labels are printed in Latin letters. */
+const THAI_FONT = [
+  "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf",
+  "/usr/share/fonts/truetype/tlwg/Garuda.ttf",
+  "/usr/share/fonts/truetype/tlwg/Loma.ttf",
+  "/System/Library/Fonts/Supplemental/Thonburi.ttc",
+].find((path) => path.endsWith(".ttf") && existsSync(path));
+
+/** One A6 air waybill a page: barcode of the tracking number, sender, receiver in full, items. */
+export async function labelPdf(pages: LabelPage[]): Promise<ArrayBuffer> {
+  const document = new PDFDocument({ size: [WIDTH, HEIGHT], margin: MARGIN, autoFirstPage: false, info: { Title: "Air waybill" } });
+  const chunks: Uint8Array[] = [];
+  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on("end", resolve);
+    document.on("error", reject);
+  });
+  for (const page of pages) await drawPage(document, page);
+  document.end();
+  await ended;
+  return new Blob(chunks.map((chunk) => new Uint8Array(chunk))).arrayBuffer();
+}
+
+async function drawPage(document: PDFKit.PDFDocument, { shop, order, lines }: LabelPage): Promise<void> {
+  const tracking = order.trackingNumber ?? "";
+  const barcode = await toBuffer({ bcid: "code128", text: tracking, scale: 3, height: 14, includetext: false });
+  document.addPage();
+  document.font("Helvetica-Bold").fontSize(13).text(carrierName(shop, order), MARGIN, MARGIN, { width: INNER / 2 });
+  document.fontSize(9).text(order.isCod ? `COD ${order.total}` : "NON-COD", MARGIN + INNER / 2, MARGIN + 3, { width: INNER / 2, align: "right" });
+  document.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
+  document.font("Helvetica-Bold").fontSize(12).text(tracking, MARGIN, 96, { width: INNER, align: "center" });
+  rule(document, 114);
+  const receiver = receiverText(order);
+  party(document, 120, "To", receiver.name, order.buyer.phone, receiver.address);
+  rule(document, 212);
+  const sender = ADDRESSES[shop.region][0];
+  party(document, 218, "From", shop.name, "", printable([sender?.address, sender?.district, sender?.city, sender?.zipcode].join(", ")) ?? shop.region);
+  rule(document, 272);
+  document.font("Helvetica").fontSize(8).text(`Order ${order.orderSn}   ${order.packageNumber}`, MARGIN, 278, { width: INNER });
+  drawLines(document, lines);
+}
+
+function drawLines(document: PDFKit.PDFDocument, lines: LabelPage["lines"]): void {
+  document.fontSize(8);
+  lines.slice(0, MAX_LINES).forEach((line, at) => {
+    const name = printable([line.name, line.modelName].filter(Boolean).join(" · ")) ?? (line.modelSku || line.itemSku || String(line.itemId));
+    document.text(`${line.quantity} x ${name}`, MARGIN, 294 + at * 12, { width: INNER, height: 10, ellipsis: true });
+  });
+  if (lines.length > MAX_LINES) document.text(`+ ${lines.length - MAX_LINES}`, MARGIN, 294 + MAX_LINES * 12);
+}
+
+function party(document: PDFKit.PDFDocument, y: number, title: string, name: string, phone: string, address: string): void {
+  document.font("Helvetica-Bold").fontSize(8).text(title, MARGIN, y);
+  const thai = THAI_FONT && /[\u0e00-\u0e7f]/.test(name + address);
+  document.font(thai ? THAI_FONT : "Helvetica").fontSize(10);
+  document.text(`${printable(name) ?? title} ${phone ? `(${phone})` : ""}`, MARGIN + 34, y, { width: INNER - 34 });
+  document.fontSize(9).text(address, MARGIN + 34, document.y + 1, { width: INNER - 34, height: 56 });
+}
+
+function receiverText(order: OrderRow) {
+  const name = printable(order.buyer.name);
+  return name ? { name, address: fullAddress(order.buyer) } : { name: order.buyer.latinName, address: order.buyer.latinAddress };
+}
+
+/** null when no font at hand has the letters. */
+function printable(text: string): string | null {
+  if (/^[\u0020-\u00ff]*$/.test(text)) return text;
+  return THAI_FONT && /^[\u0020-\u00ff\u0e00-\u0e7f]*$/.test(text) ? text : null;
+}
+
+function rule(document: PDFKit.PDFDocument, y: number): void {
+  document.moveTo(MARGIN, y).lineTo(WIDTH - MARGIN, y).lineWidth(0.6).stroke();
+}

@@ -1,0 +1,104 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { ApiError, batch } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { announceLabel } from "./due.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { labelPdf } from "./label-pdf.ts";
+import type { OrderRow } from "./order-life.ts";
+import { requireOrder } from "./orders-api.ts";
+import { orderItems, orders, shops } from "./schema.ts";
+
+/** How long a label is PROCESSING. */
+const LABEL_DELAY = 2_000;
+const TYPES = ["NORMAL_AIR_WAYBILL", "THERMAL_AIR_WAYBILL"];
+
+const Entry = z.object({
+  order_sn: z.string(),
+  package_number: z.string().optional(),
+  tracking_number: z.string().optional(),
+  shipping_document_type: z.enum(["NORMAL_AIR_WAYBILL", "THERMAL_AIR_WAYBILL"]).default("NORMAL_AIR_WAYBILL"),
+});
+type Entry = z.infer<typeof Entry>;
+const Body = z.object({ order_list: z.array(Entry).min(1).max(50) });
+const DownloadBody = Body.extend({ shipping_document_type: z.string().default("NORMAL_AIR_WAYBILL") });
+
+export function labelRoutes(api: Hono, deps: SandboxDeps): void {
+  const each = (work: (shop: ShopRow, order: OrderRow, entry: Entry) => Promise<object>) =>
+    shopEndpoint(deps, async ({ shop, body }) => forEach(deps, shop, (await body(Body)).order_list, work));
+
+  api.post(
+    "/logistics/get_shipping_document_parameter",
+    each(async () => ({ suggest_shipping_document_type: "THERMAL_AIR_WAYBILL", selectable_shipping_document_type: TYPES })),
+  );
+  api.post(
+    "/logistics/create_shipping_document",
+    each(async (shop, order, entry) => {
+      requirePrintable(order);
+      if (!order.trackingNumber || entry.tracking_number !== order.trackingNumber) {
+        throw new ApiError("logistics.tracking_number_invalid", "The tracking number is missing or wrong.");
+      }
+      const status = (await failsNext(deps, shop)) ? ("FAILED" as const) : ("PROCESSING" as const);
+      const readyAt = new Date(deps.now().getTime() + LABEL_DELAY).toISOString();
+      const label = { type: entry.shipping_document_type, status, readyAt };
+      await deps.db.update(orders).set({ label, labelPushed: false }).where(eq(orders.orderSn, order.orderSn));
+      return {};
+    }),
+  );
+  api.post(
+    "/logistics/get_shipping_document_result",
+    each(async (_shop, order, entry) => {
+      if (order.label?.type !== entry.shipping_document_type) throw new ApiError("logistics.shipping_document_should_create_first", "Create the document first.");
+      if (new Date(order.label.readyAt) > deps.now()) return { status: "PROCESSING" };
+      await announceLabel(deps, order.orderSn);
+      if (order.label.status !== "FAILED") return { status: "READY" };
+      return { status: "FAILED", fail_error: "logistics.awb_generation_failed", fail_message: "The courier could not make the label." };
+    }),
+  );
+  api.post(
+    "/logistics/download_shipping_document",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { order_list, shipping_document_type } = await body(DownloadBody);
+      const pages = [];
+      for (const entry of order_list) {
+        const order = await requireOrder(deps, shop, entry.order_sn);
+        const ready = order.label?.status === "READY" && order.label.type === shipping_document_type;
+        if (!ready) throw new ApiError("logistics.package_print_failed", "The document is not ready.");
+        pages.push({ shop, order, lines: await deps.db.select().from(orderItems).where(eq(orderItems.orderSn, order.orderSn)) });
+      }
+      return new Response(await labelPdf(pages), { headers: { "content-type": "application/pdf" } });
+    }),
+  );
+}
+
+/** One order's failure is that order's alone. */
+async function forEach(deps: SandboxDeps, shop: ShopRow, list: Entry[], work: (shop: ShopRow, order: OrderRow, entry: Entry) => Promise<object>) {
+  const results: object[] = [];
+  let failed = 0;
+  for (const entry of list) {
+    const named = { order_sn: entry.order_sn, package_number: entry.package_number ?? "" };
+    try {
+      results.push({ ...named, ...(await work(shop, await requireOrder(deps, shop, entry.order_sn), entry)) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failed++;
+      results.push({ ...named, fail_error: error.code, fail_message: error.message });
+    }
+  }
+  return batch({ result_list: results }, failed === list.length);
+}
+
+/** From arranging until the courier has the parcel. */
+function requirePrintable(order: OrderRow): void {
+  if (order.status !== "PROCESSED") throw new ApiError("logistics.error_status_limit", `The order status ${order.status} does not allow printing.`);
+}
+
+async function failsNext(deps: SandboxDeps, shop: ShopRow): Promise<boolean> {
+  const rows = await deps.db
+    .update(shops)
+    .set({ failingLabels: sql`${shops.failingLabels} - 1` })
+    .where(and(eq(shops.shopId, shop.shopId), gt(shops.failingLabels, 0)))
+    .returning({ shopId: shops.shopId });
+  return rows.length > 0;
+}

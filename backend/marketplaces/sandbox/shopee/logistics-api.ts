@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { ApiError, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { ADDRESSES, BRANCHES, channelOf, type LogisticsChannel } from "./logistics-channels.ts";
+import { moveOrder, type OrderRow } from "./order-life.ts";
+import { requireOrder } from "./orders-api.ts";
+import { announceTracking } from "./due.ts";
+import { orders } from "./schema.ts";
+
+const DAY = 86_400_000;
+/** Jakarta and Bangkok. */
+const LOCAL_OFFSET = 7 * 3_600_000;
+const SLOT_DAYS = 3;
+const SLOT_HOURS = ["09:00 - 13:00", "13:00 - 17:00"];
+/** Today's first slot is offered until this local hour. */
+const CUT_OFF_HOUR = 8;
+
+const OrderQuery = z.object({ order_sn: z.string() });
+const ShipBody = z.object({
+  order_sn: z.string(),
+  package_number: z.string().optional(),
+  pickup: z.object({ address_id: z.number(), pickup_time_id: z.string() }).optional(),
+  dropoff: z.object({ branch_id: z.number().optional(), sender_real_name: z.string().optional() }).optional(),
+  non_integrated: z.object({ tracking_number: z.string().optional() }).optional(),
+});
+
+export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
+  api.get(
+    "/logistics/get_shipping_parameter",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
+      requireShippable(order);
+      return shippingParameter(shop, channelFor(shop, order), deps.now());
+    }),
+  );
+  api.post("/logistics/ship_order", shopEndpoint(deps, async ({ shop, body }) => shipOrder(deps, shop, await body(ShipBody))));
+  api.get(
+    "/logistics/get_tracking_number",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
+      return { tracking_number: await askTracking(deps, order), hint: "" };
+    }),
+  );
+  api.get(
+    "/logistics/get_tracking_info",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
+      const update_time = Math.floor(order.updatedAt.getTime() / 1000);
+      const tracking_info = [{ update_time, description: order.logisticsStatus, logistics_status: order.logisticsStatus }];
+      return { order_sn: order.orderSn, package_number: order.packageNumber, logistics_status: order.logisticsStatus, tracking_info };
+    }),
+  );
+}
+
+async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof ShipBody>) {
+  const order = await requireOrder(deps, shop, body.order_sn);
+  requireShippable(order);
+  if (body.package_number !== undefined) throw paramError("package_number is for split orders only.");
+  checkChoice(shop, channelFor(shop, order), body, deps.now());
+  const typed = body.non_integrated?.tracking_number;
+  await moveOrder(deps, order.orderSn, "ship", typed ? { patch: { trackingNumber: typed } } : {});
+  return {};
+}
+
+/** Empty the first time and until the courier has answered. */
+async function askTracking(deps: SandboxDeps, order: OrderRow): Promise<string> {
+  if (!order.trackingReadyAt) throw new ApiError("logistics.error_status_limit", "The order is not arranged yet.");
+  await deps.db
+    .update(orders)
+    .set({ trackingAsked: sql`${orders.trackingAsked} + 1` })
+    .where(eq(orders.orderSn, order.orderSn));
+  if (order.trackingAsked === 0 || order.trackingReadyAt > deps.now()) return "";
+  await announceTracking(deps, order.orderSn);
+  return order.trackingNumber ?? "";
+}
+
+function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) {
+  const { pickup, dropoff, nonIntegrated } = channel.methods;
+  const slots = timeSlots(now);
+  return {
+    info_needed: {
+      ...(pickup ? { pickup: ["address_id", "pickup_time_id"] } : {}),
+      ...(dropoff ? { dropoff: dropoff.senderName ? ["branch_id", "sender_real_name"] : ["branch_id"] } : {}),
+      ...(nonIntegrated ? { non_integrated: ["tracking_number"] } : {}),
+    },
+    ...(pickup
+      ? {
+          pickup: {
+            address_list: ADDRESSES[shop.region].map((address, at) => ({
+              ...address,
+              address_flag: at === 0 ? ["default_address", "pickup_address"] : ["pickup_address"],
+              time_slot_list: slots,
+            })),
+          },
+        }
+      : {}),
+    ...(dropoff ? { dropoff: { branch_list: BRANCHES[shop.region] } } : {}),
+  };
+}
+
+/** Two slots a day for the coming days; `date` is the local midnight. */
+function timeSlots(now: Date) {
+  const local = now.getTime() + LOCAL_OFFSET;
+  const hour = Math.floor((local % DAY) / 3_600_000);
+  const first = Math.floor(local / DAY) + (hour < CUT_OFF_HOUR ? 0 : 1);
+  return Array.from({ length: SLOT_DAYS }, (_, day) => first + day).flatMap((day) =>
+    SLOT_HOURS.map((time_text, at) => ({
+      date: (day * DAY - LOCAL_OFFSET) / 1000,
+      time_text,
+      pickup_time_id: `${day}_${at + 1}`,
+      ...(day === first && at === 0 ? { flags: ["recommended"] } : {}),
+    })),
+  );
+}
+
+function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: z.infer<typeof ShipBody>, now: Date): void {
+  const { pickup, dropoff, non_integrated } = body;
+  if ([pickup, dropoff, non_integrated].filter(Boolean).length !== 1) throw paramError("Exactly one of pickup, dropoff and non_integrated is needed.");
+  if (pickup) {
+    if (!channel.methods.pickup) throw paramError(`${channel.name} has no pickup.`);
+    if (!ADDRESSES[shop.region].some((address) => address.address_id === pickup.address_id)) throw paramError("The address_id is wrong.");
+    if (!timeSlots(now).some((slot) => slot.pickup_time_id === pickup.pickup_time_id)) throw paramError("The pickup_time_id is not available any more.");
+  }
+  if (dropoff) {
+    if (!channel.methods.dropoff) throw paramError(`${channel.name} has no dropoff.`);
+    if (!BRANCHES[shop.region].some((branch) => branch.branch_id === dropoff.branch_id)) throw paramError("The branch_id is wrong.");
+    if (channel.methods.dropoff.senderName && !dropoff.sender_real_name?.trim()) throw paramError("sender_real_name is needed.");
+  }
+  if (non_integrated && !channel.methods.nonIntegrated) throw paramError(`${channel.name} is an integrated channel.`);
+  if (non_integrated && !non_integrated.tracking_number?.trim()) throw paramError("tracking_number is needed.");
+}
+
+function requireShippable(order: OrderRow): void {
+  if (order.status === "READY_TO_SHIP" || order.status === "RETRY_SHIP") return;
+  throw new ApiError("logistics.error_status_limit", `The order status ${order.status} does not allow shipping.`);
+}
+
+function channelFor(shop: ShopRow, order: OrderRow): LogisticsChannel {
+  const channel = channelOf(shop.region, order.logisticsChannelId);
+  if (!channel) throw paramError("The logistics channel of this order is closed.");
+  return channel;
+}

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { ApiError, orderNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { anyChannel } from "./logistics-channels.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { type NativeOrderStatus, orders } from "./schema.ts";
+import { giveBack } from "./stock.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+type OrderPatch = Partial<typeof orders.$inferInsert>;
+
+const DAY = 86_400_000;
+/** Sellers in both countries have two days to ship. */
+const SHIP_WITHIN = 2 * DAY;
+/** The courier answers a moment after the parcel was announced. */
+export const TRACKING_DELAY = 2_000;
+
+interface Transition {
+  from: readonly NativeOrderStatus[];
+  change: (order: OrderRow, at: Date) => OrderPatch & { status: NativeOrderStatus };
+  /** The stock the order took goes back. */
+  givesBack?: true;
+}
+
+const BEFORE_SHIPPED = ["UNPAID", "READY_TO_SHIP", "RETRY_SHIP", "PROCESSED"] as const;
+const FORGET_PARCEL: OrderPatch = { trackingNumber: null, trackingReadyAt: null, trackingAsked: 0, trackingPushed: false, label: null, labelPushed: false };
+
+/** The life of an order, marketplaces.md §1 "Status". */
+export const TRANSITIONS = {
+  pay: {
+    from: ["UNPAID"],
+    change: (_order, at) => ({ status: "READY_TO_SHIP", logisticsStatus: "LOGISTICS_READY", paidAt: at, shipByAt: new Date(at.getTime() + SHIP_WITHIN) }),
+  },
+  ship: { from: ["READY_TO_SHIP", "RETRY_SHIP"], change: (order, at) => ({ status: "PROCESSED", ...announced(order, at) }) },
+  collect: { from: ["PROCESSED"], change: (_order, at) => ({ status: "SHIPPED", logisticsStatus: "LOGISTICS_PICKUP_DONE", pickedUpAt: at }) },
+  failPickup: { from: ["PROCESSED"], change: () => ({ status: "RETRY_SHIP", logisticsStatus: "LOGISTICS_PICKUP_RETRY", ...FORGET_PARCEL }) },
+  deliver: { from: ["SHIPPED"], change: () => ({ status: "TO_CONFIRM_RECEIVE", logisticsStatus: "LOGISTICS_DELIVERY_DONE" }) },
+  failDelivery: { from: ["SHIPPED"], change: () => ({ status: "SHIPPED", logisticsStatus: "LOGISTICS_DELIVERY_FAILED" }) },
+  complete: { from: ["TO_CONFIRM_RECEIVE"], change: (order, at) => ({ status: "COMPLETED", paidAt: order.paidAt ?? at }) },
+  requestCancel: {
+    from: ["READY_TO_SHIP", "RETRY_SHIP", "PROCESSED"],
+    change: (order) => ({ status: "IN_CANCEL", statusBeforeCancel: order.status, cancelBy: "buyer", cancelReason: "Buyer wants to change the address" }),
+  },
+  rejectCancel: { from: ["IN_CANCEL"], change: (order) => ({ status: order.statusBeforeCancel ?? "READY_TO_SHIP", cancelBy: "", cancelReason: "" }) },
+  acceptCancel: { from: ["IN_CANCEL"], change: () => ({ status: "CANCELLED", logisticsStatus: "LOGISTICS_REQUEST_CANCELED" }), givesBack: true },
+  cancel: { from: BEFORE_SHIPPED, change: () => ({ status: "CANCELLED", logisticsStatus: "LOGISTICS_REQUEST_CANCELED" }), givesBack: true },
+  requestReturn: { from: ["TO_CONFIRM_RECEIVE", "COMPLETED"], change: () => ({ status: "TO_RETURN" }) },
+} satisfies Record<string, Transition>;
+
+export type TransitionName = keyof typeof TRANSITIONS;
+
+/** Own couriers have no number of their own; the seller may have typed one. */
+function announced(order: OrderRow, at: Date): OrderPatch {
+  const channel = anyChannel(order.logisticsChannelId);
+  const own = channel?.methods.nonIntegrated;
+  const digits = String(Math.abs(hash(order.orderSn))).padStart(10, "0");
+  const trackingNumber = order.trackingNumber ?? (own ? null : `${channel?.prefix ?? "SPX"}${digits}${order.orderSn.slice(-2)}`);
+  return { logisticsStatus: "LOGISTICS_REQUEST_CREATED", trackingNumber, trackingReadyAt: new Date(at.getTime() + TRACKING_DELAY) };
+}
+
+function hash(text: string): number {
+  return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
+}
+
+interface MoveOptions {
+  at?: Date;
+  /** More to set with the change. */
+  patch?: OrderPatch;
+  /** The past, as a seed makes it: nobody is told. */
+  quiet?: boolean;
+}
+
+/** Moves an order by one transition, tells the partner, and answers the order as it is now. Throws `error_status_limit` from a state that has no such step. */
+export async function moveOrder(deps: SandboxDeps, orderSn: string, name: TransitionName, options: MoveOptions = {}): Promise<OrderRow> {
+  const at = options.at ?? deps.now();
+  const { order, pushIds } = await deps.db.transaction(async (tx) => {
+    const before = await lockOrder(tx, orderSn);
+    const transition: Transition = TRANSITIONS[name];
+    if (!transition.from.includes(before.status)) throw statusLimit(before.status, name);
+    const patch = { ...transition.change(before, at), ...options.patch, updatedAt: at };
+    const [order] = await tx.update(orders).set(patch).where(eq(orders.orderSn, orderSn)).returning();
+    if (!order) throw orderNotFound();
+    if (transition.givesBack) await giveBack(tx, orderSn);
+    return { order, pushIds: options.quiet ? [] : await tell(tx, before, order, at) };
+  });
+  deliverSoon(deps, pushIds);
+  return order;
+}
+
+async function lockOrder(tx: Queryable, orderSn: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderSn, orderSn)).for("update");
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+async function tell(tx: Queryable, before: OrderRow, after: OrderRow, at: Date): Promise<(string | null)[]> {
+  const pushIds: (string | null)[] = [];
+  if (after.status !== before.status) pushIds.push(await pushOrderStatus(tx, after, at));
+  if (after.logisticsStatus !== before.logisticsStatus) {
+    const update_time = seconds(at);
+    const data = { ordersn: after.orderSn, package_number: after.packageNumber, fulfillment_status: after.logisticsStatus, update_time };
+    pushIds.push(await enqueuePush(tx, at, after.shopId, 30, data));
+  }
+  return pushIds;
+}
+
+export async function pushOrderStatus(tx: Queryable, order: OrderRow, at: Date): Promise<string | null> {
+  return enqueuePush(tx, at, order.shopId, 3, { ordersn: order.orderSn, status: order.status, update_time: seconds(at) });
+}
+
+const statusLimit = (status: string, step: string) => new ApiError("logistics.error_status_limit", `The order status ${status} does not allow ${step}.`);
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

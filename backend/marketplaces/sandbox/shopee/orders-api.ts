@@ -1,0 +1,189 @@
+import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { toWireAmount } from "../../shopee/regions.ts";
+import { orderNotFound, paramError, success } from "./answers.ts";
+import { fullAddress, masked } from "./buyers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { imageUrl } from "./images.ts";
+import { moveOrder, type OrderRow } from "./order-life.ts";
+import { carrierName } from "./place-order.ts";
+import { orderItems, orders } from "./schema.ts";
+
+const MAX_SPAN_S = 15 * 86_400;
+
+const ListQuery = z.object({
+  time_range_field: z.enum(["create_time", "update_time"]),
+  time_from: z.coerce.number().int(),
+  time_to: z.coerce.number().int(),
+  page_size: z.coerce.number().int().min(1).max(100),
+  cursor: z.string().default(""),
+  order_status: z.string().optional(),
+});
+const DetailQuery = z.object({ order_sn_list: z.string(), response_optional_fields: z.string().default("") });
+const CancelBody = z.object({
+  order_sn: z.string(),
+  cancel_reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"]),
+  item_list: z.array(z.object({ item_id: z.number(), model_id: z.number() })).default([]),
+});
+
+export function orderRoutes(api: Hono, deps: SandboxDeps): void {
+  api.get("/order/get_order_list", shopEndpoint(deps, async ({ shop, query }) => listOrders(deps, shop, query(ListQuery))));
+  api.get("/order/get_order_detail", shopEndpoint(deps, async ({ shop, query }) => orderDetails(deps, shop, query(DetailQuery))));
+  api.post(
+    "/order/cancel_order",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { order_sn, cancel_reason, item_list } = await body(CancelBody);
+      await requireOrder(deps, shop, order_sn);
+      if (cancel_reason === "OUT_OF_STOCK" && item_list.length === 0) throw paramError("item_list is required when cancel_reason is OUT_OF_STOCK.");
+      const order = await moveOrder(deps, order_sn, "cancel", { patch: { cancelBy: "seller", cancelReason: cancel_reason } });
+      return { update_time: seconds(order.updatedAt) };
+    }),
+  );
+  api.post(
+    "/order/handle_buyer_cancellation",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { order_sn, operation } = await body(z.object({ order_sn: z.string(), operation: z.enum(["ACCEPT", "REJECT"]) }));
+      await requireOrder(deps, shop, order_sn);
+      const order = await moveOrder(deps, order_sn, operation === "ACCEPT" ? "acceptCancel" : "rejectCancel");
+      return { update_time: seconds(order.updatedAt) };
+    }),
+  );
+}
+
+export async function requireOrder(deps: SandboxDeps, shop: ShopRow, orderSn: string): Promise<OrderRow> {
+  const [order] = await deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderSn, orderSn), eq(orders.shopId, shop.shopId)));
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+/** The cursor is the last row's time and number, so that orders changing meanwhile neither repeat nor hide others. */
+async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof ListQuery>) {
+  if (query.time_to < query.time_from) throw paramError("time_from must be before time_to.");
+  if (query.time_to - query.time_from > MAX_SPAN_S) throw paramError("The time range must be within 15 days.");
+  const field = query.time_range_field === "create_time" ? orders.createdAt : orders.updatedAt;
+  const [cursorTime = "", cursorSn = ""] = query.cursor.split("|");
+  const after = cursorSn ? new Date(cursorTime) : null;
+  if (after && Number.isNaN(after.getTime())) throw paramError("The cursor is wrong.");
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.shopId, shop.shopId),
+        gte(field, new Date(query.time_from * 1000)),
+        lte(field, new Date(query.time_to * 1000)),
+        query.order_status ? eq(orders.status, query.order_status as OrderRow["status"]) : undefined,
+        after ? or(gt(field, after), and(eq(field, after), gt(orders.orderSn, cursorSn))) : undefined,
+      ),
+    )
+    .orderBy(asc(field), asc(orders.orderSn))
+    .limit(query.page_size + 1);
+  const page = rows.slice(0, query.page_size);
+  const last = page.at(-1);
+  const more = rows.length > page.length;
+  const time = last && (query.time_range_field === "create_time" ? last.createdAt : last.updatedAt);
+  return {
+    more,
+    next_cursor: more && last && time ? `${time.toISOString()}|${last.orderSn}` : "",
+    order_list: page.map((order) => ({ order_sn: order.orderSn, order_status: order.status })),
+  };
+}
+
+async function orderDetails(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof DetailQuery>) {
+  const wanted = query.order_sn_list.split(",").filter(Boolean);
+  if (wanted.length === 0 || wanted.length > 50) throw paramError("order_sn_list takes 1 to 50 order numbers.");
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.shopId, shop.shopId), inArray(orders.orderSn, wanted)));
+  if (rows.length === 0) throw orderNotFound();
+  const lines = await deps.db
+    .select()
+    .from(orderItems)
+    .where(
+      inArray(
+        orderItems.orderSn,
+        rows.map((row) => row.orderSn),
+      ),
+    )
+    .orderBy(asc(orderItems.id));
+  const asked = new Set(query.response_optional_fields.split(","));
+  const orderList = rows.map((row) => {
+    const own = lines.filter((line) => line.orderSn === row.orderSn);
+    return { ...defaultFields(shop, row), ...pick(optionalFields(deps, shop, row, own), asked) };
+  });
+  const missing = wanted.filter((sn) => !rows.some((row) => row.orderSn === sn));
+  return success({ order_list: orderList }, missing.length > 0 ? `Not found: ${missing.join(",")}` : "");
+}
+
+function defaultFields(shop: ShopRow, order: OrderRow) {
+  return {
+    order_sn: order.orderSn,
+    region: shop.region,
+    currency: shop.region === "ID" ? "IDR" : "THB",
+    cod: order.isCod,
+    order_status: order.status,
+    message_to_seller: order.message,
+    create_time: seconds(order.createdAt),
+    update_time: seconds(order.updatedAt),
+    days_to_ship: 2,
+    ship_by_date: order.shipByAt ? seconds(order.shipByAt) : 0,
+  };
+}
+
+/** The full address is shown from arranging on; before, and once it is over, names and numbers are starred. */
+const SHOWN = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "TO_RETURN"]);
+
+function optionalFields(deps: SandboxDeps, shop: ShopRow, order: OrderRow, lines: (typeof orderItems.$inferSelect)[]) {
+  const amount = (minor: number) => toWireAmount(minor, shop.region);
+  const buyer = SHOWN.has(order.status) ? order.buyer : masked(order.buyer);
+  const { name, phone, district, city, state, zipcode } = buyer;
+  return {
+    buyer_username: buyer.username,
+    estimated_shipping_fee: amount(order.shippingFee),
+    actual_shipping_fee: order.pickedUpAt ? amount(order.shippingFee) : 0,
+    recipient_address: { name, phone, town: "", district, city, state, region: shop.region, zipcode, full_address: fullAddress(buyer) },
+    item_list: lines.map((line) => ({
+      item_id: line.itemId,
+      item_name: line.name,
+      item_sku: line.itemSku,
+      model_id: line.modelId,
+      model_name: line.modelName,
+      model_sku: line.modelSku,
+      model_quantity_purchased: line.quantity,
+      model_original_price: amount(line.price),
+      model_discounted_price: amount(line.price),
+      weight: line.weightKg,
+      image_info: { image_url: line.imageId ? imageUrl(deps, line.imageId) : "" },
+    })),
+    pay_time: order.paidAt ? seconds(order.paidAt) : 0,
+    split_up: false,
+    buyer_cancel_reason: order.cancelBy === "buyer" ? order.cancelReason : "",
+    cancel_by: order.cancelBy,
+    cancel_reason: order.cancelReason,
+    fulfillment_flag: "fulfilled_by_local_seller",
+    pickup_done_time: order.pickedUpAt ? seconds(order.pickedUpAt) : 0,
+    package_list: [
+      {
+        package_number: order.packageNumber,
+        logistics_status: order.logisticsStatus,
+        logistics_channel_id: order.logisticsChannelId,
+        shipping_carrier: carrierName(shop, order),
+      },
+    ],
+    shipping_carrier: carrierName(shop, order),
+    payment_method: order.paymentMethod,
+    total_amount: amount(order.total),
+  };
+}
+
+function pick(fields: Record<string, unknown>, asked: Set<string>) {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => asked.has(name)));
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

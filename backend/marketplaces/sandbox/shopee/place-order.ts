@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { ApiError, itemNotFound, paramError } from "./answers.ts";
+import { buyerFor } from "./buyers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { CHANNELS, channelOf } from "./logistics-channels.ts";
+import { type OrderRow, pushOrderStatus } from "./order-life.ts";
+import { deliverSoon } from "./pushes.ts";
+import { items, models, orderItems, orders } from "./schema.ts";
+import { take } from "./stock.ts";
+
+const DAY = 86_400_000;
+
+export interface OrderInput {
+  lines: { itemId: number; modelId: number; quantity: number }[];
+  paid: boolean;
+  cod: boolean;
+  /** One of the items' enabled logistics channels; the first of them when absent. */
+  logisticsChannelId?: number;
+  message?: string;
+  /** Sells more than there is, as two buyers at the same moment sometimes can. */
+  pastStock?: boolean;
+  at?: Date;
+  /** Nobody is told. */
+  quiet?: boolean;
+}
+
+type Item = typeof items.$inferSelect;
+type Model = typeof models.$inferSelect;
+interface Line {
+  item: Item;
+  model: Model;
+  quantity: number;
+}
+
+/** A buyer checks out. COD orders are ready at once, others after payment. */
+export async function placeOrder(deps: SandboxDeps, shop: ShopRow, input: OrderInput): Promise<OrderRow> {
+  const at = input.at ?? deps.now();
+  const { order, pushId } = await deps.db.transaction(async (tx) => {
+    const lines = await readLines(tx, shop, input.lines);
+    const channel = chooseChannel(shop, lines, input);
+    const [turn] = await tx.select({ n: count() }).from(orders).where(eq(orders.shopId, shop.shopId));
+    const orderSn = newOrderSn(at);
+    const ready = input.paid || input.cod;
+    const goods = lines.reduce((sum, line) => sum + line.model.price * line.quantity, 0);
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        orderSn,
+        shopId: shop.shopId,
+        status: ready ? "READY_TO_SHIP" : "UNPAID",
+        logisticsStatus: ready ? "LOGISTICS_READY" : "LOGISTICS_NOT_START",
+        isCod: input.cod,
+        paymentMethod: paymentMethod(shop, input.cod),
+        buyer: buyerFor(shop.region, turn?.n ?? 0),
+        message: input.message ?? "",
+        logisticsChannelId: channel.id,
+        packageNumber: `OFG${Date.now() % 1_000_000_000}${randomBytes(3).readUIntBE(0, 3)}`,
+        shippingFee: channel.fee,
+        total: goods + channel.fee,
+        createdAt: at,
+        updatedAt: at,
+        paidAt: input.paid && !input.cod ? at : null,
+        shipByAt: ready ? new Date(at.getTime() + 2 * DAY) : null,
+      })
+      .returning();
+    if (!order) throw new Error("The order was not stored");
+    for (const line of lines) await insertLine(tx, orderSn, line, input.pastStock ?? false);
+    return { order, pushId: input.quiet ? null : await pushOrderStatus(tx, order, at) };
+  });
+  deliverSoon(deps, [pushId]);
+  return order;
+}
+
+async function readLines(tx: Queryable, shop: ShopRow, wanted: OrderInput["lines"]): Promise<Line[]> {
+  if (wanted.length === 0) throw paramError("An order needs at least one item.");
+  const ids = wanted.map((line) => line.itemId);
+  const rows = await tx
+    .select({ item: items, model: models })
+    .from(models)
+    .innerJoin(items, eq(items.itemId, models.itemId))
+    .where(and(eq(items.shopId, shop.shopId), inArray(models.itemId, ids)));
+  return wanted.map(({ itemId, modelId, quantity }) => {
+    const row = rows.find(({ model }) => model.itemId === itemId && model.modelId === modelId);
+    if (!row || row.item.status === "SELLER_DELETE") throw itemNotFound();
+    return { ...row, quantity };
+  });
+}
+
+function chooseChannel(shop: ShopRow, lines: Line[], input: OrderInput) {
+  const common = CHANNELS[shop.region].filter((channel) => lines.every(({ item }) => item.logisticIds.includes(channel.id)) && (!input.cod || channel.cod));
+  const chosen = input.logisticsChannelId === undefined ? common[0] : common.find((channel) => channel.id === input.logisticsChannelId);
+  if (!chosen) throw paramError("No logistics channel can carry this order.");
+  return chosen;
+}
+
+async function insertLine(tx: Queryable, orderSn: string, { item, model, quantity }: Line, pastStock: boolean): Promise<void> {
+  const taken = await take(tx, item.itemId, model.modelId, quantity, pastStock);
+  if (taken === null) throw new ApiError("error_out_of_stock", `There are fewer than ${quantity} of ${item.name}.`);
+  await tx.insert(orderItems).values({
+    orderSn,
+    itemId: item.itemId,
+    modelId: model.modelId,
+    name: item.name,
+    itemSku: item.itemSku,
+    modelName: model.tierIndex.map((option, tier) => item.tiers[tier]?.option_list[option]?.option ?? "").join(","),
+    modelSku: model.modelId === 0 ? "" : model.sku,
+    imageId: item.tiers[0]?.option_list[model.tierIndex[0] ?? 0]?.image?.image_id ?? item.imageIds[0] ?? null,
+    quantity,
+    price: model.price,
+    weightKg: model.weightKg ?? item.weightKg,
+    taken,
+  });
+}
+
+function paymentMethod(shop: ShopRow, cod: boolean): string {
+  if (cod) return "Cash on Delivery";
+  return shop.region === "ID" ? "ShopeePay" : "PromptPay";
+}
+
+/** Date and eight letters or digits, as real order numbers read: `2311150001ABCD`. */
+function newOrderSn(at: Date): string {
+  const alphabet = "0123456789ABCDEFGHJKMNPQRSTUVWXYZ";
+  const day = at.toISOString().slice(2, 10).replaceAll("-", "");
+  return day + Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+export const carrierName = (shop: ShopRow, order: OrderRow) => channelOf(shop.region, order.logisticsChannelId)?.name ?? "";

@@ -1,0 +1,60 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { newId } from "../../../db/columns.ts";
+import { signPush } from "../../shopee/signing.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { pushes, shops } from "./schema.ts";
+
+/** marketplaces.md §1 "Push": a push that is not answered 2xx comes again after these seconds, then never. */
+const RETRY_AFTER_S = [300, 1_800, 10_800];
+
+/**
+ * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. null: the shop is not
+ * linked to the partner, who then hears nothing.
+ */
+export async function enqueuePush(tx: Queryable, at: Date, shopId: number, code: number, data: object): Promise<string | null> {
+  const [shop] = await tx.select({ authorisedAt: shops.authorisedAt }).from(shops).where(eq(shops.shopId, shopId));
+  if (!shop?.authorisedAt) return null;
+  const id = newId();
+  const body = JSON.stringify({ code, shop_id: shopId, timestamp: Math.floor(at.getTime() / 1000), data });
+  await tx.insert(pushes).values({ id, shopId, code, body, nextAt: at, createdAt: at });
+  return id;
+}
+
+/** Starts delivery without making the caller wait for the partner's work. What fails here is sent again by `redeliverDue`. */
+export function deliverSoon(deps: SandboxDeps, pushIds: readonly (string | null)[]): void {
+  const ids = pushIds.filter((id) => id !== null);
+  void (async () => {
+    for (const id of ids) await deliverOne(deps, id).catch(() => undefined);
+  })();
+}
+
+/** Sends every push that is due, oldest first. Returns how many were tried. */
+export async function deliverDue(deps: SandboxDeps, now: Date): Promise<number> {
+  const due = await deps.db
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(and(isNull(pushes.deliveredAt), lte(pushes.nextAt, now)))
+    .orderBy(pushes.id)
+    .limit(200);
+  for (const { id } of due) await deliverOne(deps, id);
+  return due.length;
+}
+
+/** Claims the try before sending, so that two senders never send the same try, and a crash in between only delays the next one. */
+async function deliverOne(deps: SandboxDeps, id: string): Promise<void> {
+  const [push] = await deps.db.select().from(pushes).where(eq(pushes.id, id));
+  if (!push?.nextAt || push.nextAt > deps.now()) return;
+  const retryAfter = RETRY_AFTER_S[push.attempts];
+  const nextAt = retryAfter === undefined ? null : new Date(deps.now().getTime() + retryAfter * 1000);
+  const claimed = await deps.db
+    .update(pushes)
+    .set({ attempts: push.attempts + 1, nextAt })
+    .where(and(eq(pushes.id, id), eq(pushes.attempts, push.attempts)))
+    .returning({ id: pushes.id });
+  if (claimed.length === 0) return;
+  const url = deps.partner.callbackUrl;
+  const authorization = signPush(deps.partner.pushKey, url, push.body);
+  const answer = await deps.deliver({ url, body: push.body, authorization }).catch(() => ({ ok: false }));
+  if (answer.ok) await deps.db.update(pushes).set({ deliveredAt: deps.now(), nextAt: null }).where(eq(pushes.id, id));
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { ApiError, failure } from "./answers.ts";
+import { catalogueRoutes } from "./catalogue-api.ts";
+import { consentRoutes } from "./consent-page.ts";
+import { controlRoutes } from "./controls-api.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { grantRoutes } from "./grants.ts";
+import { imageRoutes } from "./images.ts";
+import { itemRoutes } from "./items-api.ts";
+import { labelRoutes } from "./labels-api.ts";
+import { logisticsRoutes } from "./logistics-api.ts";
+import { modelRoutes } from "./models-api.ts";
+import { orderRoutes } from "./orders-api.ts";
+import { returnRoutes } from "./returns-api.ts";
+import { stockPriceRoutes } from "./stock-price-api.ts";
+
+/**
+ * Shopee's side of the wire, in this process: the v2 API under `/api/v2`, the consent page at `/auth`, uploaded images at `/image/…` and the
+ * controls at `/controls`. Reachable only where it is mounted; `redeliverDue` (due.ts) is its clock.
+ */
+export function createShopeeSandbox(deps: SandboxDeps): Hono {
+  const root = new Hono();
+  const api = new Hono();
+  grantRoutes(api, deps);
+  catalogueRoutes(api, deps);
+  imageRoutes(root, api, deps);
+  itemRoutes(api, deps);
+  modelRoutes(api, deps);
+  stockPriceRoutes(api, deps);
+  orderRoutes(api, deps);
+  logisticsRoutes(api, deps);
+  labelRoutes(api, deps);
+  returnRoutes(api, deps);
+  consentRoutes(root, api, deps);
+  controlRoutes(root, deps);
+  api.all("/*", () => failure(new ApiError("error_not_found", "The path does not exist.", 404)));
+  root.route("/api/v2", api);
+  return root;
+}

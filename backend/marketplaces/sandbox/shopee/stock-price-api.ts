@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { fromWireAmount, toWireAmount } from "../../shopee/regions.ts";
+import { batch } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { priceProblem } from "./item-rules.ts";
+import { requireItem } from "./items-api.ts";
+import { modelsOf } from "./models-api.ts";
+import { models } from "./schema.ts";
+
+const Stock = z.object({
+  item_id: z.number(),
+  stock_list: z
+    .array(z.object({ model_id: z.number().default(0), seller_stock: z.array(z.object({ stock: z.number() })).min(1) }))
+    .min(1)
+    .max(50),
+});
+const Price = z.object({
+  item_id: z.number(),
+  price_list: z
+    .array(z.object({ model_id: z.number().default(0), original_price: z.number() }))
+    .min(1)
+    .max(50),
+});
+
+interface Failure {
+  model_id: number;
+  failed_reason: string;
+}
+
+const NO_MODEL = "The model is not found in this item.";
+
+export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
+  api.post(
+    "/product/update_stock",
+    shopEndpoint(deps, async ({ shop, body }) => updateStock(deps, shop, await body(Stock))),
+  );
+  api.post(
+    "/product/update_price",
+    shopEndpoint(deps, async ({ shop, body }) => updatePrice(deps, shop, await body(Price))),
+  );
+}
+
+/** What is wrong with one entry fails that entry alone. */
+async function updateStock(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Stock>) {
+  const item = await requireItem(deps.db, shop, body.item_id);
+  const success: object[] = [];
+  const failures: Failure[] = [];
+  for (const { model_id, seller_stock } of body.stock_list) {
+    const stock = seller_stock.reduce((sum, one) => sum + one.stock, 0);
+    if (!Number.isInteger(stock) || stock < 0) {
+      failures.push({ model_id, failed_reason: "The stock must be a whole number of 0 or more." });
+      continue;
+    }
+    const changed = await setModel(deps, item.itemId, model_id, { stock });
+    if (changed) success.push({ model_id, stock });
+    else failures.push({ model_id, failed_reason: NO_MODEL });
+  }
+  return batch({ success_list: success, failure_list: failures }, success.length === 0);
+}
+
+async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Price>) {
+  const item = await requireItem(deps.db, shop, body.item_id);
+  const prices = new Map((await modelsOf(deps.db, item.itemId)).map((row) => [row.modelId, row.price]));
+  const success: object[] = [];
+  const failures: Failure[] = [];
+  const wanted = body.price_list.map((entry) => ({ modelId: entry.model_id, price: fromWireAmount(entry.original_price, shop.region) }));
+  // The spread is judged on all prices as they would be afterwards.
+  const after = new Map(prices);
+  for (const { modelId, price } of wanted) {
+    if (prices.has(modelId) && !priceProblem(shop.region, [price])) after.set(modelId, price);
+  }
+  const spreadProblem = priceProblem(shop.region, [...after.values()]);
+  for (const { modelId, price } of wanted) {
+    const reason = prices.has(modelId) ? (priceProblem(shop.region, [price]) ?? spreadProblem) : NO_MODEL;
+    if (reason) failures.push({ model_id: modelId, failed_reason: reason });
+    else if (await setModel(deps, item.itemId, modelId, { price })) success.push({ model_id: modelId, original_price: toWireAmount(price, shop.region) });
+  }
+  return batch({ success_list: success, failure_list: failures }, success.length === 0);
+}
+
+async function setModel(deps: SandboxDeps, itemId: number, modelId: number, values: { stock?: number; price?: number }): Promise<boolean> {
+  const changed = await deps.db
+    .update(models)
+    .set(values)
+    .where(and(eq(models.itemId, itemId), eq(models.modelId, modelId)))
+    .returning({ modelId: models.modelId });
+  return changed.length > 0;
+}
