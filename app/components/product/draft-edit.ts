@@ -1,0 +1,110 @@
+import { type DraftType, type DraftVariant, emptyVariant, MAX_VARIANTS, type ProductDraft } from "./product-draft.ts";
+
+/**
+ * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`, `option-remove:0:1`,
+ * `fill:price`. Without JavaScript the action applies it and answers the form again; with it the page does so itself.
+ */
+export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
+  const [name = "", first = "", second = ""] = edit.split(":");
+  const index = Number(first);
+  switch (name) {
+    case "image-up":
+      return { ...draft, images: moved(draft.images, index, index - 1) };
+    case "image-down":
+      return { ...draft, images: moved(draft.images, index, index + 1) };
+    case "image-cover":
+      return { ...draft, images: moved(draft.images, index, 0) };
+    case "image-remove":
+      return { ...draft, images: draft.images.filter((_, position) => position !== index) };
+    case "type-add":
+      return rebuilt(draft, [...withAdded(draft.variationTypes), { id: newId(), name: "", options: [], add: "" }].slice(0, 2));
+    case "type-remove":
+      return rebuilt(draft, withAdded(draft.variationTypes).filter((_, position) => position !== index));
+    case "option-remove":
+      return rebuilt(draft, withAdded(draft.variationTypes.map((type, position) => (position === index ? withoutOption(type, Number(second)) : type))));
+    case "generate":
+      return rebuilt(draft, withAdded(draft.variationTypes));
+    case "variant-remove":
+      return { ...draft, variants: draft.variants.filter((_, position) => position !== index) };
+    case "fill":
+      return { ...draft, variants: filled(draft, first) };
+    default:
+      return draft;
+  }
+}
+
+const EDITS = /^(?:image-(?:up|down|cover|remove)|type-(?:add|remove)|option-remove|generate|variant-remove|fill)(?::|$)/;
+export const isEdit = (intent: string): boolean => EDITS.test(intent);
+
+/** Unique within a product is enough; crypto.randomUUID is not there on plain http. */
+function newId(): string {
+  return `n${Math.random().toString(36).slice(2, 12)}`;
+}
+
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = [...items];
+  const [item] = rest.splice(from, 1);
+  if (item !== undefined) rest.splice(Math.max(0, to), 0, item);
+  return rest;
+}
+
+function withoutOption(type: DraftType, index: number): DraftType {
+  return { ...type, options: type.options.filter((_, position) => position !== index) };
+}
+
+/** Typed values become options; one that is there already is not added again. */
+function withAdded(types: readonly DraftType[]): DraftType[] {
+  return types.map((type) => {
+    const taken = new Set(type.options.map((option) => option.name.trim().toLowerCase()));
+    const names = type.add.split(/[,\n]/).map((name) => name.trim());
+    const fresh = names.filter((name) => name !== "" && !taken.has(name.toLowerCase()) && taken.add(name.toLowerCase()));
+    return { ...type, add: "", options: [...type.options, ...fresh.map((name) => ({ id: newId(), name, imageId: "" }))] };
+  });
+}
+
+/** The matrix of the options. A variant keeps its row where it still fits; a type without options does not count yet. */
+function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
+  const combinations = variationTypes.reduce<string[][]>(
+    (rows, type) => (type.options.length === 0 ? rows : rows.flatMap((row) => type.options.map((option) => [...row, option.id]))),
+    [[]],
+  );
+  // Left as it is, so that the server's answer can say that these are too many.
+  if (combinations.length > MAX_VARIANTS) return { ...draft, variationTypes };
+  const unused = new Set(draft.variants);
+  const rows = combinations.map((optionIds) => taken(unused, (variant) => same(variant.optionIds, optionIds)));
+  // What was one variant before an option type came (or several before one went) lives on in the first that contains it.
+  const variants = combinations.map((optionIds, index) => {
+    const kept = rows[index] ?? taken(unused, (variant) => contains(optionIds, variant.optionIds) || contains(variant.optionIds, optionIds));
+    return kept ? { ...kept, optionIds } : emptyVariant(optionIds, draft.variants[0]);
+  });
+  return { ...draft, variationTypes, variants };
+}
+
+function taken(unused: Set<DraftVariant>, fits: (variant: DraftVariant) => boolean): DraftVariant | undefined {
+  const found = [...unused].find(fits);
+  if (found) unused.delete(found);
+  return found;
+}
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && contains(a, b);
+const contains = (whole: readonly string[], part: readonly string[]) => part.every((id) => whole.includes(id));
+
+/** Copies the first row's figure down; SKUs are made from the name and the options, where there is none yet. */
+function filled(draft: ProductDraft, column: string): DraftVariant[] {
+  const [first] = draft.variants;
+  if (!first) return draft.variants;
+  if (column === "sku") return draft.variants.map((variant) => (variant.sku.trim() ? variant : { ...variant, sku: skuFor(draft, variant) }));
+  if (column !== "price" && column !== "cogs" && column !== "weightG") return draft.variants;
+  return draft.variants.map((variant) => ({ ...variant, [column]: first[column] }));
+}
+
+function skuFor(draft: ProductDraft, variant: DraftVariant): string {
+  const short = (text: string, length: number) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "").slice(0, length);
+  const name = draft.name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => short(word, 3));
+  const options = optionNames(draft, variant).map((option) => short(option, 6));
+  return [...name, ...options].filter(Boolean).join("-");
+}
+
+export function optionNames({ variationTypes }: Pick<ProductDraft, "variationTypes">, { optionIds }: Pick<DraftVariant, "optionIds">): string[] {
+  const options = variationTypes.flatMap((type) => type.options);
+  return optionIds.map((id) => options.find((option) => option.id === id)?.name ?? "");
+}

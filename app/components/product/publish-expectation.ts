@@ -1,0 +1,59 @@
+import type { SyncStatus } from "#contract/statuses.ts";
+
+export interface SyncState {
+  channelId: string;
+  syncStatus: SyncStatus;
+  /** ISO, or null when it never reached the channel. */
+  lastSyncAt: string | null;
+  errorCode?: string | null;
+  errorMessage?: string | null;
+}
+
+/** A draft without channels is meant for all of the product's channels. */
+export interface PublishAction {
+  type: "DRAFT" | "PUBLISH" | "UNPUBLISH";
+  channelIds: readonly string[];
+}
+
+const DRAFT = 1;
+const PUBLISHING = 2;
+export const POLL_EVERY_MS = 2000;
+export const MOST_POLLS = 10;
+
+/** How the product is shown before the server answers (part 2 §4 "Publish flow"). Unpublishing is left to the server. */
+export function markOptimistically<T extends SyncState>(infos: readonly T[], { type, channelIds }: PublishAction): (T | SyncState)[] {
+  if (type === "UNPUBLISH") return [...infos];
+  if (type === "DRAFT") return infos.map((info) => (isTarget(info, channelIds) ? { ...info, syncStatus: DRAFT } : info));
+  const present = infos.map((info) => (channelIds.includes(info.channelId) ? { ...info, syncStatus: PUBLISHING } : info));
+  const absent = channelIds.filter((id) => !infos.some((info) => info.channelId === id));
+  return [...present, ...absent.map((channelId): SyncState => ({ channelId, syncStatus: PUBLISHING, lastSyncAt: null }))];
+}
+
+/**
+ * Whether the server has got as far as the action promised (part 2 §4):
+ * a draft when all targeted (or all) channels are draft; a publish when each channel is there, neither publishing nor
+ * draft, and synced later than before; an unpublish when the channel is gone.
+ */
+export function isReached({ type, channelIds }: PublishAction, before: readonly SyncState[], now: readonly SyncState[]): boolean {
+  const find = (infos: readonly SyncState[], id: string) => infos.find((info) => info.channelId === id);
+  switch (type) {
+    case "DRAFT":
+      return channelIds.length > 0 ? channelIds.every((id) => find(now, id)?.syncStatus === DRAFT) : now.every((info) => info.syncStatus === DRAFT);
+    case "PUBLISH":
+      return channelIds.every((id) => {
+        const info = find(now, id);
+        return info !== undefined && info.syncStatus !== PUBLISHING && info.syncStatus !== DRAFT && isNewer(info, find(before, id));
+      });
+    case "UNPUBLISH":
+      return channelIds.every((id) => find(now, id) === undefined);
+  }
+}
+
+function isTarget(info: SyncState, channelIds: readonly string[]): boolean {
+  return channelIds.length === 0 || channelIds.includes(info.channelId);
+}
+
+function isNewer(now: SyncState, before: SyncState | undefined): boolean {
+  if (now.lastSyncAt === null) return false;
+  return !before?.lastSyncAt || Date.parse(now.lastSyncAt) > Date.parse(before.lastSyncAt);
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-edit.ts";
+import { changedFields, draftOf, EMPTY_DRAFT, inputOf, type ProductDraft, readDraft, toInput } from "#app/components/product/product-draft.ts";
+import { productDetail } from "../support/products.ts";
+
+const IDR = { minorDigits: 0, locale: "id-ID" };
+const withAdd = (draft: ProductDraft, ...adds: string[]): ProductDraft => ({ ...draft, variationTypes: draft.variationTypes.map((type, index) => ({ ...type, add: adds[index] ?? "" })) });
+
+function twoTypes(): ProductDraft {
+  const one = applyEdit(withAdd(applyEdit({ ...EMPTY_DRAFT, name: "Kaos Oblong", variants: [{ ...EMPTY_DRAFT.variants[0]!, id: "v1", sku: "KOB", price: "65.000" }] }, "type-add"), "Merah, Biru"), "generate");
+  return applyEdit(withAdd(applyEdit(one, "type-add"), "", "S\nL"), "generate");
+}
+const names = (draft: ProductDraft) => draft.variants.map((variant) => optionNames(draft, variant).join("/"));
+
+test("the matrix has every combination of the options once", () => {
+  expect(names(twoTypes())).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L"]);
+});
+
+test("the variant that was there lives on as the first of the matrix, new ones take its price", () => {
+  const draft = twoTypes();
+  expect(draft.variants.map(({ id, sku }) => [id, sku])).toEqual([["v1", "KOB"], ["", ""], ["", ""], ["", ""]]);
+  expect(draft.variants.every((variant) => variant.price === "65.000")).toBe(true);
+});
+
+test("removing an option removes its variants and keeps the others' rows", () => {
+  const draft = applyEdit(twoTypes(), "fill:sku");
+  const after = applyEdit(draft, "option-remove:1:0");
+  expect(names(after)).toEqual(["Merah/L", "Biru/L"]);
+  expect(after.variants.map((variant) => variant.sku)).toEqual([draft.variants[1]?.sku, draft.variants[3]?.sku]);
+});
+
+test("removing a type folds its variants together", () => {
+  const after = applyEdit(twoTypes(), "type-remove:1");
+  expect(names(after)).toEqual(["Merah", "Biru"]);
+  expect(after.variants[0]?.id).toBe("v1");
+});
+
+test("the same value typed twice is one option", () => {
+  const draft = applyEdit(withAdd(applyEdit(EMPTY_DRAFT, "type-add"), "S, s , M"), "generate");
+  expect(draft.variationTypes[0]?.options.map((option) => option.name)).toEqual(["S", "M"]);
+});
+
+test("more than 200 combinations are not generated", () => {
+  const many = Array.from({ length: 21 }, (_, index) => `o${index}`).join();
+  const draft = applyEdit(withAdd(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), many, many), "generate");
+  expect(draft.variationTypes.map((type) => type.options.length)).toEqual([21, 21]);
+  expect(draft.variants).toHaveLength(1);
+});
+
+test("images move, become the cover and go", () => {
+  const draft = { ...EMPTY_DRAFT, images: ["a", "b", "c"].map((id) => ({ id, url: "" })) };
+  const ids = (edit: string) => applyEdit(draft, edit).images.map((image) => image.id).join("");
+  expect([ids("image-up:1"), ids("image-down:1"), ids("image-cover:2"), ids("image-remove:0"), ids("image-up:0"), ids("image-down:9")]).toEqual(["bac", "acb", "cab", "bc", "abc", "abc"]);
+});
+
+test("a column is filled from its first row, SKUs only where there is none", () => {
+  const draft = twoTypes();
+  draft.variants[0]!.weightG = "200";
+  expect(applyEdit(draft, "fill:weightG").variants.map((variant) => variant.weightG)).toEqual(["200", "200", "200", "200"]);
+  expect(applyEdit(draft, "fill:sku").variants.map((variant) => variant.sku)).toEqual(["KOB", "KAO-OBL-MERAH-L", "KAO-OBL-BIRU-S", "KAO-OBL-BIRU-L"]);
+});
+
+test("only edits are edits", () => {
+  expect(["generate", "image-up:1", "fill:price"].every(isEdit)).toBe(true);
+  expect(["save", "publish", "unpublish:ch_1", "generateX"].some(isEdit)).toBe(false);
+});
+
+test("a product that is not touched comes back from the form without changes", () => {
+  const product = productDetail();
+  const draft = draftOf(product, IDR);
+  const { input, errors } = toInput(readDraft(formOf(draft)), inputOf(product), IDR);
+  expect(errors).toEqual({});
+  expect(changedFields(inputOf(product), input)).toEqual({});
+});
+
+test("only what was changed is sent, with what the editor does not show kept", () => {
+  const product = productDetail();
+  const draft = draftOf(product, IDR);
+  draft.brand = "Laras";
+  draft.variants[1]!.price = "Rp 79,500";
+  const changed = changedFields(inputOf(product), toInput(draft, inputOf(product), IDR).input);
+  expect(Object.keys(changed)).toEqual(["brand", "variants"]);
+  expect(changed.variants?.[1]).toMatchObject({ id: "var_2", price: 79_500, widthCm: 20, stockMode: "pre_order" });
+});
+
+test("figures that cannot be read are named by their field", () => {
+  const draft: ProductDraft = { ...EMPTY_DRAFT, name: "X", variants: [{ ...EMPTY_DRAFT.variants[0]!, sku: "X", price: "12x", cogs: "?", weightG: "" }] };
+  expect(toInput(draft, null, IDR).errors).toEqual({ "variants[0].price": "price_invalid", "variants[0].cogs": "cogs_invalid", "variants[0].weightG": "required" });
+});
+
+function formOf(draft: ProductDraft): FormData {
+  const form = new FormData();
+  for (const key of ["name", "description", "category", "brand", "condition"] as const) form.set(key, draft[key]);
+  for (const [index, image] of draft.images.entries()) for (const key of ["id", "url"] as const) form.set(`images[${index}].${key}`, image[key]);
+  for (const [index, type] of draft.variationTypes.entries()) {
+    for (const key of ["id", "name", "add"] as const) form.set(`variationTypes[${index}].${key}`, type[key]);
+    for (const [place, option] of type.options.entries()) for (const key of ["id", "name", "imageId"] as const) form.set(`variationTypes[${index}].options[${place}].${key}`, option[key]);
+  }
+  for (const [index, { isActive, optionIds, ...texts }] of draft.variants.entries()) {
+    for (const [key, value] of Object.entries(texts)) form.set(`variants[${index}].${key}`, value);
+    form.set(`variants[${index}].optionIds`, optionIds.join(","));
+    if (isActive) form.set(`variants[${index}].isActive`, "on");
+  }
+  return form;
+}
