@@ -1,6 +1,11 @@
 import { createFromReadableStream } from "@vitejs/plugin-rsc/ssr";
 import { renderToReadableStream } from "react-dom/server.edge";
-import { unstable_RSCStaticRouter as RSCStaticRouter, unstable_routeRSCServerRequest as routeRSCServerRequest } from "react-router";
+import {
+  unstable_RSCStaticRouter as RSCStaticRouter,
+  type unstable_RSCPayload as RSCPayload,
+  unstable_routeRSCServerRequest as routeRSCServerRequest,
+} from "react-router";
+import { embedFlight } from "./flight-script.ts";
 
 interface Page {
   nonce: string;
@@ -11,7 +16,49 @@ interface Page {
  * Turns the answer of the RSC graph into HTML; data requests, resources and redirects pass through. This is a module
  * graph of its own: nothing but the arguments is shared with entry.rsc.tsx.
  */
-export function generateHTML(request: Request, serverResponse: Response, { nonce, onError }: Page): Promise<Response> {
+export async function generateHTML(request: Request, serverResponse: Response, page: Page): Promise<Response> {
+  if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
+  const flight = await serverResponse.arrayBuffer();
+  return (await renderWhole(request, flight, serverResponse, page)) ?? routed(request, new Response(flight, serverResponse), page);
+}
+
+function isPage(request: Request, { status, headers, body }: Response): boolean {
+  const { pathname } = new URL(request.url);
+  return body !== null && status !== 202 && !/\.(rsc|manifest)$/.test(pathname) && headers.get("React-Router-Resource") !== "true";
+}
+
+/**
+ * The common case, several times cheaper than the router's general path, which decodes the payload twice and pipes both streams chunk by chunk
+ * (docs/decisions/0007-whole-documents.md). Null when rendering meets a redirect or an error: the general path knows what to do with those.
+ */
+async function renderWhole(request: Request, flight: ArrayBuffer, { status, headers: given }: Response, { nonce, onError }: Page): Promise<Response | null> {
+  const decoding = createFromReadableStream<RSCPayload>(new Blob([flight]).stream());
+  // The router marks on the promise how deep it rendered, to place an error; only the general path reads it.
+  const payload = Object.assign(Promise.resolve(decoding), { _deepestRenderedBoundaryId: null, formState: Promise.resolve(undefined) });
+  const bootstrapScriptContent = await import.meta.viteRsc.loadBootstrapScriptContent("index");
+  let failed = false;
+  try {
+    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={() => payload} nonce={nonce} />, {
+      nonce,
+      bootstrapScriptContent,
+      signal: request.signal,
+      onError(error) {
+        failed = true;
+        if (!request.signal.aborted && !hasDigest(error)) onError(error);
+      },
+    });
+    await stream.allReady;
+    if (failed) return null;
+    const headers = new Headers(given);
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    return new Response(embedFlight(await new Response(stream).text(), flight, nonce), { status, headers });
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return null;
+  }
+}
+
+function routed(request: Request, serverResponse: Response, { nonce, onError }: Page): Promise<Response> {
   return routeRSCServerRequest({
     request,
     serverResponse,
