@@ -107,6 +107,7 @@ export interface ChannelLogistics {
 export interface ListingRules {
   maxNameLength: number;
   minNameLength: number;
+  maxDescriptionLength: number;
   maxImages: number;
   minImages: number;
   maxVariationTypes: number;

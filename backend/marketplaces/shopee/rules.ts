@@ -7,6 +7,7 @@ import type { ListingRules } from "../connector.ts";
 export const SHOPEE_RULES: ListingRules = {
   maxNameLength: 255,
   minNameLength: 5,
+  maxDescriptionLength: 3000,
   maxImages: 9,
   minImages: 1,
   maxVariationTypes: 2,
