@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { deliverDue, deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders } from "./schema.ts";
@@ -26,7 +27,7 @@ export async function redeliverDue(deps: SandboxDeps, now: Date): Promise<number
 /** Tells the tracking number once. */
 export async function announceTracking(deps: SandboxDeps, orderSn: string): Promise<void> {
   const at = deps.now();
-  const pushId = await deps.db.transaction(async (tx) => {
+  const pushId = await transaction(deps.db, async (tx) => {
     const [order] = await tx
       .update(orders)
       .set({ trackingPushed: true, updatedAt: at })
@@ -42,7 +43,7 @@ export async function announceTracking(deps: SandboxDeps, orderSn: string): Prom
 /** A label's processing time is over: it becomes READY (unless it was meant to fail), and the partner is told once. */
 export async function announceLabel(deps: SandboxDeps, orderSn: string): Promise<void> {
   const at = deps.now();
-  const pushId = await deps.db.transaction(async (tx) => {
+  const pushId = await transaction(deps.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.orderSn, orderSn)).for("update");
     if (!order?.label || order.labelPushed) return null;
     const status = order.label.status === "FAILED" ? "FAILED" : "READY";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
@@ -59,7 +60,7 @@ export function grantRoutes(api: Hono, deps: SandboxDeps): void {
 
 async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
   const now = deps.now();
-  const { issued, push } = await deps.db.transaction(async (tx) => {
+  const { issued, push } = await transaction(deps.db, async (tx) => {
     const used = await tx
       .update(authCodes)
       .set({ usedAt: now })
@@ -79,7 +80,7 @@ async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
 
 async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) {
   const now = deps.now();
-  return deps.db.transaction(async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const [shop] = await tx.select().from(shops).where(eq(shops.shopId, shopId));
     if (!shop?.authorisedAt || (shop.grantExpiresAt && shop.grantExpiresAt <= now)) {
       throw new ApiError("shop_no_linked", "The shop is not linked to this partner.", 403);
@@ -118,7 +119,7 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: number): Pro
 
 /** The seller takes the grant back in the marketplace's own settings. */
 export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<void> {
-  const push = await deps.db.transaction(async (tx) => {
+  const push = await transaction(deps.db, async (tx) => {
     const id = await enqueuePush(tx, deps.now(), shopId, 2, { success: 1, extra: `shop id ${shopId} unauthorized` });
     await tx.update(shops).set({ authorisedAt: null, grantExpiresAt: null }).where(eq(shops.shopId, shopId));
     return id;

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, lte } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
@@ -80,7 +81,7 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
   await requireImages(deps, body.image.image_id_list);
   const now = deps.now();
   const stock = body.seller_stock.reduce((sum, one) => sum + one.stock, 0);
-  const itemId = await deps.db.transaction(async (tx) => {
+  const itemId = await transaction(deps.db, async (tx) => {
     const values = { ...columns(body), shopId: shop.shopId, status: body.item_status, createdAt: now, updatedAt: now };
     const [row] = await tx.insert(items).values(values).returning({ itemId: items.itemId });
     if (!row) throw new Error("The item was not stored");

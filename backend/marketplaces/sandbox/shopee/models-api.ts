@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
@@ -90,7 +91,7 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
     body.model.map((model) => fromWireAmount(model.original_price, shop.region)),
   );
   await requireImages(deps, tierImages(body.tier_variation));
-  const rows = await deps.db.transaction(async (tx) => {
+  const rows = await transaction(deps.db, async (tx) => {
     await tx.delete(models).where(eq(models.itemId, item.itemId));
     await tx.update(items).set({ tiers: body.tier_variation, updatedAt: deps.now() }).where(eq(items.itemId, item.itemId));
     return insertModels(tx, shop.region, item.itemId, body.model);
@@ -113,7 +114,7 @@ async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
     placed.map((model) => model.tierIndex),
   );
   await requireImages(deps, tierImages(body.tier_variation));
-  await deps.db.transaction(async (tx) => {
+  await transaction(deps.db, async (tx) => {
     await tx.update(items).set({ tiers: body.tier_variation, updatedAt: deps.now() }).where(eq(items.itemId, item.itemId));
     for (const model of placed) {
       await tx
@@ -133,7 +134,7 @@ async function addModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   checkTierIndexes(item.tiers, [...existing.map((row) => row.tierIndex), ...body.model_list.map((model) => model.tier_index)]);
   const added = body.model_list.map((model) => fromWireAmount(model.original_price, shop.region));
   checkPrices(shop.region, [...existing.map((row) => row.price), ...added]);
-  const rows = await deps.db.transaction((tx) => insertModels(tx, shop.region, item.itemId, body.model_list));
+  const rows = await transaction(deps.db, (tx) => insertModels(tx, shop.region, item.itemId, body.model_list));
   return { model: rows.map((row) => modelBody(shop.region, row)) };
 }
 
@@ -142,7 +143,7 @@ async function updateModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<type
   const existing = new Set((await modelsOf(deps.db, item.itemId)).map((row) => row.modelId));
   const stranger = body.model.find((model) => !existing.has(model.model_id));
   if (stranger) throw new ApiError("product.error_model_not_found", `The model ${stranger.model_id} is not found in this item.`);
-  await deps.db.transaction(async (tx) => {
+  await transaction(deps.db, async (tx) => {
     for (const { model_id, model_sku, gtin_code, weight, dimension } of body.model) {
       await tx
         .update(models)

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -74,7 +75,7 @@ interface MoveOptions {
 /** Moves an order by one transition, tells the partner, and answers the order as it is now. Throws `error_status_limit` from a state that has no such step. */
 export async function moveOrder(deps: SandboxDeps, orderSn: string, name: TransitionName, options: MoveOptions = {}): Promise<OrderRow> {
   const at = options.at ?? deps.now();
-  const { order, pushIds } = await deps.db.transaction(async (tx) => {
+  const { order, pushIds } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderSn);
     const transition: Transition = TRANSITIONS[name];
     if (!transition.from.includes(before.status)) throw statusLimit(before.status, name);

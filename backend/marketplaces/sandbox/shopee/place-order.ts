@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { ApiError, itemNotFound, paramError } from "./answers.ts";
 import { buyerFor } from "./buyers.ts";
@@ -38,7 +39,7 @@ interface Line {
 /** A buyer checks out. COD orders are ready at once, others after payment. */
 export async function placeOrder(deps: SandboxDeps, shop: ShopRow, input: OrderInput): Promise<OrderRow> {
   const at = input.at ?? deps.now();
-  const { order, pushId } = await deps.db.transaction(async (tx) => {
+  const { order, pushId } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
     const channel = chooseChannel(shop, lines, input);
     const [turn] = await tx.select({ n: count() }).from(orders).where(eq(orders.shopId, shop.shopId));

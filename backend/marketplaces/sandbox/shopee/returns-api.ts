@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { toWireAmount } from "../../shopee/regions.ts";
@@ -72,7 +73,7 @@ async function requireReturn(deps: SandboxDeps, shop: ShopRow, returnSn: string)
 async function answerReturn(deps: SandboxDeps, shop: ShopRow, returnSn: string, patch: Pick<ReturnRow, "status"> & { disputeReason?: string }): Promise<void> {
   await requireReturn(deps, shop, returnSn);
   const at = deps.now();
-  const pushId = await deps.db.transaction(async (tx) => {
+  const pushId = await transaction(deps.db, async (tx) => {
     const [row] = await tx
       .update(returns)
       .set({ ...patch, updatedAt: at })

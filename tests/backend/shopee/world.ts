@@ -1,0 +1,128 @@
+import { Hono } from "hono";
+import sharp from "sharp";
+import { type DatabaseConnection, openDatabase } from "#backend/db/client.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import type { Connector, Credentials, ListingDraft } from "#backend/marketplaces/connector.ts";
+import { createSandboxControls } from "#backend/marketplaces/sandbox/shopee/controls.ts";
+import type { SandboxDeps } from "#backend/marketplaces/sandbox/shopee/deps.ts";
+import { createShopeeSandbox } from "#backend/marketplaces/sandbox/shopee/sandbox.ts";
+import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
+
+export const PARTNER = { id: "1000001", key: "test_partner_key_0001", pushKey: "test_push_key_0001", callbackUrl: "http://etalase.test/api/webhooks/shopee" };
+export const ORIGIN = "http://etalase.test/sandbox/shopee";
+export const REDIRECT = "http://etalase.test/channels/shopee/callback";
+
+let database: Promise<DatabaseConnection> | undefined;
+/** One database a test file; each test works in a shop of its own. */
+async function sharedDatabase(): Promise<DatabaseConnection> {
+  database ??= openDatabase("memory://").then(async (connection) => {
+    await migrate(connection);
+    return connection;
+  });
+  return database;
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The connector and the sandbox in one process, under one clock that only the test moves. */
+export async function createWorld(options: { partnerKey?: string; intercept?: (request: Request) => Response | null } = {}) {
+  const { db } = await sharedDatabase();
+  const clock = { now: new Date("2026-11-20T03:00:00Z") };
+  const pushes: { url: string; body: string; authorization: string }[] = [];
+  const receiver = { ok: true };
+  const deps: SandboxDeps = {
+    db,
+    origin: () => ORIGIN,
+    now: () => clock.now,
+    deliver: async (push) => {
+      pushes.push(push);
+      return { ok: receiver.ok };
+    },
+    partner: PARTNER,
+  };
+  const app = new Hono().route("/sandbox/shopee", createShopeeSandbox(deps));
+  const paths: string[] = [];
+  const waits: number[] = [];
+  const connector = createShopeeConnector({
+    host: ORIGIN,
+    authHost: ORIGIN,
+    partnerId: PARTNER.id,
+    partnerKey: options.partnerKey ?? PARTNER.key,
+    pushKey: PARTNER.pushKey,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      paths.push(new URL(request.url).pathname.split("/").at(-1) ?? "");
+      return options.intercept?.(request.clone()) ?? app.fetch(request);
+    },
+    now: () => clock.now,
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+  });
+  const pass = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  };
+  return { db, deps, app, connector, clock, pass, pushes, receiver, paths, waits, controls: createSandboxControls(deps) };
+}
+
+/** A shop the seller has authorised. */
+export async function connectShop(world: World, region: "ID" | "TH" = "ID"): Promise<{ shopId: number; credentials: Credentials }> {
+  const shop = await world.controls.createShop({ name: `Toko ${region}`, region });
+  const { credentials } = await world.connector.exchangeCode(await world.controls.consent(shop.shopId));
+  return { shopId: shop.shopId, credentials };
+}
+
+export async function uploadPicture(connector: Connector, credentials: Credentials): Promise<string> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#4169e0" } })
+    .png()
+    .toBuffer();
+  return (await connector.uploadImage(credentials, { bytes, mediaType: "image/png", fileName: "picture.png" })).externalImageId;
+}
+
+const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
+
+/** A T-shirt without variations, unless `more` says otherwise. */
+export function draft(imageId: string, more: Partial<ListingDraft> = {}): ListingDraft {
+  return {
+    token: `etl-${crypto.randomUUID()}`,
+    name: "Kaos Polos Katun",
+    description: "Kaos katun combed 30s, nyaman dipakai sehari-hari.",
+    categoryId: "100244",
+    brandId: null,
+    brandName: "",
+    condition: "new",
+    attributes: [],
+    externalImageIds: [imageId],
+    logisticsIds: ["8003"],
+    variationTypes: [],
+    variants: [variant("only", [], 75_000, 12)],
+    ...more,
+  };
+}
+
+export function variant(key: string, optionIndexes: number[], price: number, quantity: number): ListingDraft["variants"][number] {
+  return { key, optionIndexes, sku: `SKU-${key}`, barcode: "", price, quantity, ...SIZE };
+}
+
+/** Two colours by two sizes, of which one combination is not made. */
+export function variedDraft(imageId: string, more: Partial<ListingDraft> = {}): ListingDraft {
+  const option = (name: string) => ({ name, externalImageId: null });
+  return draft(imageId, {
+    variationTypes: [
+      { name: "Warna", options: [option("Hitam"), option("Putih")] },
+      { name: "Ukuran", options: [option("M"), option("L")] },
+    ],
+    variants: [variant("hm", [0, 0], 80_000, 5), variant("hl", [0, 1], 85_000, 6), variant("pm", [1, 0], 80_000, 7)],
+    ...more,
+  });
+}
+
+/** The error of a promise that must fail. */
+export async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => {
+      throw new Error("It did not fail");
+    },
+    (error: unknown) => error,
+  );
+}
