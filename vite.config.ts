@@ -10,7 +10,8 @@ export default defineConfig(({ command }) => {
   // edge runtime, which has neither node_modules nor NODE_ENV.
   const server: EnvironmentOptions = command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {};
   return {
-    plugins: [tailwindcss(), reactRouterRSC(), rsc()],
+    // Requests reach the app through server/dev.ts, which hands in the environment; the plugin would call it without one.
+    plugins: [tailwindcss(), reactRouterRSC(), rsc({ serverHandler: false })],
     environments: { rsc: server, ssr: server },
     build: {
       target: "es2022",

@@ -1,8 +1,6 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { Header } from "#app/components/shell/header.tsx";
-import { Progress } from "#app/components/shell/progress.tsx";
-import { Sidebar } from "#app/components/shell/sidebar.tsx";
-import { Toasts } from "#app/components/shell/toasts.tsx";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { Shell, type ShellProps } from "#app/components/shell/shell.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { account } from "#app/middleware/account.ts";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -19,47 +17,40 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
   return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps> {
   const { request, language, env } = currentState(context);
-  const t = getT(context);
   const me = await getMe(context);
-  const { status, orderQuota, channels } = me.account;
+  const { name, countryCode, status, orderQuota, channels } = me.account;
+  const menu = menuFor(me);
   const toast = takeToast(context);
   return {
-    me,
-    language,
-    menu: menuFor(me),
-    folded: isFolded(request),
-    channelsBroken: channels.some((channel) => channel.status === "revoked" || channel.status === "expired"),
-    quota: {
-      quota: orderQuota,
-      amount: getFormat(context).number(orderQuota),
-      exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
+    header: {
+      accountName: name,
+      user: { name: me.user.name, email: me.user.email, isInternal: me.user.isInternal },
+      menu,
+      countryCode,
+      language,
     },
-    toast: toast && { tone: toast.tone, text: t(toast.key as MessageKey, toast.values) },
-    renderId: env.requestId,
+    sidebar: {
+      menu,
+      folded: isFolded(request),
+      channelsBroken: channels.some((channel) => channel.status === "revoked" || channel.status === "expired"),
+      quota: {
+        quota: orderQuota,
+        amount: getFormat(context).number(orderQuota),
+        exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
+      },
+    },
+    toasts: { toast: toast && { tone: toast.tone, text: getT(context)(toast.key as MessageKey, toast.values), id: env.requestId } },
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   // After a failed loader the component still renders once, without data and without being shown.
   if (!loaderData) return null;
-  const { me, language, menu, folded, toast, renderId, ...sidebar } = loaderData;
-  const t = getT();
   return (
-    <div className={folded ? "folded" : undefined}>
-      <a className="skip" href="#main">
-        {t("common:skip")}
-      </a>
-      <Progress />
-      <div className="app">
-        <Header me={me} language={language} menu={menu} t={t} />
-        <Sidebar menu={menu} folded={folded} {...sidebar} t={t} />
-        <main className="main" id="main">
-          <Outlet />
-        </main>
-      </div>
-      <Toasts toast={toast} id={renderId} t={t} />
-    </div>
+    <Texts namespaces={["nav"]}>
+      <Shell {...loaderData} />
+    </Texts>
   );
 }

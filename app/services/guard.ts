@@ -1,5 +1,5 @@
 import "server-only";
-import type { MessageKey } from "#app/i18n/translate.ts";
+import type { MenuGroup } from "#app/components/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
@@ -56,18 +56,6 @@ export function accountMode({ account }: Me, now: number): AccountMode {
   if (account.status === ACCOUNT_STATUS.suspended) return "suspended";
   const graceEnd = account.gracePeriodEndedAt ? Date.parse(account.gracePeriodEndedAt) : Number.POSITIVE_INFINITY;
   return account.status === ACCOUNT_STATUS.grace && graceEnd <= now ? "blocked" : "open";
-}
-
-export interface MenuEntry {
-  to: string;
-  label: MessageKey;
-}
-export interface MenuGroup {
-  icon: "store" | "package" | "warehouse" | "clipboard-list" | "house";
-  label: MessageKey;
-  /** One entry without a list of its own, or the list under the group's name. */
-  to?: string;
-  entries: readonly MenuEntry[];
 }
 
 /** In the order of part 2 §2 "Sidebar": [channels], [products], [stocks], [orders]; only screens that exist. */

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Links, ScrollRestoration } from "react-router";
+import { ScrollRestoration } from "react-router";
 import type { Language } from "#contract/accounts.ts";
 import favicon from "../../../design/favicon.svg?url";
 import "#app/app.css";
@@ -14,7 +14,6 @@ export function Document({ language, children }: { language: Language; children:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
-        <Links />
       </head>
       <body>
         {children}

@@ -1,25 +1,22 @@
 import { Link } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
-import type { MenuGroup } from "#app/services/guard.ts";
-import type { Language, Me } from "#contract/accounts.ts";
+import { useT } from "#app/i18n/provider.tsx";
 import { Brand } from "./brand.tsx";
+import type { MenuGroup } from "./menu.ts";
 import { MenuLink } from "./menu-link.tsx";
-import { initials, LanguageChoice, UserMenu } from "./user-menu.tsx";
+import { initials, LanguageChoice, type LanguageChoiceProps, UserMenu } from "./user-menu.tsx";
 
-interface HeaderProps {
-  me: Me;
-  language: Language;
-  /** Empty on pages without a sidebar. */
+export interface HeaderProps extends LanguageChoiceProps {
+  accountName: string;
+  user: { name: string; email: string; isInternal: boolean };
   menu: readonly MenuGroup[];
-  t: Translate;
 }
 
 /** 68 px on desks: brand, account, user. On phones the sidebar's entries move into the hamburger's popover. */
-export function Header({ me, language, menu, t }: HeaderProps) {
-  const { user, account } = me;
-  const choice = { countryCode: account.countryCode, language, t };
+export function Header({ accountName, user, menu, countryCode, language }: HeaderProps) {
+  const t = useT();
+  const choice = <LanguageChoice countryCode={countryCode} language={language} />;
   return (
     <header className="topbar">
       <PopoverTrigger opens="phone-menu" className="btn btn-ghost btn-icon only-phone" aria-label={t("nav:menu")}>
@@ -28,10 +25,10 @@ export function Header({ me, language, menu, t }: HeaderProps) {
       <Brand />
       <div className="right">
         <span className="account row" title={t("nav:account")}>
-          <span className="avatar">{initials(account.name)}</span>
-          <span className="ell strong">{account.name}</span>
+          <span className="avatar">{initials(accountName)}</span>
+          <span className="ell strong">{accountName}</span>
         </span>
-        <UserMenu {...choice} name={user.name} email={user.email} internal={user.isInternal} />
+        <UserMenu {...user}>{choice}</UserMenu>
       </div>
       <Menu id="phone-menu" className="nav">
         {phoneEntries(menu).map(({ to, label, icon }) => (
@@ -42,7 +39,7 @@ export function Header({ me, language, menu, t }: HeaderProps) {
         ))}
         <hr />
         <p className="lbl">{user.email}</p>
-        <LanguageChoice {...choice} />
+        {choice}
         <hr />
         <Link to="/signout">
           <Icon name="log-out" />

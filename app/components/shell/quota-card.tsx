@@ -1,5 +1,5 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import { useT } from "#app/i18n/provider.tsx";
 
 export interface QuotaCardProps {
   /** Orders left; may be negative. */
@@ -8,13 +8,13 @@ export interface QuotaCardProps {
   amount: string;
   /** Out of quota, in grace or suspended. */
   exhausted: boolean;
-  t: Translate;
 }
 
 /** Specification part 2 §4: below this the quota is low. */
 const LOW = 500;
 
-export function QuotaCard({ quota, amount, exhausted, t }: QuotaCardProps) {
+export function QuotaCard({ quota, amount, exhausted }: QuotaCardProps) {
+  const t = useT();
   return (
     <div className="quota">
       <span className="row">

@@ -1,30 +1,29 @@
 import { Form } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
-import type { MenuGroup } from "#app/services/guard.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MenuGroup } from "./menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
 
-interface SidebarProps {
+export interface SidebarProps {
   menu: readonly MenuGroup[];
   folded: boolean;
   /** Some channel is revoked or expired. */
   channelsBroken: boolean;
-  quota: Omit<QuotaCardProps, "t">;
-  t: Translate;
+  quota: QuotaCardProps;
 }
 
 /** 230 px with words, 84 with icons and tooltips; which of them is a cookie. */
-export function Sidebar({ menu, folded, channelsBroken, quota, t }: SidebarProps) {
-  const entry = folded ? FoldedGroup : Group;
+export function Sidebar({ menu, folded, channelsBroken, quota }: SidebarProps) {
+  const t = useT();
+  const Entry = folded ? FoldedGroup : Group;
   return (
     <nav className="side" aria-label={t("nav:main")}>
-      {menu.map((group) => {
-        const stressed = group.to === "/channels" && channelsBroken;
-        return <div key={group.label}>{entry({ group, stressed, t })}</div>;
-      })}
+      {menu.map((group) => (
+        <Entry key={group.label} group={group} stressed={group.to === "/channels" && channelsBroken} />
+      ))}
       <div className="foot">
-        {folded ? null : <QuotaCard {...quota} t={t} />}
+        {folded ? null : <QuotaCard {...quota} />}
         <Form method="post" action="/sidebar" reloadDocument>
           <button type="submit" className="fold" name="folded" value={folded ? "no" : "yes"} title={t(folded ? "nav:unfold" : "nav:fold")}>
             <Icon name="panel-left" />
@@ -39,10 +38,10 @@ export function Sidebar({ menu, folded, channelsBroken, quota, t }: SidebarProps
 interface GroupProps {
   group: MenuGroup;
   stressed: boolean;
-  t: Translate;
 }
 
-function Group({ group, stressed, t }: GroupProps) {
+function Group({ group, stressed }: GroupProps) {
+  const t = useT();
   if (group.to) {
     return (
       <MenuLink to={group.to}>
@@ -74,7 +73,8 @@ function Group({ group, stressed, t }: GroupProps) {
   );
 }
 
-function FoldedGroup({ group, stressed, t }: GroupProps) {
+function FoldedGroup({ group, stressed }: GroupProps) {
+  const t = useT();
   const entries = group.to ? [{ to: group.to, label: group.label }] : group.entries.slice(0, 1);
   return entries.map(({ to }) => (
     <MenuLink key={to} to={to}>

@@ -1,6 +1,7 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
-import { ToastRegion } from "./toast.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 
 const LOOKS = {
   success: ["g", "circle-check"],
@@ -9,29 +10,43 @@ const LOOKS = {
   info: ["b", "info"],
 } as const;
 
-interface ToastsProps {
-  toast: { tone: keyof typeof LOOKS; text: string } | null;
+interface Toast {
+  tone: keyof typeof LOOKS;
+  text: string;
   /** Tells one message from the same one again. */
   id: string;
-  t: Translate;
+}
+
+export interface ToastsProps {
+  toast: Toast | null;
 }
 
 /** The message of the action before: rendered by the server, closed by a checkbox, so it works without JavaScript. */
-export function Toasts({ toast, id, t }: ToastsProps) {
-  if (!toast) return null;
-  const [look, icon] = LOOKS[toast.tone];
+export function Toasts({ toast }: ToastsProps) {
   return (
-    <ToastRegion key={id}>
-      <div className="toast">
-        <span className={`row ${look}`}>
-          <Icon name={icon} />
-        </span>
-        <span>{toast.text}</span>
-        <label>
-          <input type="checkbox" className="toast-off vh" aria-label={t("common:action.dismiss")} />
-          <Icon name="x" />
-        </label>
-      </div>
-    </ToastRegion>
+    <div className="toasts" role="status">
+      {toast ? <ToastMessage key={toast.id} {...toast} /> : null}
+    </div>
+  );
+}
+
+function ToastMessage({ tone, text }: Toast) {
+  const t = useT();
+  // Gone with the next page: the shell is not rendered again by the server when only the screen changes.
+  const { key } = useLocation();
+  const [shownAt] = useState(key);
+  if (key !== shownAt) return null;
+  const [look, icon] = LOOKS[tone];
+  return (
+    <div className="toast">
+      <span className={`row ${look}`}>
+        <Icon name={icon} />
+      </span>
+      <span>{text}</span>
+      <label>
+        <input type="checkbox" className="toast-off vh" aria-label={t("common:action.dismiss")} />
+        <Icon name="x" />
+      </label>
+    </div>
   );
 }

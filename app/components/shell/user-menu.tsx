@@ -1,21 +1,22 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import { useT } from "#app/i18n/provider.tsx";
 import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 
 /** Specification part 2 §5 "Language": Thai accounts choose between en and th, Indonesian ones between en and id. */
 const CHOICES: Record<CountryCode, readonly Language[]> = { id: ["en", "id"], th: ["en", "th"] };
 
-interface LanguageChoiceProps {
+export interface LanguageChoiceProps {
   countryCode: CountryCode;
   language: Language;
-  t: Translate;
 }
 
-export function LanguageChoice({ countryCode, language, t }: LanguageChoiceProps) {
+export function LanguageChoice({ countryCode, language }: LanguageChoiceProps) {
+  const t = useT();
   return (
     // A whole new document: texts, formats and the lang attribute change everywhere at once.
     <Form method="post" action="/language" reloadDocument>
@@ -30,14 +31,16 @@ export function LanguageChoice({ countryCode, language, t }: LanguageChoiceProps
   );
 }
 
-interface UserMenuProps extends LanguageChoiceProps {
+interface UserMenuProps {
   name: string;
   email: string;
-  internal: boolean;
+  isInternal: boolean;
+  /** The language choice. */
+  children: ReactNode;
 }
 
-export function UserMenu({ name, email, internal, ...language }: UserMenuProps) {
-  const { t } = language;
+export function UserMenu({ name, email, isInternal, children }: UserMenuProps) {
+  const t = useT();
   return (
     <>
       <PopoverTrigger opens="user-menu" className="btn btn-ghost wide" aria-label={t("nav:user.menu", { name })}>
@@ -47,10 +50,10 @@ export function UserMenu({ name, email, internal, ...language }: UserMenuProps) 
       <Menu id="user-menu" end>
         <p className="lbl">
           {email}
-          {internal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
+          {isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
         </p>
         <hr />
-        <LanguageChoice {...language} />
+        {children}
         <hr />
         <Link to="/signout">
           <Icon name="log-out" />

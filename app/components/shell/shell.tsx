@@ -1,0 +1,37 @@
+"use client";
+import { Outlet } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { Header, type HeaderProps } from "./header.tsx";
+import { Progress } from "./progress.tsx";
+import { Sidebar, type SidebarProps } from "./sidebar.tsx";
+import { Toasts, type ToastsProps } from "./toasts.tsx";
+
+export interface ShellProps {
+  header: HeaderProps;
+  sidebar: SidebarProps;
+  toasts: ToastsProps;
+}
+
+/**
+ * What surrounds every screen. A client component although it is mostly still: as server markup the same shell was more than
+ * half of a small page's payload, so it is given as data (docs/decisions/0004-shell-as-data.md).
+ */
+export function Shell({ header, sidebar, toasts }: ShellProps) {
+  const t = useT();
+  return (
+    <div className={sidebar.folded ? "folded" : undefined}>
+      <a className="skip" href="#main">
+        {t("common:skip")}
+      </a>
+      <Progress />
+      <div className="app">
+        <Header {...header} />
+        <Sidebar {...sidebar} />
+        <main className="main" id="main">
+          <Outlet />
+        </main>
+      </div>
+      <Toasts {...toasts} />
+    </div>
+  );
+}
