@@ -1,0 +1,257 @@
+import { expect, test } from "vitest";
+import { connectShop, createWorld, draft, errorOf, uploadPicture, variant, variedDraft } from "./world.ts";
+
+async function shopWithPicture(region: "ID" | "TH" = "ID", options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(options);
+  const shop = await connectShop(world, region);
+  return { ...world, ...shop, imageId: await uploadPicture(world.connector, shop.credentials) };
+}
+
+test("categories, attributes, brands, couriers and warehouses are read in the asked language", async () => {
+  const { connector, credentials } = await shopWithPicture();
+  const categories = await connector.listCategories(credentials, "id");
+  expect(categories.length).toBeGreaterThanOrEqual(55);
+  expect(categories).toContainEqual({ categoryId: "100244", parentId: "100040", name: "Kaos", isLeaf: true });
+  expect(categories).toContainEqual({ categoryId: "100011", parentId: null, name: "Pakaian Pria", isLeaf: false });
+  expect(await connector.recommendCategories(credentials, "Kopi Gayo arabika 250 g")).toEqual(["100652"]);
+
+  const attributes = await connector.listAttributes(credentials, "100881");
+  expect(attributes.filter((attribute) => attribute.isMandatory).map((attribute) => attribute.inputType)).toEqual(["select", "text"]);
+  expect(await connector.listBrands(credentials, "100533")).toMatchObject({ isMandatory: true });
+  expect((await connector.listBrands(credentials, "100244")).brands[0]).toEqual({ brandId: "0", name: "NoBrand" });
+  expect(await connector.listLogistics(credentials)).toContainEqual(
+    expect.objectContaining({ logisticsId: "8005", name: "SPX Hemat", isEnabled: true, supportsCod: true, maxWeightG: 5000 }),
+  );
+  expect(await connector.listWarehouses(credentials)).toContainEqual({ externalId: "ID0001", name: "Gudang Jakarta" });
+});
+
+test("an uploaded picture is stored and served; other files and too large ones are refused", async () => {
+  const { app, connector, credentials, imageId } = await shopWithPicture();
+  const served = await app.request(`http://etalase.test/sandbox/shopee/image/${imageId}`);
+  expect(served.headers.get("content-type")).toBe("image/png");
+  expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(50);
+
+  const upload = (bytes: Uint8Array) => connector.uploadImage(credentials, { bytes, mediaType: "image/png", fileName: "x.png" });
+  expect(await errorOf(upload(new TextEncoder().encode("<svg/>")))).toMatchObject({ kind: "rejected", code: "error_param" });
+  expect(await errorOf(upload(new Uint8Array(10 * 1024 * 1024 + 1)))).toMatchObject({ kind: "rejected", message: expect.stringContaining("10 MB") });
+});
+
+test("a product without variations is the model 0", async () => {
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
+  const wanted = draft(imageId);
+  const ref = await connector.createProduct(credentials, wanted, null);
+  expect(ref.variants).toEqual([{ key: "only", externalVariantId: "0" }]);
+  expect(await controls.listItems(shopId)).toEqual([
+    expect.objectContaining({ itemId: Number(ref.externalProductId), sku: wanted.token, price: 75_000, stock: 12, status: "NORMAL" }),
+  ]);
+});
+
+test("a product with variations has a model each, with its own price, stock and SKU", async () => {
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
+  const ref = await connector.createProduct(credentials, variedDraft(imageId), null);
+  expect(ref.variants.map((one) => one.key)).toEqual(["hm", "hl", "pm"]);
+  const items = await controls.listItems(shopId);
+  expect(items.map(({ modelName, price, stock, sku }) => ({ modelName, price, stock, sku }))).toEqual([
+    { modelName: "Hitam, M", price: 80_000, stock: 5, sku: "SKU-hm" },
+    { modelName: "Hitam, L", price: 85_000, stock: 6, sku: "SKU-hl" },
+    { modelName: "Putih, M", price: 80_000, stock: 7, sku: "SKU-pm" },
+  ]);
+  expect(ref.variants.map((one) => one.externalVariantId)).toEqual(items.map((item) => String(item.modelId)));
+});
+
+test("baht go over the wire as decimals and come back as satang", async () => {
+  let sent: unknown;
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture("TH", {
+    intercept: (request) => {
+      if (request.url.includes("add_item")) sent = request.json();
+      return null;
+    },
+  });
+  const thai = draft(imageId, { logisticsIds: ["7000"], variants: [variant("only", [], 12_990, 3)] });
+  const ref = await connector.createProduct(credentials, thai, null);
+  expect(await sent).toMatchObject({ original_price: 129.9 });
+  expect((await controls.listItems(shopId))[0]?.price).toBe(12_990);
+
+  await connector.pushPrice(credentials, ref.externalProductId, [{ externalVariantId: "0", price: 9_999 }]);
+  const [placed] = await controls.createOrder({ shopId, items: [{ itemId: Number(ref.externalProductId), modelId: 0, quantity: 3 }] });
+  const [order] = await connector.getOrders(credentials, [placed?.orderSn ?? ""]);
+  expect(order).toMatchObject({ currency: "THB", itemsTotal: 29_997, shippingFee: 3_500, total: 33_497 });
+});
+
+test("a crash between the item and its variations leaves exactly one item behind", async () => {
+  let crashed = false;
+  const { connector, credentials, controls, clock, pass, paths, shopId, imageId } = await shopWithPicture("ID", {
+    intercept: (request) => {
+      if (crashed || !request.url.includes("init_tier_variation")) return null;
+      crashed = true;
+      throw new TypeError("the process was killed");
+    },
+  });
+  const wanted = variedDraft(imageId);
+  const began = clock.now;
+  expect(await errorOf(connector.createProduct(credentials, wanted, null))).toMatchObject({ kind: "unavailable" });
+  // Nobody can buy what is not finished.
+  expect((await controls.listItems(shopId)).map((item) => item.stock)).toEqual([0]);
+
+  pass(900);
+  const ref = await connector.createProduct(credentials, wanted, began);
+  const items = await controls.listItems(shopId);
+  expect(new Set(items.map((item) => item.itemId))).toEqual(new Set([Number(ref.externalProductId)]));
+  expect(items.map((item) => item.stock)).toEqual([5, 6, 7]);
+
+  expect(await connector.createProduct(credentials, wanted, began)).toEqual(ref);
+  expect(paths.filter((path) => path === "add_item")).toHaveLength(1);
+});
+
+test("an earlier try that left nothing behind is simply made again", async () => {
+  const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
+  await connector.createProduct(credentials, draft(imageId), null);
+  const ref = await connector.createProduct(credentials, draft(imageId, { name: "Kaos Kedua" }), clock.now);
+  expect(ref.variants).toEqual([{ key: "only", externalVariantId: "0" }]);
+  expect(await controls.listItems(shopId)).toHaveLength(2);
+});
+
+test("what was left behind is found beyond the first page of items", async () => {
+  const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
+  for (let n = 0; n < 101; n++) await connector.createProduct(credentials, draft(imageId), null);
+  const wanted = draft(imageId);
+  const ref = await connector.createProduct(credentials, wanted, null);
+  expect(await connector.createProduct(credentials, wanted, clock.now)).toEqual(ref);
+  expect(await controls.listItems(shopId)).toHaveLength(102);
+});
+
+test("an update changes the text and the prices, and keeps the ids of variants that stay", async () => {
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
+  const before = variedDraft(imageId);
+  const ref = await connector.createProduct(credentials, before, null);
+  const option = (name: string) => ({ name, externalImageId: null });
+  const after = {
+    ...before,
+    name: "Kaos Polos Katun Premium",
+    // Putih goes first, L is renamed, Merah is new; black in L is no longer made.
+    variationTypes: [
+      { name: "Warna", options: [option("Putih"), option("Hitam"), option("Merah")] },
+      { name: "Ukuran", options: [option("M"), option("XL")] },
+    ],
+    variants: [variant("pm", [0, 0], 90_000, 7), variant("hm", [1, 0], 80_000, 5), variant("rx", [2, 1], 99_000, 4)],
+  };
+  const updated = await connector.updateProduct(credentials, ref.externalProductId, after, ref);
+  const idOf = (key: string, from = updated) => from.variants.find((one) => one.key === key)?.externalVariantId;
+  expect(idOf("pm")).toBe(idOf("pm", ref));
+  expect(idOf("hm")).toBe(idOf("hm", ref));
+
+  const items = await controls.listItems(shopId);
+  expect(items.map(({ name, modelName, price, sku }) => [name, modelName, price, sku])).toEqual([
+    ["Kaos Polos Katun Premium", "Hitam, M", 80_000, "SKU-hm"],
+    ["Kaos Polos Katun Premium", "Putih, M", 90_000, "SKU-pm"],
+    ["Kaos Polos Katun Premium", "Merah, XL", 99_000, "SKU-rx"],
+  ]);
+  expect(await connector.updateProduct(credentials, ref.externalProductId, after, ref)).toEqual(updated);
+});
+
+test("a product can gain variations, but not lose them all", async () => {
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
+  const single = draft(imageId);
+  const ref = await connector.createProduct(credentials, single, null);
+  const varied = variedDraft(imageId, { token: single.token });
+  const updated = await connector.updateProduct(credentials, ref.externalProductId, varied, ref);
+  expect(updated.variants).toHaveLength(3);
+  expect(await controls.listItems(shopId)).toHaveLength(3);
+  expect(await errorOf(connector.updateProduct(credentials, ref.externalProductId, single, updated))).toMatchObject({
+    kind: "rejected",
+    code: "variations_cannot_be_removed",
+  });
+});
+
+test("stock and price pushes report each item; one that fails does not stop the others", async () => {
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
+  const ref = await connector.createProduct(credentials, variedDraft(imageId), null);
+  const [first, second, third] = ref.variants.map((one) => one.externalVariantId);
+  const stock = await connector.pushStock(credentials, ref.externalProductId, [
+    { externalVariantId: first ?? "", quantity: 40 },
+    { externalVariantId: "404", quantity: 1 },
+    { externalVariantId: second ?? "", quantity: 0 },
+  ]);
+  expect(stock.map((result) => result.ok)).toEqual([true, false, true]);
+  expect(stock[1]).toMatchObject({ externalVariantId: "404", code: "refused", message: expect.stringContaining("not found") });
+  const price = await connector.pushPrice(credentials, ref.externalProductId, [
+    { externalVariantId: first ?? "", price: 88_000 },
+    { externalVariantId: third ?? "", price: 1 },
+  ]);
+  expect(price.map((result) => result.ok)).toEqual([true, false]);
+  expect((await controls.listItems(shopId)).map((item) => [item.stock, item.price])).toEqual([
+    [40, 88_000],
+    [0, 85_000],
+    [7, 80_000],
+  ]);
+  const allWrong = await connector.pushStock(credentials, ref.externalProductId, [{ externalVariantId: "404", quantity: 1 }]);
+  expect(allWrong).toMatchObject([{ ok: false }]);
+});
+
+test("a listing can be taken down, put up again and deleted, and deleting twice is harmless", async () => {
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
+  const wanted = draft(imageId);
+  const ref = await connector.createProduct(credentials, wanted, null);
+  await connector.setListed(credentials, ref.externalProductId, false);
+  expect((await controls.listItems(shopId))[0]?.status).toBe("UNLIST");
+  await connector.setListed(credentials, ref.externalProductId, true);
+  expect((await controls.listItems(shopId))[0]?.status).toBe("NORMAL");
+  await connector.deleteProduct(credentials, ref.externalProductId);
+  await connector.deleteProduct(credentials, ref.externalProductId);
+  expect(await controls.listItems(shopId)).toEqual([]);
+
+  expect(await errorOf(connector.updateProduct(credentials, ref.externalProductId, wanted, ref))).toMatchObject({ kind: "not_found" });
+  expect(await errorOf(connector.pushStock(credentials, ref.externalProductId, [{ externalVariantId: "0", quantity: 1 }]))).toMatchObject({ kind: "not_found" });
+  expect(await errorOf(connector.setListed(credentials, ref.externalProductId, true))).toMatchObject({ kind: "not_found" });
+});
+
+test("what Shopee would refuse is refused with a reason", async () => {
+  const { connector, credentials, imageId, shopId, controls } = await shopWithPicture();
+  const option = (name: string) => ({ name, externalImageId: null });
+  const oneTier = (names: string[], price = 80_000) => ({
+    variationTypes: [{ name: "Warna", options: names.map(option) }],
+    variants: names.map((name, at) => variant(name, [at], at === 0 ? price : 80_000, 1)),
+  });
+  const refused: [string, Parameters<typeof draft>[1]][] = [
+    ["name", { name: "Abc" }],
+    ["images", { externalImageIds: [] }],
+    ["never uploaded", { externalImageIds: ["sbx-unknown"] }],
+    ["leaf category", { categoryId: "100011" }],
+    ["mandatory attribute", { categoryId: "100881" }],
+    ["brand is mandatory", { categoryId: "100533", attributes: [{ attributeId: "100370", valueId: "681" }] }],
+    ["logistics channel", { logisticsIds: [] }],
+    ["not available", { logisticsIds: ["7000"] }],
+    ["weight", { variants: [{ ...variant("only", [], 75_000, 1), weightG: 0 }] }],
+    ["limit of SPX Hemat", { logisticsIds: ["8005"], variants: [{ ...variant("only", [], 75_000, 1), weightG: 6000 }] }],
+  ];
+  for (const [reason, change] of refused) {
+    expect(await errorOf(connector.createProduct(credentials, draft(imageId, change), null))).toMatchObject({
+      kind: "rejected",
+      message: expect.stringContaining(reason),
+    });
+  }
+  expect(await controls.listItems(shopId)).toEqual([]);
+  const badTiers: [string, Parameters<typeof draft>[1]][] = [
+    ["7 times", oneTier(["Hitam", "Putih"], 560_000)],
+    ["20 characters", oneTier(["Hitam keabu-abuan sekali"])],
+    ["50 models", oneTier(Array.from({ length: 51 }, (_, at) => `Warna ${at}`))],
+    ["same option", oneTier(["Hitam", "hitam"])],
+  ];
+  for (const [reason, change] of badTiers) {
+    expect(await errorOf(connector.createProduct(credentials, draft(imageId, change), null))).toMatchObject({
+      kind: "rejected",
+      message: expect.stringContaining(reason),
+    });
+  }
+});
+
+test("mandatory attributes that are filled, by choice and by typing, are taken", async () => {
+  const { connector, credentials, imageId } = await shopWithPicture();
+  const attributes = [
+    { attributeId: "100095", valueId: "661" },
+    { attributeId: "100963", value: "NA18210100001" },
+  ];
+  expect(await connector.createProduct(credentials, draft(imageId, { categoryId: "100881", attributes }), null)).toMatchObject({
+    variants: [{ key: "only", externalVariantId: "0" }],
+  });
+});
