@@ -47,13 +47,18 @@ export async function moveStock(tx: Transaction, movement: Movement): Promise<Le
 /** Like `moveStock`, but null where the level does not allow the movement. */
 export async function tryMoveStock(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
   const moved = await changeLevel(tx, movement);
-  if (moved) return moved;
+  if (moved || !fitsAnEmptyLevel(movement)) return moved;
   const made = await tx
     .insert(stocks)
     .values({ id: newId(), accountId: movement.accountId, variantId: movement.variantId, warehouseId: movement.warehouseId })
     .onConflictDoNothing()
     .returning({ id: stocks.id });
   return made.length > 0 ? changeLevel(tx, movement) : null;
+}
+
+/** A level is made only for what it can take: a reservation that fails leaves none behind. */
+function fitsAnEmptyLevel({ onHandDelta = 0, reservedDelta = 0, damagedDelta = 0 }: Movement): boolean {
+  return reservedDelta >= 0 && damagedDelta >= 0 && onHandDelta >= reservedDelta + damagedDelta;
 }
 
 /**

@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { channelWarehouses } from "../channels/schema.ts";
+import type { Transaction } from "../db/client.ts";
+import { stocks } from "../stocks/schema.ts";
+import { defaultWarehouseId } from "../stocks/warehouses.ts";
+
+/** What may still be promised: the buffer is kept from channels, not from orders (move-stock.ts). */
+const free = sql<number>`${stocks.onHand} - ${stocks.reserved} - ${stocks.locked} - ${stocks.damaged}`;
+
+/** Where an order's goods should come from, best first: where its other lines are, the channel's bound warehouses, the account's default. */
+export async function candidateWarehouses(tx: Transaction, order: { accountId: string; channelId: string; warehouseId: string | null }): Promise<string[]> {
+  const bound = await tx
+    .select({ warehouseId: channelWarehouses.warehouseId })
+    .from(channelWarehouses)
+    .where(and(eq(channelWarehouses.channelId, order.channelId), isNotNull(channelWarehouses.warehouseId)))
+    .orderBy(asc(channelWarehouses.id));
+  const all = [order.warehouseId, ...bound.map((row) => row.warehouseId), await defaultWarehouseId(tx, order.accountId)];
+  return [...new Set(all.filter((id) => id !== null))];
+}
+
+/** The one with the most first. */
+export async function warehousesWithEnough(tx: Transaction, variantId: string, quantity: number): Promise<string[]> {
+  const rows = await tx
+    .select({ warehouseId: stocks.warehouseId })
+    .from(stocks)
+    .where(and(eq(stocks.variantId, variantId), gte(free, quantity)))
+    .orderBy(desc(free));
+  return rows.map((row) => row.warehouseId);
+}
+
+/** Of the preferred warehouses the one with most units free, its level locked until the transaction ends. */
+export async function lockMostFree(tx: Transaction, variantId: string, preferred: readonly string[]): Promise<{ warehouseId: string; free: number } | null> {
+  if (preferred.length === 0) return null;
+  const levels = await tx
+    .select({ warehouseId: stocks.warehouseId, free })
+    .from(stocks)
+    .where(and(eq(stocks.variantId, variantId), inArray(stocks.warehouseId, [...preferred])))
+    .orderBy(asc(stocks.warehouseId))
+    .for("update");
+  return levels.toSorted((a, b) => b.free - a.free)[0] ?? null;
+}

@@ -1,0 +1,144 @@
+import { and, eq } from "drizzle-orm";
+import type { OrderFlag } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { transaction } from "../db/transaction.ts";
+import type { ChannelOrder } from "../marketplaces/connector.ts";
+import { schedulePush } from "../stocks/schedule-push.ts";
+import { trackingJob } from "./jobs.ts";
+import { mapNewLines, writeLines } from "./order-lines.ts";
+import { type NewEvent, recordEvents } from "./order-events.ts";
+import { STOCK_STATE, statusAfter } from "./order-states.ts";
+import { type OrderRow, reconcileStock } from "./reconcile-stock.ts";
+import { orders } from "./schema.ts";
+
+export interface OrderChannel {
+  id: string;
+  accountId: string;
+}
+
+/**
+ * Takes an order as its channel reports it: makes it, or moves it on. Safe to call any number of times, at once, and in any order: a report older
+ * than the last one taken changes nothing, and each stock effect happens once. Answers the order's id.
+ */
+export async function ingestOrder(backend: Backend, channel: OrderChannel, report: ChannelOrder): Promise<string> {
+  return transaction(backend.db, async (tx) => {
+    const { order: before, isNew } = await lockOrMake(tx, channel, report);
+    if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
+    const events: NewEvent[] = [];
+    const order = await update(tx, before, { report, isNew, events });
+    if (isNew) await writeLines(tx, channel, order, report.lines);
+    else await mapNewLines(tx, channel, order);
+    await settle(backend, tx, { before, order, isNew, events, actor: `channel:${channel.id}` });
+    const needsTracking = order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
+    if (needsTracking || (isNew && order.status === "to_ship"))
+      await backend.enqueue(tx, trackingJob, { orderId: order.id, since: backend.now().toISOString() }, { singletonKey: order.id });
+    return order.id;
+  });
+}
+
+/** Makes what follows from a status true: the lines' stock effects, flags, timeline, and the channels' figures. Also for changes of our own. */
+export async function settle(
+  backend: Backend,
+  tx: Transaction,
+  { before, order, isNew, events, actor }: { before: OrderRow; order: OrderRow; isNew: boolean; events: NewEvent[]; actor: string },
+): Promise<void> {
+  const done = await reconcileStock(tx, order, { actor, was: isNew ? null : STOCK_STATE[before.status] });
+  const flags = [...order.flags.filter((flag) => !FROM_STOCK.has(flag)), ...done.flags];
+  const raised = done.flags.filter((flag) => isNew || !before.flags.includes(flag)).flatMap((flag) => (flag === "no_warehouse" ? [] : [STOCK_EVENT(flag)]));
+  await tx.update(orders).set({ flags, warehouseId: done.warehouseId, updatedAt: backend.now() }).where(eq(orders.id, order.id));
+  await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
+  await schedulePush(backend.enqueue, tx, done.variantIds);
+}
+
+const FROM_STOCK: ReadonlySet<OrderFlag> = new Set(["out_of_stock", "unmapped", "no_warehouse"]);
+const STOCK_EVENT = (flag: OrderFlag): NewEvent => ({ axis: "stock", type: flag === "unmapped" ? "unmapped" : "out_of_stock" });
+
+/** Two ingests of one new order at once: the unique index lets one make it, the other waits for that and then finds it. */
+async function lockOrMake(tx: Transaction, channel: OrderChannel, report: ChannelOrder): Promise<{ order: OrderRow; isNew: boolean }> {
+  const made = await tx
+    .insert(orders)
+    .values({
+      id: newId(),
+      accountId: channel.accountId,
+      channelId: channel.id,
+      externalId: report.externalId,
+      status: report.status ?? "on_hold",
+      nativeStatus: report.nativeStatus,
+      currency: report.currency,
+      itemsTotal: report.itemsTotal,
+      total: report.total,
+      placedAt: report.placedAt,
+      channelUpdatedAt: report.updatedAt,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (made[0]) return { order: made[0], isNew: true };
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.channelId, channel.id), eq(orders.externalId, report.externalId)))
+    .for("update");
+  if (!order) throw new Error(`Order ${report.externalId} is neither new nor there`);
+  return { order, isNew: false };
+}
+
+/** Writes the report's facts and the status that follows from it. What we know and the channel does not say stays. */
+async function update(tx: Transaction, before: OrderRow, { report, isNew, events }: { report: ChannelOrder; isNew: boolean; events: NewEvent[] }): Promise<OrderRow> {
+  const status = nextStatus(before, report, isNew, events);
+  const [order] = await tx
+    .update(orders)
+    .set({
+      ...factsOf(before, report),
+      status,
+      statusBeforeCancel: status === "cancel_requested" && before.status !== status ? before.status : before.statusBeforeCancel,
+      // The courier will bring a label of its own when it is booked again.
+      ...(before.status === "to_ship" && status === "to_process" ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null } : {}),
+      shippedAt: before.shippedAt ?? (STOCK_STATE[status] === "deducted" ? report.updatedAt : null),
+    })
+    .where(eq(orders.id, before.id))
+    .returning();
+  if (!order) throw new Error(`Order ${before.id} is gone`);
+  return order;
+}
+
+function nextStatus(before: OrderRow, report: ChannelOrder, isNew: boolean, events: NewEvent[]): OrderRow["status"] {
+  const isNews = isNew || report.nativeStatus !== before.nativeStatus;
+  const detail = { nativeStatus: report.nativeStatus };
+  if (isNew) events.push({ axis: "order", type: "placed", to: before.status, detail });
+  if (report.status === null) {
+    if (isNews) events.push({ axis: "order", type: "unknown_status", detail });
+    return before.status;
+  }
+  if (isNew) return report.status;
+  const isNewer = report.updatedAt > before.channelUpdatedAt;
+  const status = statusAfter({ status: before.status, beforeCancel: before.statusBeforeCancel }, { status: report.status, retryPickup: report.retryPickup, isNewer });
+  if (status === null && isNews) events.push({ axis: "order", type: "status_refused", from: before.status, to: report.status, detail });
+  if (status !== null && status !== before.status) events.push({ axis: "order", type: "status", from: before.status, to: status, detail });
+  return status ?? before.status;
+}
+
+function factsOf(before: OrderRow, report: ChannelOrder) {
+  const { nativeStatus, currency, itemsTotal, discountTotal, shippingFee, channelFees, total, paymentType, isCod, buyerName, buyerPhone, buyerNote } = report;
+  const reported: OrderFlag[] = [
+    ...(report.retryPickup ? (["retry_pickup"] as const) : []),
+    ...(report.isSplit ? (["split"] as const) : []),
+    ...(isCod ? (["cod"] as const) : []),
+    ...(report.fulfilledByChannel ? (["fulfilled_by_channel"] as const) : []),
+    ...(report.status === null ? (["unknown_status"] as const) : []),
+  ];
+  return {
+    ...{ nativeStatus, currency, itemsTotal, discountTotal, shippingFee, channelFees, total, paymentType, isCod, buyerName, buyerPhone, buyerNote },
+    flags: [...reported, ...before.flags.filter((flag) => FROM_STOCK.has(flag))],
+    address: report.address ?? before.address,
+    courier: report.courier || before.courier,
+    packageNumber: report.packageNumber ?? before.packageNumber,
+    trackingCode: report.trackingCode ?? before.trackingCode,
+    cancelReason: report.cancelReason ?? before.cancelReason,
+    shipByAt: report.shipByAt ?? before.shipByAt,
+    paidAt: report.paidAt ?? before.paidAt,
+    placedAt: report.placedAt,
+    channelUpdatedAt: report.updatedAt,
+  };
+}

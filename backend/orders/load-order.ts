@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import type { OrderRef } from "../marketplaces/connector.ts";
+import type { OrderRow } from "./reconcile-stock.ts";
+import { orders } from "./schema.ts";
+
+/** The caller's order; 404 for another account's. */
+export async function loadOrder(db: Queryable, caller: Pick<Caller, "accountId">, orderId: string): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)));
+  if (!order) throw notFound("Order");
+  return order;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOrder(tx: Transaction, caller: Pick<Caller, "accountId">, orderId: string): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)))
+    .for("update");
+  if (!order) throw notFound("Order");
+  return order;
+}
+
+/** For jobs, which know no caller: the order, or null when it is gone. */
+export async function orderOfJob(backend: Backend, orderId: string): Promise<OrderRow | null> {
+  const [order] = await backend.db.select().from(orders).where(eq(orders.id, orderId));
+  return order ?? null;
+}
+
+/** Throws 409 `wrong_status` (details: the status) unless the order is in one of `allowed`. */
+export function requireStatus(order: OrderRow, allowed: readonly OrderRow["status"][]): void {
+  if (!allowed.includes(order.status)) throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
+}
+
+export const refOf = (order: OrderRow): OrderRef => ({ externalOrderId: order.externalId, packageNumber: order.packageNumber });

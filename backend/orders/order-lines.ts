@@ -1,0 +1,33 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import type { ChannelOrder } from "../marketplaces/connector.ts";
+import { mapLines } from "./map-lines.ts";
+import { orderLines } from "./schema.ts";
+
+interface Owner {
+  id: string;
+  accountId: string;
+}
+
+/** The lines of a new order. A channel never changes them afterwards: what a buyer changes is another order. */
+export async function writeLines(tx: Transaction, channel: Owner, order: Owner, lines: ChannelOrder["lines"]): Promise<void> {
+  if (lines.length === 0) return;
+  const mapped = await mapLines(tx, channel, lines);
+  await tx.insert(orderLines).values(
+    lines.map((line, position) => {
+      const variant = mapped.get(line);
+      return { ...line, accountId: order.accountId, orderId: order.id, position, variantId: variant?.variantId ?? null, unitCogs: variant?.cogs ?? 0 };
+    }),
+  );
+}
+
+/** Lines whose SKU nobody knew may have got a product since. */
+export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner): Promise<void> {
+  const unmapped = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, order.id), isNull(orderLines.variantId)))
+    .orderBy(asc(orderLines.position));
+  for (const [line, variant] of await mapLines(tx, channel, unmapped))
+    await tx.update(orderLines).set({ variantId: variant.variantId, unitCogs: variant.cogs }).where(eq(orderLines.id, line.id));
+}

@@ -1,0 +1,96 @@
+import type { OrderStatus } from "#contract/statuses.ts";
+
+/** domain.md "Orders", the first axis: from each status, the next ones. */
+const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
+  unpaid: ["on_hold", "to_process", "cancel_requested", "cancelled", "expired"],
+  on_hold: ["to_process", "cancel_requested", "cancelled"],
+  to_process: ["processing", "cancel_requested", "cancelled"],
+  processing: ["to_ship", "cancel_requested", "cancelled"],
+  to_ship: ["shipped", "cancel_requested", "cancelled"],
+  shipped: ["delivered", "delivery_failed", "return_requested"],
+  delivered: ["completed", "return_requested"],
+  completed: ["return_requested"],
+  cancel_requested: ["cancelled"],
+  cancelled: [],
+  expired: [],
+  delivery_failed: [],
+  return_requested: ["returned"],
+  returned: [],
+};
+
+/**
+ * The few ways back, each with its cause: the job that arranges failed; the courier did not come and wants to be booked again (`retry_pickup`);
+ * the channel looks at a paid order again before it may be shipped. A rejected cancel request is in `afterRejection`.
+ */
+const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  processing: ["to_process"],
+  to_ship: ["to_process"],
+  to_process: ["on_hold"],
+};
+
+/** What the order's lines have done to the stock once the order is in a status. Returned goods come in when a person has counted them. */
+export type StockState = "held" | "deducted" | "released";
+export const STOCK_STATE: Record<OrderStatus, StockState> = {
+  unpaid: "held",
+  on_hold: "held",
+  to_process: "held",
+  processing: "held",
+  to_ship: "held",
+  cancel_requested: "held",
+  shipped: "deducted",
+  delivered: "deducted",
+  completed: "deducted",
+  delivery_failed: "deducted",
+  return_requested: "deducted",
+  returned: "deducted",
+  cancelled: "released",
+  expired: "released",
+};
+
+/** One step of the table, either way. */
+export function isStep(from: OrderStatus, to: OrderStatus): boolean {
+  return STEPS[from].includes(to) || (WAYS_BACK[from]?.includes(to) ?? false);
+}
+
+/** Whether `to` lies ahead of `from`, however many steps. */
+export function isAhead(from: OrderStatus, to: OrderStatus): boolean {
+  return STEPS[from].some((next) => next === to || isAhead(next, to));
+}
+
+export interface Reported {
+  status: OrderStatus;
+  /** The channel wants the parcel handed over again. */
+  retryPickup: boolean;
+  /** Its report bears a later time than the last one we took. */
+  isNewer: boolean;
+}
+
+/**
+ * The status after a channel's report, or null when the report cannot be true of an order in this status and is refused (a cancelled order that is
+ * shipped, a delivered one that waits). A channel may jump any number of steps ahead. Reports of the same instant only move ahead.
+ */
+export function statusAfter(current: { status: OrderStatus; beforeCancel: OrderStatus | null }, reported: Reported): OrderStatus | null {
+  const { status } = current;
+  const to = reported.status;
+  if (to === status || isAhead(status, to)) return to;
+  if (!reported.isNewer) return status;
+  // The goods have left: they come back by a person's hand, not by releasing what is no longer held.
+  if (STOCK_STATE[status] === "deducted" && STOCK_STATE[to] === "released") return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
+  if (status === "cancel_requested") return afterRejection(current.beforeCancel ?? "to_process", to);
+  // The channel does not know that our job is at work.
+  if (status === "processing" && to === "to_process") return "processing";
+  if (status === "to_ship" && to === "to_process" && !reported.retryPickup) return "to_ship";
+  return isStep(status, to) ? to : null;
+}
+
+/** Back to where it was, or ahead of it; what a job was doing then is over. */
+function afterRejection(before: OrderStatus, to: OrderStatus): OrderStatus | null {
+  const was = before === "processing" ? "to_process" : before;
+  if (to === was || isAhead(was, to)) return to;
+  return isAhead(to, was) ? was : null;
+}
+
+/** Statuses in which the order waits for the seller's hand: late when its ship-by time is over. */
+export const TO_BE_SHIPPED = ["to_process", "processing", "to_ship"] as const satisfies readonly OrderStatus[];
+/** Statuses a person may cancel from (domain.md's column "what staff can do"). */
+export const CANCELLABLE = ["unpaid", "on_hold", "to_process"] as const satisfies readonly OrderStatus[];

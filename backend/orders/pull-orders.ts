@@ -1,0 +1,112 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { withCredentials } from "../channels/credentials.ts";
+import { channels } from "../channels/schema.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { type ChannelOrder, ConnectorError } from "../marketplaces/connector.ts";
+import { pauseFor } from "./channel-failures.ts";
+import { ingestOrder, type OrderChannel } from "./ingest-order.ts";
+import { pullChannelJob, pullOrderJob } from "./jobs.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PULL_EVERY_MS = 5 * MINUTE_MS;
+/** Their clock and ours differ, and their list lags behind their orders. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+const FIRST_PULL_MS = 15 * DAY_MS;
+/** `Connector.getOrders` takes no more. */
+const BATCH = 50;
+
+/** Reads one order and takes what the channel says. Null: the channel does not have it. Throws ConnectorError. */
+export async function pullOrder(backend: Backend, channelId: string, externalId: string): Promise<{ report: ChannelOrder; orderId: string } | null> {
+  const { channel, found } = await withCredentials(backend, channelId, async (connector, credentials, channel) => ({
+    channel,
+    found: await connector.getOrders(credentials, [externalId]),
+  }));
+  const [report] = found;
+  return report ? { report, orderId: await ingestOrder(backend, channel, report) } : null;
+}
+
+/**
+ * Reads every order that changed since the channel's cursor (the first time: in the last 15 days), span by span; the cursor moves on only after a
+ * span is in. Answers how many orders were read. Throws ConnectorError, after leaving its code with the channel.
+ */
+export async function pullChannel(backend: Backend, channelId: string): Promise<number> {
+  try {
+    const until = backend.now();
+    const found = await pullSpans(backend, channelId, until);
+    await backend.db.update(channels).set({ lastOrderPullAt: until }).where(eq(channels.id, channelId));
+    return found;
+  } catch (error) {
+    const code = error instanceof ConnectorError ? error.code : "failed";
+    await backend.db.update(channels).set({ lastError: code, lastErrorAt: backend.now() }).where(eq(channels.id, channelId));
+    throw error;
+  }
+}
+
+/** As a job: a channel that asks to wait is asked again then; one that is not connected any more is left alone. */
+export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>): Promise<void> {
+  try {
+    await pull();
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind === "rate_limited") throw pauseFor(backend, error);
+    if (error.kind !== "unauthorised" && error.kind !== "not_found") throw error;
+  }
+}
+
+/** Enqueues a pull for each connected channel whose last one is five minutes old. */
+export async function pullDueChannels(backend: Backend): Promise<void> {
+  const before = new Date(backend.now().getTime() - PULL_EVERY_MS);
+  await transaction(backend.db, async (tx) => {
+    const due = await tx
+      .select({ id: channels.id, type: channels.channelType })
+      .from(channels)
+      .where(and(eq(channels.status, "active"), or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, before))))
+      .orderBy(channels.id);
+    for (const channel of due) if (backend.connector(channel.type)) await backend.enqueue(tx, pullChannelJob, { channelId: channel.id }, { singletonKey: channel.id });
+  });
+}
+
+async function pullSpans(backend: Backend, channelId: string, until: Date): Promise<number> {
+  let found = 0;
+  for (let from = await firstInstant(backend, channelId, until); ; ) {
+    const span = await withCredentials(backend, channelId, async (connector, credentials, channel) => {
+      const to = new Date(Math.min(until.getTime(), from.getTime() + connector.rules.orderSpanDays * DAY_MS));
+      const externalIds = new Set<string>();
+      for (let cursor: string | null = null; ; ) {
+        const page = await connector.listOrders(credentials, { from, to, cursor });
+        for (const id of page.externalIds) externalIds.add(id);
+        cursor = page.cursor;
+        if (cursor === null) break;
+      }
+      return { channel, to, externalIds: [...externalIds] };
+    });
+    for (let start = 0; start < span.externalIds.length; start += BATCH) await pullBatch(backend, span.channel, span.externalIds.slice(start, start + BATCH));
+    found += span.externalIds.length;
+    // Two pulls at once: the one that is behind must not turn the cursor back.
+    const cursor = sql`greatest(${channels.orderCursorAt}, ${span.to.toISOString()}::timestamptz)`;
+    await backend.db.update(channels).set({ orderCursorAt: cursor }).where(eq(channels.id, channelId));
+    if (span.to >= until) return found;
+    from = span.to;
+  }
+}
+
+async function firstInstant(backend: Backend, channelId: string, until: Date): Promise<Date> {
+  const [channel] = await backend.db.select({ cursor: channels.orderCursorAt }).from(channels).where(eq(channels.id, channelId));
+  return channel?.cursor ? new Date(channel.cursor.getTime() - OVERLAP_MS) : new Date(until.getTime() - FIRST_PULL_MS);
+}
+
+/** An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure is seen. */
+async function pullBatch(backend: Backend, channel: OrderChannel, externalIds: string[]): Promise<void> {
+  const reports = await withCredentials(backend, channel.id, (connector, credentials) => connector.getOrders(credentials, externalIds));
+  for (const report of reports) {
+    try {
+      await ingestOrder(backend, channel, report);
+    } catch (error) {
+      backend.log.error({ err: error, channelId: channel.id, externalId: report.externalId }, "an order was not taken");
+      const job = { channelId: channel.id, externalId: report.externalId };
+      await transaction(backend.db, (tx) => backend.enqueue(tx, pullOrderJob, job, { singletonKey: `${job.channelId}:${job.externalId}` }));
+    }
+  }
+}

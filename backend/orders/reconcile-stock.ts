@@ -1,0 +1,90 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { OrderFlag } from "#contract/statuses.ts";
+import type { Transaction } from "../db/client.ts";
+import { reservations, stocks } from "../stocks/schema.ts";
+import { candidateWarehouses } from "./choose-warehouse.ts";
+import { advance, hold, type LineMoves, type MappedLine, type Reservation, shipWhatIsThere } from "./move-line.ts";
+import type { NewEvent } from "./order-events.ts";
+import { STOCK_STATE, type StockState } from "./order-states.ts";
+import { orderLines, type orders } from "./schema.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type LineRow = typeof orderLines.$inferSelect;
+
+export interface Reconciled {
+  /** Those of the order's flags that follow from its lines and the stock. */
+  flags: OrderFlag[];
+  events: NewEvent[];
+  /** Whose figures channels must be told. */
+  variantIds: string[];
+  /** Where the order's goods are; null: nowhere yet. */
+  warehouseId: string | null;
+}
+
+/**
+ * Brings every line of the order from what it has done to the stock so far to what the order's status says (order-states.ts), only ever forward:
+ * nothing → held → deducted, or held → released. Runs inside the transaction that locked the order's row, so each effect happens exactly once.
+ *
+ * A line without enough stock in any one warehouse holds nothing (no partial holds) and flags the order; later runs try again. When the order ships
+ * all the same, what is there is deducted, once, and an event says how many units the books lack. `was` is the stock state of the order's status
+ * before, null for a new order.
+ */
+export async function reconcileStock(tx: Transaction, order: OrderRow, { actor, was }: { actor: string; was: StockState | null }): Promise<Reconciled> {
+  const result: Reconciled = { flags: [], events: [], variantIds: [], warehouseId: order.warehouseId };
+  // The goods lie in the marketplace's own warehouse.
+  if (order.flags.includes("fulfilled_by_channel")) return result;
+  const target = STOCK_STATE[order.status];
+  const moves: LineMoves = { tx, order, actor, result };
+  const lines = await readLines(tx, order.id);
+  const taken = await readReservations(tx, lines);
+  const warehouses = await candidateWarehouses(tx, order);
+  for (const line of lines) {
+    const reservation = taken.get(line.id);
+    const covered = reservation ? await advance(moves, line, reservation, target) : await begin(moves, line, { target, was, warehouses });
+    if (target !== "released" && covered < line.quantity) addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
+  }
+  if (warehouses.length === 0 && target !== "released") addFlag(result, "no_warehouse");
+  return result;
+}
+
+/** A line that holds nothing yet. Answers how many units it covers afterwards. */
+async function begin(moves: LineMoves, line: LineRow, { target, was, warehouses }: { target: StockState; was: StockState | null; warehouses: string[] }): Promise<number> {
+  if (line.variantId === null || target === "released") return 0;
+  // Goods that left earlier are not deducted from stock that came in since.
+  if (target === "deducted" && was === "deducted") return 0;
+  const mapped: MappedLine = { ...line, variantId: line.variantId };
+  const held = await hold(moves, mapped, warehouses);
+  if (held) return advance(moves, line, held, target);
+  return target === "deducted" ? shipWhatIsThere(moves, mapped, warehouses) : 0;
+}
+
+function addFlag(result: Reconciled, flag: OrderFlag): void {
+  if (!result.flags.includes(flag)) result.flags.push(flag);
+}
+
+/** In the order of their variants, so that orders for the same goods lock the levels in the same order. */
+async function readLines(tx: Transaction, orderId: string): Promise<LineRow[]> {
+  return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.variantId), asc(orderLines.position));
+}
+
+async function readReservations(tx: Transaction, lines: LineRow[]): Promise<Map<string, Reservation>> {
+  if (lines.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: reservations.id,
+      orderLineId: reservations.orderLineId,
+      quantity: reservations.quantity,
+      state: reservations.state,
+      variantId: stocks.variantId,
+      warehouseId: stocks.warehouseId,
+    })
+    .from(reservations)
+    .innerJoin(stocks, eq(stocks.id, reservations.stockId))
+    .where(
+      inArray(
+        reservations.orderLineId,
+        lines.map((line) => line.id),
+      ),
+    );
+  return new Map(rows.map((row) => [row.orderLineId, row]));
+}
