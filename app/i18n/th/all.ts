@@ -3,3 +3,6 @@ export { auth } from "./auth.ts";
 export { common } from "./common.ts";
 export { errors } from "./errors.ts";
 export { nav } from "./nav.ts";
+export { order } from "./order.ts";
+export { orders } from "./orders.ts";
+export { products } from "./products.ts";

@@ -1,0 +1,109 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { StatusTone } from "#app/components/ui/status-dot.tsx";
+import type { OrderSummary } from "#contract/orders.ts";
+import type { ChannelType, OrderFlag, OrderStatus } from "#contract/statuses.ts";
+
+type BadgeTone = "neutral" | "critical" | "warning";
+
+/** What a row of the list shows, in words: the browser formats nothing and needs no texts. */
+export interface OrderRow {
+  id: string;
+  number: string;
+  channelType: ChannelType;
+  shop: string;
+  buyer: string;
+  city: string;
+  firstItem: string;
+  items: string;
+  images: string[];
+  total: string;
+  cod: boolean;
+  paid: boolean;
+  courier: string;
+  tracking: string;
+  tone: StatusTone;
+  status: string;
+  sub: string;
+  flags: { text: string; tone: BadgeTone }[];
+  /** ms; null when nothing has to be shipped any more. */
+  shipByAt: number | null;
+  placed: string;
+  canArrange: boolean;
+}
+
+/** Look: blue is yours to do, ink is with the warehouse, a ring waits on someone else, green is done, red needs an answer. */
+export const STATUS_TONES: Record<OrderStatus, StatusTone> = {
+  unpaid: "none",
+  on_hold: "none",
+  to_process: "info",
+  processing: "none",
+  to_ship: "ink",
+  shipped: "success",
+  delivered: "success",
+  completed: "success",
+  cancel_requested: "critical",
+  cancelled: "none",
+  expired: "none",
+  delivery_failed: "critical",
+  return_requested: "critical",
+  returned: "none",
+};
+
+const FLAG_TONES: Partial<Record<OrderFlag, BadgeTone>> = {
+  out_of_stock: "critical",
+  no_warehouse: "critical",
+  unmapped: "warning",
+  retry_pickup: "warning",
+  unknown_status: "warning",
+};
+/** Said elsewhere in the row: the fuse and the payment. */
+const SAID_ELSEWHERE: readonly OrderFlag[] = ["late", "cod"];
+const TO_BE_SHIPPED: readonly OrderStatus[] = ["on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
+
+export function isToBeShipped(status: OrderStatus): boolean {
+  return TO_BE_SHIPPED.includes(status);
+}
+
+export function orderRow(order: OrderSummary, t: Translate, format: Format): OrderRow {
+  return {
+    id: order.id,
+    number: order.externalId,
+    channelType: order.channelType,
+    shop: order.channelName,
+    buyer: order.buyerName,
+    city: order.city,
+    firstItem: order.firstItem,
+    items: t("orders:items", { count: order.itemCount }),
+    images: order.imageUrls.slice(0, 2),
+    total: format.money(order.total),
+    cod: order.isCod,
+    paid: order.paidAt !== null,
+    courier: order.courier,
+    tracking: order.trackingCode ?? "",
+    tone: STATUS_TONES[order.status],
+    status: t(`orders:status.${order.status}`),
+    sub: subStatus(order, t),
+    flags: flagBadges(order, t),
+    shipByAt: order.shipByAt && isToBeShipped(order.status) ? Date.parse(order.shipByAt) : null,
+    placed: format.day(order.placedAt),
+    canArrange: order.status === "to_process",
+  };
+}
+
+function subStatus(order: OrderSummary, t: Translate): string {
+  const { status, documentStatus } = order;
+  if (status === "to_process") return order.shipmentError ? t("orders:sub.shipmentFailed") : "";
+  if (status === "to_ship") return documentStatus === "none" ? "" : t(`orders:sub.label.${documentStatus}`);
+  if (status === "unpaid" || status === "on_hold" || status === "processing" || status === "cancel_requested") return t(`orders:sub.${status}`);
+  return "";
+}
+
+function flagBadges(order: OrderSummary, t: Translate): OrderRow["flags"] {
+  const flags = order.flags
+    .filter((flag) => !SAID_ELSEWHERE.includes(flag))
+    .map((flag) => ({ text: t(`orders:flag.${flag}` satisfies MessageKey), tone: FLAG_TONES[flag] ?? ("neutral" as const) }));
+  if (order.status === "to_ship" && order.documentStatus === "failed") flags.push({ text: t("orders:sub.label.failed"), tone: "critical" });
+  if (order.note) flags.push({ text: t("orders:flag.note"), tone: "neutral" });
+  return flags;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { redirect, type RouterContextProvider } from "react-router";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import type { MessageKey } from "#app/i18n/translate.ts";
+import { getCall } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt, type Call } from "#app/services/http.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { acceptOrder, markPrinted, noteOrder, syncOrder } from "#contract/orders.ts";
+import { answerShopeeCancellation, createShopeeLabel } from "#contract/shopee.ts";
+import { z } from "@hono/zod-openapi";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The buttons that need nothing but the order: what each calls and what it says when done. */
+const BUTTONS: Record<string, { run: (call: Call, orderId: string) => Promise<unknown>; done: MessageKey }> = {
+  accept: { run: (call, orderId) => call(acceptOrder, { params: { orderId } }), done: "order:toast.accepted" },
+  sync: { run: (call, orderId) => call(syncOrder, { params: { orderId } }), done: "order:toast.synced" },
+  mark_printed: { run: (call, orderId) => call(markPrinted, { body: { orderIds: [orderId] } }), done: "order:toast.printed" },
+  request_label: { run: (call, orderId) => call(createShopeeLabel, { params: { orderId } }), done: "order:toast.labelRequested" },
+  confirm_cancel: { run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: true } }), done: "order:toast.cancelConfirmed" },
+  reject_cancel: { run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: false } }), done: "order:toast.cancelRejected" },
+};
+
+const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").default("") });
+
+/** The POSTs of an order's page, told apart by `intent`. A refused button leaves the page as it is and says why. */
+export async function runOrderAction(context: Context, orderId: string, form: FormData) {
+  const intent = String(form.get("intent"));
+  if (intent === "note") return saveNote(context, orderId, form);
+  const button = BUTTONS[intent];
+  const page = `/orders/${orderId}`;
+  if (!button) return redirect(page, 303);
+  const done = await attemptRemote(button.run(getCall(context), orderId));
+  if (done.ok) return redirectWithToast(context, page, button.done);
+  addToast(context, "error", knownErrorKey(done.problem.code));
+  return redirect(page, 303);
+}
+
+async function saveNote(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, NoteForm);
+  if (!form.ok) return invalid(form);
+  const saved = await attempt(getCall(context)(noteOrder, { params: { orderId }, body: form.value }));
+  return saved.ok ? redirectWithToast(context, `/orders/${orderId}`, "order:note.saved") : rejected(formData, saved.problem);
+}

@@ -1,0 +1,108 @@
+import { Form, Link } from "react-router";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+
+interface AttentionProps {
+  order: OrderDetail;
+  /** Which screens the member may open. */
+  opens: { products: boolean; stocks: boolean; channels: boolean };
+}
+
+/** What stands in the order's way, and what to do about it. */
+export function Attention({ order, opens }: AttentionProps) {
+  const notes = [
+    order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
+    order.shipmentError && order.status === "to_process" ? <ShipmentFailed key="shipment" order={order} /> : null,
+    order.documentStatus === "failed" ? <LabelFailed key="label" order={order} /> : null,
+    ...order.flags.map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
+  ].filter((note) => note !== null);
+  return notes.length > 0 ? <div className="notices">{notes}</div> : null;
+}
+
+function CancelRequest({ order }: { order: OrderDetail }) {
+  const t = getT();
+  return (
+    <Alert tone="critical" title={t("order:cancelRequest")}>
+      {order.cancelReason ? <p>{t("order:cancelRequest.reason", { reason: order.cancelReason })}</p> : null}
+      <p className="sec">{t("order:cancelRequest.hint")}</p>
+      {order.actions.includes("answer_cancellation") ? (
+        <Form method="post" className="row wrap note-acts">
+          <Button type="submit" name="intent" value="confirm_cancel" variant="destructive">
+            {t("order:action.confirmCancel")}
+          </Button>
+          <Button type="submit" name="intent" value="reject_cancel">
+            {t("order:action.rejectCancel")}
+          </Button>
+        </Form>
+      ) : null}
+    </Alert>
+  );
+}
+
+function ShipmentFailed({ order }: { order: OrderDetail }) {
+  const t = getT();
+  return (
+    <Alert tone="critical" title={t("order:failed.shipment", { channel: CHANNEL_NAMES[order.channelType] })}>
+      <p className="sec">{t("order:failed.shipment.hint")}</p>
+      <p className="muted xs">{t("order:failed.code", { reason: order.shipmentError ?? "" })}</p>
+      {order.actions.includes("arrange") ? <Link to={`/orders/${order.id}/arrange`}>{t("order:action.arrange")}</Link> : null}
+    </Alert>
+  );
+}
+
+function LabelFailed({ order }: { order: OrderDetail }) {
+  const t = getT();
+  return (
+    <Alert tone="critical" title={t("order:failed.label")}>
+      {order.labelError ? <p className="muted xs">{t("order:failed.code", { reason: order.labelError })}</p> : null}
+      {order.actions.includes("request_label") ? (
+        <Form method="post" className="note-acts">
+          <Button type="submit" name="intent" value="request_label" size="sm">
+            {t("order:action.requestLabel")}
+          </Button>
+        </Form>
+      ) : null}
+    </Alert>
+  );
+}
+
+function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & AttentionProps) {
+  const t = getT();
+  switch (flag) {
+    case "out_of_stock": {
+      const short = order.lines.filter((line) => line.reservation === null && line.variantId);
+      return (
+        <Alert tone="critical" title={t("order:flag.out_of_stock")}>
+          <p className="sec">{t("order:flag.out_of_stock.hint")}</p>
+          {opens.stocks ? <Link to={short[0] ? `/stocks/manage?sku=${encodeURIComponent(short[0].sku)}` : "/stocks/manage"}>{t("order:flag.out_of_stock.link")}</Link> : null}
+        </Alert>
+      );
+    }
+    case "unmapped":
+      return (
+        <Alert tone="warning" title={t("order:flag.unmapped")}>
+          <p className="sec">{t("order:flag.unmapped.hint")}</p>
+          {opens.products ? <Link to="/products-v2/master">{t("order:flag.unmapped.link")}</Link> : null}
+        </Alert>
+      );
+    case "no_warehouse":
+      return (
+        <Alert tone="critical" title={t("order:flag.no_warehouse")}>
+          <p className="sec">{t("order:flag.no_warehouse.hint")}</p>
+          {opens.channels ? <Link to="/channels">{t("order:flag.no_warehouse.link")}</Link> : null}
+        </Alert>
+      );
+    case "retry_pickup":
+    case "unknown_status":
+      return (
+        <Alert tone="warning" title={t(`order:flag.${flag}`)}>
+          <p className="sec">{t(`order:flag.${flag}.hint`)}</p>
+        </Alert>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? ([...word][0] ?? "") : "")).join("").toUpperCase();
+}
+
+export function Buyer({ order }: { order: OrderDetail }) {
+  const t = getT();
+  const { address, buyerName, buyerPhone, earlierOrders } = order;
+  const place = address ? [address.fullAddress, address.city, address.region, address.zipcode].filter((part, index, all) => part && all.findIndex((other) => other.includes(part)) === index).join(", ") : "";
+  return (
+    <section className="sect">
+      <header>
+        <h2>{t("order:buyer")}</h2>
+        {earlierOrders > 0 ? (
+          <Link className="push" to={`/orders?status=all&search=${encodeURIComponent(buyerName)}`}>
+            {t("order:buyer.earlier", { count: earlierOrders })}
+          </Link>
+        ) : null}
+      </header>
+      <div className="person">
+        <span className="avatar" aria-hidden="true">
+          {initials(buyerName)}
+        </span>
+        <div className="stack">
+          <span className="strong">{buyerName}</span>
+          {address && address.name !== buyerName ? <span>{address.name}</span> : null}
+          <span className="sec">{place || t("order:buyer.noAddress")}</span>
+          {address?.phone || buyerPhone ? <span className="muted">{address?.phone || buyerPhone}</span> : null}
+          {address?.masked ? (
+            <span className="hint row">
+              <Icon name="eye-off" size="s" />
+              {t("order:buyer.masked", { channel: CHANNEL_NAMES[order.channelType] })}
+            </span>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

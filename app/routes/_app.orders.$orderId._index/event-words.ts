@@ -1,0 +1,45 @@
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
+
+type OrderEvent = OrderDetail["events"][number];
+export interface EventWords {
+  title: string;
+  detail: string;
+  actor: string;
+  bad: boolean;
+}
+
+/** The words of backend/orders/order-events.ts. An upstream may know others: those are shown as they are. */
+const KNOWN = ["placed", "status_refused", "unknown_status", "accepted", "arranged", "arrange_failed", "tracking_code", "out_of_stock", "unmapped", "label_requested", "label_ready", "label_failed", "label_printed", "note"] as const;
+/** These say how many units. */
+const COUNTED = ["reserved", "released", "shipped", "stock_missing"] as const;
+const BAD: readonly string[] = ["arrange_failed", "out_of_stock", "unmapped", "stock_missing", "label_failed", "status_refused", "unknown_status"];
+
+export function eventWords(event: OrderEvent, t: Translate): EventWords {
+  return { title: titleOf(event, t), detail: detailOf(event), actor: actorOf(event.actor, t), bad: BAD.includes(event.type) };
+}
+
+function titleOf(event: OrderEvent, t: Translate): string {
+  if (event.type === "status") return statusText(event.to, t);
+  const counted = COUNTED.find((type) => type === event.type);
+  if (counted) return t(`order:event.${counted}`, { count: Number(event.detail.missing ?? event.detail.quantity ?? 0) });
+  const known = KNOWN.find((type) => type === event.type);
+  return known ? t(`order:event.${known}` satisfies MessageKey) : event.type.replaceAll("_", " ");
+}
+
+function statusText(status: string | null, t: Translate): string {
+  const known = ORDER_STATUSES.find((one): one is OrderStatus => one === status);
+  return known ? t(`orders:status.${known}`) : (status ?? "");
+}
+
+/** Facts worth reading: a SKU, the channel's own words, a code. */
+function detailOf({ detail }: OrderEvent): string {
+  const facts = [detail.sku, detail.trackingCode, detail.nativeStatus, detail.message ?? detail.reason ?? detail.code];
+  return facts.filter((fact) => typeof fact === "string" && fact !== "").join(" · ");
+}
+
+/** An actor is a person's name, a channel's, or the system. */
+function actorOf(actor: string, t: Translate): string {
+  return actor === "system" || actor === "" ? t("order:actor.system") : actor.replace(/^(user|channel):/, "");
+}

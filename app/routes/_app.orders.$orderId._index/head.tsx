@@ -1,0 +1,120 @@
+import { Form, Link } from "react-router";
+import { CopyButton } from "#app/components/order/copy-button.tsx";
+import { Due } from "#app/components/order/due.tsx";
+import { isToBeShipped, STATUS_TONES } from "#app/components/order/order-row.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+
+const BADGES = { success: "success", warning: "warning", critical: "critical", info: "info", ink: "info", none: "neutral" } as const;
+
+export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
+  const t = getT();
+  return (
+    <div className="head order-head">
+      <title>{`${order.externalId} · Etalase`}</title>
+      <ChannelMark type={order.channelType} large />
+      <div>
+        <Breadcrumb label={t("orders:title")} crumbs={[{ to: "/orders", label: t("orders:title") }, { to: `/orders?channel=${encodeURIComponent(order.channelId)}`, label: order.channelName }]} />
+        <h1 className="row wrap">
+          <span className="number">{order.externalId}</span>
+          <CopyButton text={order.externalId} label={t("order:copy")} done={t("order:copied")} />
+          <Badge tone={BADGES[STATUS_TONES[order.status]]}>{t(`orders:status.${order.status}`)}</Badge>
+          {order.isCod ? <Badge tone="outline">{t("orders:cod")}</Badge> : null}
+        </h1>
+      </div>
+      <div className="actions">
+        <ShipBy order={order} now={now} />
+        <Actions order={order} />
+      </div>
+    </div>
+  );
+}
+
+function ShipBy({ order, now }: { order: OrderDetail; now: number }) {
+  if (!order.shipByAt || !isToBeShipped(order.status)) return null;
+  const t = getT();
+  return (
+    <span className="ship-by">
+      <span className="due">
+        <Icon name="clock" />
+        {t("order:shipBy", { time: getFormat().dateTime(order.shipByAt) })}
+      </span>
+      <Due at={Date.parse(order.shipByAt)} now={now} daysPattern={t("orders:due.days")} />
+    </span>
+  );
+}
+
+/** The server says what may be done; the first of these is the primary button. */
+function Actions({ order }: { order: OrderDetail }) {
+  const t = getT();
+  const may = (action: OrderDetail["actions"][number]) => order.actions.includes(action);
+  const hasLabel = may("print_label");
+  const acceptFirst = may("accept") && !may("arrange");
+  return (
+    <>
+      {may("accept") ? (
+        <Form method="post">
+          <Button type="submit" name="intent" value="accept" variant={acceptFirst ? "default" : "outline"}>
+            <Icon name="check" />
+            {t("order:action.accept")}
+          </Button>
+        </Form>
+      ) : null}
+      {may("arrange") ? (
+        <ButtonLink variant="default" to={`/orders/${order.id}/arrange`}>
+          <Icon name="truck" />
+          {t("order:action.arrange")}
+        </ButtonLink>
+      ) : null}
+      {hasLabel ? (
+        <>
+          <Form method="post">
+            <Button type="submit" name="intent" value="mark_printed">
+              <Icon name="check" />
+              {t("order:action.markPrinted")}
+            </Button>
+          </Form>
+          {/* A document of its own, so not a router link. */}
+          <a className={buttonClass({ variant: "default" })} href={`/orders/${order.id}/label`} target="_blank" rel="noreferrer">
+            <Icon name="printer" />
+            {t("order:action.printLabel")}
+          </a>
+        </>
+      ) : null}
+      {may("sync") || may("cancel") ? <More order={order} /> : null}
+    </>
+  );
+}
+
+function More({ order }: { order: OrderDetail }) {
+  const t = getT();
+  return (
+    <>
+      <PopoverTrigger opens="order-more" className="btn btn-icon" aria-label={t("common:action.more")}>
+        <Icon name="ellipsis" />
+      </PopoverTrigger>
+      <Menu id="order-more" end>
+        {order.actions.includes("sync") ? (
+          <Form method="post">
+            <button type="submit" name="intent" value="sync">
+              <Icon name="rotate-cw" />
+              {t("order:action.resync")}
+            </button>
+          </Form>
+        ) : null}
+        {order.actions.includes("cancel") ? (
+          <Link to={`/orders/${order.id}/cancel`} className="crit">
+            <Icon name="ban" />
+            {t("order:action.cancel")}
+          </Link>
+        ) : null}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import type { Call } from "#app/services/http.ts";
+import { arrangeShopeeDropoff, arrangeShopeePickup, shipShopeeManually } from "#contract/shopee.ts";
+import { z } from "@hono/zod-openapi";
+import { splitSlot } from "./choices.ts";
+
+const text = z.string().trim().max(200, "too_long").optional();
+
+/** One form for all ways; only the fields of the chosen way count. */
+const ArrangeForm = z
+  .object({
+    method: z.enum(["pickup", "dropoff", "manual"]),
+    slot: z.string().optional(),
+    branchId: text,
+    asksBranch: z.string().optional(),
+    senderName: text,
+    dropoffTracking: text,
+    manualTracking: text,
+  })
+  .superRefine((form, context) => {
+    const require = (path: string) => context.addIssue({ code: "custom", path: [path], message: "required" });
+    if (form.method === "pickup" && !splitSlot(form.slot ?? "")) require("slot");
+    if (form.method === "dropoff" && form.asksBranch && !form.branchId) require("branchId");
+    if (form.method === "manual" && !form.manualTracking) require("manualTracking");
+  });
+
+/** The upstream's field names → the form's. */
+const FIELDS: Record<string, string> = { addressId: "slot", slotId: "slot", trackingCode: "manualTracking" };
+
+export async function arrange(context: Readonly<RouterContextProvider>, orderId: string, formData: FormData) {
+  const form = parseForm(formData, ArrangeForm);
+  if (!form.ok) return invalid(form);
+  const arranged = await attemptRemote(send(getCall(context), orderId, form.value));
+  if (arranged.ok) return redirectWithToast(context, `/orders/${orderId}`, "order:toast.arranging");
+  const { fields, ...problem } = arranged.problem;
+  const named = fields && Object.fromEntries(Object.entries(fields).map(([name, code]) => [nameOf(name, form.value.method), code]));
+  return rejected(formData, { ...problem, fields: named });
+}
+
+function send(call: Call, orderId: string, form: z.output<typeof ArrangeForm>) {
+  const params = { orderId };
+  const slot = splitSlot(form.slot ?? "");
+  if (form.method === "pickup" && slot) return call(arrangeShopeePickup, { params, body: slot });
+  if (form.method === "manual") return call(shipShopeeManually, { params, body: { trackingCode: form.manualTracking ?? "" } });
+  return call(arrangeShopeeDropoff, { params, body: { branchId: form.branchId || null, senderName: form.senderName || null, trackingCode: form.dropoffTracking || null } });
+}
+
+function nameOf(field: string, method: "pickup" | "dropoff" | "manual"): string {
+  return method === "dropoff" && field === "trackingCode" ? "dropoffTracking" : (FIELDS[field] ?? field);
+}

@@ -1,0 +1,127 @@
+"use client";
+import { Link } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { useField } from "#app/components/form/form-context.ts";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { ArrangeTexts, Choices } from "./choices.ts";
+
+interface ArrangeFormProps {
+  choices: Choices;
+  backTo: string;
+  order: { channelType: ChannelType; shop: string; courier: string; buyer: string; city: string; firstItem: string; items: string };
+  texts: ArrangeTexts;
+}
+
+const METHODS = ["pickup", "dropoff", "manual"] as const;
+
+/** The ways this order may leave; the fields of the chosen one show (arrange.css, without JavaScript too). */
+export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps) {
+  const offered = METHODS.filter((method) => choices[method]);
+  return (
+    <ActionForm className="arrange">
+      <section className="arr">
+        <header>
+          <ChannelMark type={order.channelType} large />
+          <h2>{order.shop}</h2>
+          <span className="muted ell">{[order.courier, order.buyer, order.city].filter(Boolean).join(" · ")}</span>
+        </header>
+        <div className="ask-all">
+          <p className="sec">
+            {order.firstItem} · {order.items}
+          </p>
+          <Methods offered={offered} texts={texts} />
+          {choices.pickup ? <Pickup addresses={choices.pickup} texts={texts} /> : null}
+          {choices.dropoff ? <Dropoff dropoff={choices.dropoff} texts={texts} /> : null}
+          {choices.manual ? (
+            <div className="way way-manual">
+              <TextField name="manualTracking" label={texts.tracking} autoComplete="off" />
+            </div>
+          ) : null}
+          <p className="hint">{texts.hint}</p>
+        </div>
+        <footer>
+          <Link className="btn push" to={backTo}>
+            {texts.cancel}
+          </Link>
+          <SubmitButton>
+            <Icon name="truck" />
+            {texts.submit}
+          </SubmitButton>
+        </footer>
+      </section>
+    </ActionForm>
+  );
+}
+
+function Methods({ offered, texts }: { offered: readonly (typeof METHODS)[number][]; texts: ArrangeTexts }) {
+  const { control } = useField("method", offered[0]);
+  return (
+    <fieldset className="field" hidden={offered.length < 2}>
+      <legend className="lbl">{texts.how}</legend>
+      <span className="seg">
+        {offered.map((method) => (
+          <label key={method}>
+            <input type="radio" name="method" value={method} defaultChecked={control.defaultValue === method} />
+            {texts[method]}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+function Pickup({ addresses, texts }: { addresses: NonNullable<Choices["pickup"]>; texts: ArrangeTexts }) {
+  const slots = addresses.flatMap((address) => address.slots);
+  const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
+  const { control } = useField("slot", first?.value);
+  return (
+    <div className="way way-pickup">
+      {addresses.map((address) => (
+        <fieldset key={address.addressId} className="field" aria-describedby={control["aria-describedby"]}>
+          <legend className="lbl">
+            <Icon name="map-pin" size="s" />
+            {address.text}
+          </legend>
+          <span className="hint">{address.slots.length > 0 ? texts.slot : texts.noSlots}</span>
+          <div className="row wrap">
+            {address.slots.map((slot) => (
+              <label key={slot.value} className="toggle">
+                <input type="radio" name="slot" value={slot.value} defaultChecked={control.defaultValue === slot.value} aria-invalid={control["aria-invalid"]} />
+                {slot.text}
+                {slot.isRecommended ? <span className="ok">{texts.recommended}</span> : null}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <FieldError name="slot" />
+    </div>
+  );
+}
+
+function Dropoff({ dropoff, texts }: { dropoff: NonNullable<Choices["dropoff"]>; texts: ArrangeTexts }) {
+  const asksNothing = dropoff.branches.length === 0 && !dropoff.needsSenderName && !dropoff.needsTrackingCode;
+  return (
+    <div className="way way-dropoff">
+      {dropoff.branches.length > 0 ? (
+        <>
+          <input type="hidden" name="asksBranch" value="1" />
+          <SelectField name="branchId" label={texts.branch} defaultValue={dropoff.branches.length === 1 ? dropoff.branches[0]?.branchId : ""}>
+            <option value="">{texts.chooseBranch}</option>
+            {dropoff.branches.map((branch) => (
+              <option key={branch.branchId} value={branch.branchId}>
+                {branch.text}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      ) : null}
+      {dropoff.needsSenderName ? <TextField name="senderName" label={texts.sender} defaultValue={dropoff.senderName} autoComplete="name" /> : null}
+      {dropoff.needsTrackingCode ? <TextField name="dropoffTracking" label={texts.tracking} autoComplete="off" /> : null}
+      {asksNothing ? <p className="sec">{texts.dropoffNothing}</p> : null}
+    </div>
+  );
+}

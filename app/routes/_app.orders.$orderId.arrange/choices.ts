@@ -1,0 +1,59 @@
+import "server-only";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ShippingParameters } from "#contract/shopee.ts";
+
+/** The channel's parameters as the form shows them. */
+export interface Choices {
+  pickup?: { addressId: string; text: string; slots: { value: string; text: string; isRecommended: boolean }[] }[];
+  dropoff?: { branches: { branchId: string; text: string }[]; needsSenderName: boolean; needsTrackingCode: boolean; senderName: string };
+  manual?: { needsTrackingCode: boolean };
+}
+
+/** A slot belongs to an address, so one choice names both. */
+const SEPARATOR = "|";
+
+export function choicesOf(parameters: ShippingParameters, format: Format, defaults: { senderName: string }): Choices {
+  const { pickup, dropoff, manual } = parameters;
+  return {
+    pickup: pickup?.addresses.map(({ addressId, text, slots }) => ({
+      addressId,
+      text,
+      slots: slots.map(({ slotId, from, to, isRecommended }) => ({ value: addressId + SEPARATOR + slotId, text: slotText(from, to, format), isRecommended })),
+    })),
+    dropoff: dropoff && { ...dropoff, branches: dropoff.branches.map(({ branchId, name, address }) => ({ branchId, text: [name, address].filter(Boolean).join(" · ") })), senderName: defaults.senderName },
+    manual,
+  };
+}
+
+function slotText(from: string, to: string | null, format: Format): string {
+  const day = format.day(from);
+  return to === null || format.time(from) === format.time(to) ? day : `${day}, ${format.time(from)} – ${format.time(to)}`;
+}
+
+/** Address and slot of a chosen value; null when it is none of ours. */
+export function splitSlot(value: string): { addressId: string; slotId: string } | null {
+  const at = value.indexOf(SEPARATOR);
+  return at > 0 && at < value.length - 1 ? { addressId: value.slice(0, at), slotId: value.slice(at + 1) } : null;
+}
+
+export function arrangeTexts(t: Translate, channel: string) {
+  return {
+    how: t("order:arrange.how"),
+    pickup: t("order:arrange.pickup"),
+    dropoff: t("order:arrange.dropoff"),
+    manual: t("order:arrange.manual"),
+    slot: t("order:arrange.slot"),
+    recommended: t("order:arrange.slot.recommended"),
+    noSlots: t("order:arrange.noSlots"),
+    branch: t("order:arrange.branch"),
+    chooseBranch: t("order:arrange.branch.choose"),
+    dropoffNothing: t("order:arrange.dropoff.nothing"),
+    sender: t("order:arrange.sender"),
+    tracking: t("order:arrange.tracking"),
+    hint: t("order:arrange.hint", { channel }),
+    submit: t("order:action.arrange"),
+    cancel: t("common:action.cancel"),
+  };
+}
+export type ArrangeTexts = ReturnType<typeof arrangeTexts>;

@@ -1,0 +1,75 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { getOrder } from "#contract/orders.ts";
+import { cancelShopeeOrder } from "#contract/shopee.ts";
+import type { Route } from "./+types/route";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return getCall(context)(getOrder, { params });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), cancelShopeeOrder.body);
+  if (!form.ok) return invalid(form);
+  const cancelled = await attemptRemote(getCall(context)(cancelShopeeOrder, { params, body: form.value }));
+  return cancelled.ok ? redirectWithToast(context, `/orders/${params.orderId}`, "order:toast.cancelled") : rejected(form.formData, cancelled.problem);
+}
+
+const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { order } = loaderData;
+  const t = getT();
+  const channel = CHANNEL_NAMES[order.channelType];
+  const back = `/orders/${order.id}`;
+  const held = order.lines.filter((line) => line.reservation === "held").reduce((sum, line) => sum + line.quantity, 0);
+  const possible = order.actions.includes("cancel");
+  return (
+    <>
+      <PageHead
+        title={possible ? t("order:cancel.title", { number: order.externalId }) : t("order:cancel.notNow")}
+        crumbs={[
+          { to: "/orders", label: t("orders:title") },
+          { to: back, label: order.externalId },
+        ]}
+      />
+      {possible ? (
+        <ActionForm className="confirm">
+          <div>
+            <h2>{t("order:cancel.effects")}</h2>
+            <ul className="effects">
+              <li>{held === 0 ? t("order:cancel.effect.noStock") : t("order:cancel.effect.stock", { count: held })}</li>
+              <li>{t("order:cancel.effect.buyer", { channel })}</li>
+              <li>{t("order:cancel.effect.rate", { channel })}</li>
+              <li>{t("order:cancel.effect.final")}</li>
+            </ul>
+          </div>
+          <SelectField name="reason" label={t("order:cancel.reason")} defaultValue={order.flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST"}>
+            {REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(`order:cancel.reason.${reason}`)}
+              </option>
+            ))}
+          </SelectField>
+          <div className="row">
+            <SubmitButton variant="destructive">{t("order:cancel.confirm")}</SubmitButton>
+            <ButtonLink to={back}>{t("order:cancel.keep")}</ButtonLink>
+          </div>
+        </ActionForm>
+      ) : (
+        <Empty title={t("order:cancel.notNow")} actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>} />
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

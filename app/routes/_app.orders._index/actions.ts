@@ -1,0 +1,45 @@
+import "server-only";
+import { redirect, type RouterContextProvider } from "react-router";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { importOrders, markPrinted } from "#contract/orders.ts";
+import { parseParams, searchOf } from "./list-params.ts";
+import type { BulkReply } from "./order-table.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+function currentList(context: Context) {
+  return parseParams(currentState(context).url.searchParams);
+}
+
+/** Starts pulling from every channel; the list then shows how far it is. */
+export async function pullOrders(context: Context) {
+  const { importId } = await getCall(context)(importOrders, { body: { channelIds: [] } });
+  return redirect(`/orders${searchOf({ ...currentList(context), pull: importId })}`, 303);
+}
+
+const SKIP_REASONS = ["not_found", "no_label"] as const;
+
+export async function markAsPrinted(context: Context, form: FormData): Promise<Response | BulkReply> {
+  const t = getT(context);
+  const back = `/orders${searchOf(currentList(context))}`;
+  const orderIds = form.getAll("orderIds").filter((id): id is string => typeof id === "string" && id !== "");
+  if (orderIds.length === 0) {
+    addToast(context, "warning", "orders:bulk.none");
+    return redirect(back, 303);
+  }
+  const marked = await attempt(getCall(context)(markPrinted, { body: { orderIds } }));
+  if (!marked.ok) {
+    addToast(context, "error", "errors:unexpected");
+    return redirect(back, 303);
+  }
+  const { printed, skipped } = marked.value;
+  if (skipped.length === 0) return redirectWithToast(context, back, "orders:bulk.done", { count: printed.length });
+  return {
+    intent: "mark_printed",
+    done: printed.length > 0 ? t("orders:bulk.done", { count: printed.length }) : "",
+    skippedTitle: t("orders:bulk.skipped", { count: skipped.length }),
+    skipped: skipped.map(({ orderId, code }) => ({ id: orderId, reason: t(`orders:skip.${SKIP_REASONS.find((known) => known === code) ?? "other"}`) })),
+  };
+}

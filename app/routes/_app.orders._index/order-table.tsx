@@ -1,0 +1,217 @@
+"use client";
+import { useState, useSyncExternalStore } from "react";
+import { Link, useActionData } from "react-router";
+import { Due } from "#app/components/order/due.tsx";
+import type { OrderRow } from "#app/components/order/order-row.ts";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { SortHead, Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+
+/** Texts with places: `{number}`, `{count}`, `{days}`, `{hours}`. */
+interface TableTexts {
+  caption: string;
+  shipBy: string;
+  order: string;
+  buyer: string;
+  items: string;
+  total: string;
+  courier: string;
+  status: string;
+  flags: string;
+  paid: string;
+  cod: string;
+  days: string;
+  placed: string;
+  arrange: string;
+  select: string;
+  selectPage: string;
+  selected: string;
+  selectedSome: string;
+  markPrinted: string;
+}
+export interface SkippedOrder {
+  id: string;
+  reason: string;
+}
+/** What marking answers when some rows were left out. */
+export interface BulkReply {
+  intent: "mark_printed";
+  done: string;
+  skippedTitle: string;
+  skipped: SkippedOrder[];
+}
+interface OrderTableProps {
+  rows: OrderRow[];
+  now: number;
+  texts: TableTexts;
+  sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
+}
+
+/** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too (orders.css). */
+export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const hydrated = useSyncExternalStore(subscribeToNothing, () => true, () => false);
+  const choose = (id: string, on: boolean) => setChosen((before) => (on ? new Set(before).add(id) : new Set([...before].filter((other) => other !== id))));
+  const all = rows.length > 0 && rows.every((row) => chosen.has(row.id));
+  return (
+    <ActionForm intent="mark_printed" className="bulk-form">
+      <BulkResult rows={rows} />
+      <Table cards twoLines className="orders">
+        <caption className="vh">{texts.caption}</caption>
+        <colgroup>
+          {["48px", "96px", "220px", "124px", undefined, "110px", "136px", "142px", "140px"].map((width, index) => (
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th className="pick" scope="col">
+              {hydrated ? <input type="checkbox" className={chosen.size > 0 && !all ? "part" : undefined} checked={all} aria-label={texts.selectPage} onChange={() => setChosen(new Set(all ? [] : rows.map((row) => row.id)))} /> : null}
+            </th>
+            <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
+              {texts.shipBy}
+            </SortHead>
+            <SortHead to={sort.newestTo} sorted={sort.by === "newest" ? "descending" : undefined}>
+              {texts.order}
+            </SortHead>
+            <th scope="col">{texts.buyer}</th>
+            <th scope="col">{texts.items}</th>
+            <th scope="col" className="num">
+              {texts.total}
+            </th>
+            <th scope="col">{texts.courier}</th>
+            <th scope="col">{texts.status}</th>
+            <th scope="col">{texts.flags}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} now={now} texts={texts} chosen={chosen.has(row.id)} onChoose={choose} />
+          ))}
+        </tbody>
+      </Table>
+      <div className="bulk" role="region" aria-label={texts.selectedSome}>
+        <span className="strong nowrap">{hydrated && chosen.size > 0 ? texts.selected.replace("{count}", String(chosen.size)) : texts.selectedSome}</span>
+        <span className="vr" />
+        <SubmitButton variant="outline">
+          <Icon name="printer" size="s" />
+          {texts.markPrinted}
+        </SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+interface RowProps {
+  row: OrderRow;
+  now: number;
+  texts: TableTexts;
+  chosen: boolean;
+  onChoose: (id: string, on: boolean) => void;
+}
+
+function Row({ row, now, texts, chosen, onChoose }: RowProps) {
+  const href = `/orders/${row.id}`;
+  return (
+    <tr className={chosen ? "sel" : undefined}>
+      <td className="pick">
+        <input type="checkbox" name="orderIds" value={row.id} checked={chosen} aria-label={texts.select.replace("{number}", row.number)} onChange={(event) => onChoose(row.id, event.target.checked)} />
+      </td>
+      <td className="o-due">{row.shipByAt === null ? <span className="muted xs">{texts.placed.replace("{day}", row.placed)}</span> : <Due at={row.shipByAt} now={now} daysPattern={texts.days} fuse />}</td>
+      <th scope="row" className="o-number">
+        <span className="item">
+          <ChannelMark type={row.channelType} />
+          <span className="cell2">
+            <Link className="ell" to={href}>
+              {row.number}
+            </Link>
+            <span className="ell">{row.shop}</span>
+          </span>
+        </span>
+      </th>
+      <td className="o-buyer">
+        <span className="cell2">
+          <span className="ell">{row.buyer}</span>
+          <span className="ell">{row.city}</span>
+        </span>
+      </td>
+      <td className="o-items">
+        <span className="item">
+          <span className="stackimg">
+            {row.images.map((url) => (
+              <Thumb key={url} url={url} />
+            ))}
+            {row.images.length === 0 ? <Thumb url={null} /> : null}
+          </span>
+          <span className="cell2">
+            <span className="ell">{row.firstItem}</span>
+            <span>{row.items}</span>
+          </span>
+        </span>
+      </td>
+      <td className="num o-total">
+        <span className="cell2">
+          <span className="strong">{row.total}</span>
+          <span className={row.cod ? "warn strong" : undefined}>{row.cod ? texts.cod : row.paid ? texts.paid : ""}</span>
+        </span>
+      </td>
+      <td className="o-courier">
+        <span className="cell2">
+          <span className="ell">{row.courier}</span>
+          <span className="ell">{row.tracking}</span>
+        </span>
+      </td>
+      <td className="o-status">
+        <span className="cell2">
+          <StatusDot tone={row.tone}>{row.status}</StatusDot>
+          <span className="ell">{row.sub}</span>
+        </span>
+      </td>
+      <td className="o-flags">
+        <span className="flags">
+          {row.flags.map((flag) => (
+            <Badge key={flag.text} tone={flag.tone}>
+              {flag.text}
+            </Badge>
+          ))}
+        </span>
+        {row.canArrange ? (
+          <Link className="btn btn-primary only-phone" to={`${href}/arrange`}>
+            {texts.arrange}
+          </Link>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** One line for each order that was left as it is, with its reason; the others are done. */
+function BulkResult({ rows }: { rows: OrderRow[] }) {
+  const reply = useActionData<Partial<BulkReply> | undefined>();
+  if (!reply?.skipped) return null;
+  const numbers = new Map(rows.map((row) => [row.id, row.number]));
+  return (
+    <div className="notice">
+      <Alert tone="warning" title={[reply.done, reply.skippedTitle].filter(Boolean).join(" · ")}>
+        <ul>
+          {reply.skipped.map(({ id, reason }) => (
+            <li key={id} className="row">
+              <Link to={`/orders/${id}`}>{numbers.get(id) ?? id}</Link>
+              <span className="sec">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+function subscribeToNothing() {
+  return () => {};
+}

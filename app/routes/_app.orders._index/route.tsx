@@ -1,0 +1,121 @@
+import { Form, Link } from "react-router";
+import { orderRow } from "#app/components/order/order-row.ts";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requireCleanUrl } from "#app/services/list-url.ts";
+import { findOrders, getOrderImport, getOrderStatusCounts, listCouriers } from "#contract/orders.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import type { Route } from "./+types/route";
+import { markAsPrinted, pullOrders } from "./actions.ts";
+import { DEFAULTS, isFiltered, PAGE_SIZE, parseParams, searchOf, searchWith, toQuery } from "./list-params.ts";
+import { carried, chipsOf, COUNTED, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./list-view.ts";
+import { OrderTable } from "./order-table.tsx";
+import { PullStrip } from "./pull-strip.tsx";
+import { tableTexts } from "./table-texts.ts";
+import { Tools } from "./tools.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, timeZone } = currentState(context);
+  const params = parseParams(url.searchParams);
+  requireCleanUrl(url, searchOf(params));
+  const call = getCall(context);
+  const t = getT(context);
+  const format = getFormat(context);
+  const now = Date.now();
+  const [me, { orders, total }, counts, { couriers }, { warehouses }, pull] = await Promise.all([
+    getMe(context),
+    call(findOrders, { query: toQuery(params, now, timeZone) }),
+    call(getOrderStatusCounts, { query: { statuses: [...COUNTED] } }),
+    call(listCouriers),
+    call(listWarehouses),
+    params.pull ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null) : null,
+  ]);
+  return {
+    params,
+    now,
+    total,
+    pull,
+    tabs: { main: tabsOf(MAIN_TABS, params, counts, t, format), urgent: tabsOf(URGENT_TABS, params, counts, t, format), more: tabsOf(MORE_TABS, params, counts, t, format) },
+    chips: chipsOf(params, counts, t, format),
+    rows: orders.map((order) => orderRow(order, t, format)),
+    channels: me.account.channels.map((channel) => ({ value: channel.id, label: channel.name })),
+    couriers: couriers.map((courier) => ({ value: courier, label: courier })),
+    warehouses: warehouses.map((warehouse) => ({ value: warehouse.id, label: warehouse.name })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get("intent") === "mark_printed" ? markAsPrinted(context, form) : pullOrders(context);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, rows, total, now, tabs, pull, chips, channels, couriers, warehouses } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const here = `/orders${searchWith(params)}`;
+  const first = (params.page - 1) * PAGE_SIZE;
+  return (
+    <>
+      <PageHead
+        title={t("orders:title")}
+        actions={
+          <Form method="post">
+            <Button type="submit" name="intent" value="pull">
+              <Icon name="rotate-cw" />
+              {t("orders:pull")}
+            </Button>
+          </Form>
+        }
+      />
+      <div className="tabline">
+        <Tabs label={t("orders:tabs")} tabs={[...tabs.main, ...tabs.urgent, ...tabs.more.filter((tab) => tab.current)]} />
+        <PopoverTrigger opens="more-tabs" className="btn btn-ghost">
+          {t("orders:tab.more")}
+          <Icon name="chevron-down" size="s" />
+        </PopoverTrigger>
+        <Menu id="more-tabs" end>
+          {tabs.more.map((tab) => (
+            <Link key={tab.to} to={tab.to}>
+              {tab.label}
+            </Link>
+          ))}
+        </Menu>
+      </div>
+      <Tools params={params} formKey={here} chips={chips} carried={carried(params)} channels={channels} couriers={couriers} warehouses={warehouses} clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`} t={t} />
+      {pull ? <PullStrip pull={pull} t={t} /> : null}
+      {rows.length > 0 ? (
+        <>
+          <OrderTable
+            key={here}
+            rows={rows}
+            now={now}
+            texts={tableTexts(t)}
+            sort={{ by: params.sort, shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`, newestTo: `/orders${searchWith(params, { sort: "newest" })}` }}
+          />
+          <div className="foot-row">
+            <span>{t("common:page.range", { from: format.number(first + 1), to: format.number(first + rows.length), total: format.number(total) })}</span>
+            <Pagination page={params.page} pages={Math.ceil(total / PAGE_SIZE)} url={here} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+          </div>
+        </>
+      ) : isFiltered(params) || params.page > 1 ? (
+        <EmptyResult action={<ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+      ) : params.status !== "open" && params.status !== "all" ? (
+        <EmptyResult action={<ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}>{t("orders:empty.tab")}</EmptyResult>
+      ) : (
+        <Empty title={t("orders:empty")} actions={channels.length === 0 ? <ButtonLink variant="default" to="/channels">{t("orders:empty.connect")}</ButtonLink> : <ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}>
+          {t("orders:empty.text")}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

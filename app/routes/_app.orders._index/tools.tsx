@@ -1,0 +1,107 @@
+import { Form, Link } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Count } from "#app/components/ui/badge.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { ORDER_FLAGS } from "#contract/statuses.ts";
+import { type ListParams, panelCount } from "./list-params.ts";
+import type { Chip } from "./list-view.ts";
+
+interface Option {
+  value: string;
+  label: string;
+}
+export interface ToolsProps {
+  params: ListParams;
+  /** Remounts the form when the address changes, so that its fields show the new one. */
+  formKey: string;
+  chips: Chip[];
+  carried: [string, string][];
+  channels: Option[];
+  couriers: Option[];
+  warehouses: Option[];
+  clearTo: string;
+  t: Translate;
+}
+
+/** Search, chips and the filter panel: one GET form. */
+export function Tools({ params, formKey, chips, carried, channels, couriers, warehouses, clearTo, t }: ToolsProps) {
+  const set = panelCount(params);
+  return (
+    <Form method="get" action="/orders" role="search" key={formKey}>
+      {carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="tools">
+        <span className="search">
+          <Icon name="search" />
+          <Input type="search" name="search" aria-label={t("orders:search")} placeholder={t("orders:search.placeholder")} defaultValue={params.search} />
+        </span>
+        <span className="chips">
+          {chips.map((chip) => (
+            <Link key={chip.label} className="toggle" to={chip.to} aria-current={chip.on ? "true" : undefined}>
+              {chip.label}
+              {chip.count ? <b className={chip.critical ? "crit" : undefined}>{chip.count}</b> : null}
+            </Link>
+          ))}
+        </span>
+        <PopoverTrigger opens="order-filters" className="btn">
+          <Icon name="sliders-horizontal" />
+          {t("orders:filters")}
+          {set > 0 ? <Count>{set}</Count> : null}
+        </PopoverTrigger>
+      </div>
+      <Popover id="order-filters" className="filter-pop">
+        <div className="formgrid">
+          <Choice name="channel" label={t("orders:filter.channel")} value={params.channel} options={channels} t={t} />
+          <Choice name="courier" label={t("orders:filter.courier")} value={params.courier} options={couriers} t={t} />
+          <Choice name="warehouse" label={t("orders:filter.warehouse")} value={params.warehouse} options={warehouses} t={t} />
+          <Choice name="flag" label={t("orders:filter.flag")} value={params.flag} options={ORDER_FLAGS.map((flag) => ({ value: flag, label: t(`orders:flag.${flag}`) }))} t={t} />
+          <Choice name="printed" label={t("orders:filter.printed")} value={params.printed} options={yesNo("printed", t)} t={t} />
+          <Choice name="note" label={t("orders:filter.note")} value={params.note} options={yesNo("note", t)} t={t} />
+          <Field id="f-from" label={t("orders:filter.from")} className="w6">
+            <Input id="f-from" type="date" name="from" defaultValue={params.from} />
+          </Field>
+          <Field id="f-to" label={t("orders:filter.to")} className="w6">
+            <Input id="f-to" type="date" name="to" defaultValue={params.to} />
+          </Field>
+          <Field id="f-sort" label={t("orders:filter.sort")} className="w12">
+            <Select id="f-sort" name="sort" defaultValue={params.sort}>
+              <option value="shipBy">{t("orders:sort.shipBy")}</option>
+              <option value="newest">{t("orders:sort.newest")}</option>
+            </Select>
+          </Field>
+        </div>
+        <div className="row">
+          <Link to={clearTo}>{t("common:action.clear")}</Link>
+          <Button type="submit" variant="default" className="push">
+            {t("common:action.apply")}
+          </Button>
+        </div>
+      </Popover>
+    </Form>
+  );
+}
+
+function yesNo(name: "printed" | "note", t: Translate): Option[] {
+  return (["yes", "no"] as const).map((value) => ({ value, label: t(`orders:filter.${name}.${value}`) }));
+}
+
+function Choice({ name, label, value, options, t }: { name: string; label: string; value: string; options: Option[]; t: Translate }) {
+  const id = `f-${name}`;
+  return (
+    <Field id={id} label={label} className="w6">
+      <Select id={id} name={name} defaultValue={value}>
+        <option value="">{t("orders:filter.any")}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import "server-only";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When a calendar day (`2026-11-21`) begins in a time zone, as a UTC instant. The zone's offset at noon is taken; the zones
+ * we sell in have no summer time.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return new Date(midnight - zoneOffset(midnight + DAY_MS / 2, timeZone));
+}
+
+/** The first instant that is no longer in the day. */
+export function endOfDay(day: string, timeZone: string): Date {
+  return new Date(startOfDay(day, timeZone).getTime() + DAY_MS);
+}
+
+function zoneOffset(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" }).formatToParts(instant);
+  const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "GMT";
+  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
