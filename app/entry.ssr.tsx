@@ -19,7 +19,9 @@ interface Page {
 export async function generateHTML(request: Request, serverResponse: Response, page: Page): Promise<Response> {
   if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
   const flight = await serverResponse.arrayBuffer();
-  return (await renderWhole(request, flight, serverResponse, page)) ?? routed(request, new Response(flight, serverResponse), page);
+  const whole = await renderWhole(request, flight, serverResponse, page);
+  // What went wrong is logged already; the second rendering meets the same error again.
+  return whole ?? routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
 }
 
 function isPage(request: Request, { status, headers, body }: Response): boolean {

@@ -78,6 +78,14 @@ test.each(["/form?broken", "/form.rsc?broken"])("a broken loader at %s is logged
   expect(lines).toEqual([expect.objectContaining({ level: "error", requestId: "req-test", message: "the password is hunter2", method: "GET" })]);
 });
 
+test.each(["server", "island"])("a %s component that throws ends in the error page, logged once", async (where) => {
+  const { response, html } = await visit(`/form?crash=${where}`);
+  expect(response.status).toBe(500);
+  expect(html).toContain("Something broke on our side");
+  expect(html).not.toContain("hunter2");
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
 test("a broken action keeps the page's language and logs once", async () => {
   const { response, html } = await visit("/form", { form: { intent: "crash" }, me: member({ user: { locale: "th" } }) });
   expect(response.status).toBe(500);

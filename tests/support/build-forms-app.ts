@@ -1,10 +1,16 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Vitest's global set-up of the http tests: builds the app's entries around the test's own forms (about three seconds). */
+/**
+ * Vitest's global set-up of the http tests: builds the app's entries around the tests' own forms (about three seconds), and
+ * the app itself when nobody has built it.
+ */
 export async function setup(): Promise<void> {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const cli = fileURLToPath(new URL("../../node_modules/@react-router/dev/bin.cjs", import.meta.url));
-  await promisify(execFile)(process.execPath, [cli, "build", "tests/support/forms-app"], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
+  const build = (folder: string) => promisify(execFile)(process.execPath, [cli, "build", folder], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
+  await build("tests/support/forms-app");
+  if (!existsSync(`${root}/build/server/index.js`)) await build(".");
 }

@@ -6,7 +6,8 @@ import { Brand } from "./brand.tsx";
 
 /** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
 function describe(error: unknown): { status: number; code?: string; requestId?: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500 };
+  // The digest of an error thrown while rendering is the request id (encode in app/entry.rsc.tsx).
+  if (!isRouteErrorResponse(error)) return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
   const { code, requestId } = (error.data ?? {}) as { code?: string; requestId?: string };
   return { status: error.status, code, requestId };
 }

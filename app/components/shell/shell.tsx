@@ -14,7 +14,7 @@ export interface ShellProps {
 
 /**
  * What surrounds every screen. A client component although it is mostly still: as server markup the same shell was more than
- * half of a small page's payload, so it is given as data (docs/decisions/0004-shell-as-data.md).
+ * half of a small page's payload, so it is given as data (docs/decisions/0008-shell-as-data.md).
  */
 export function Shell({ header, sidebar, toasts }: ShellProps) {
   const t = useT();

@@ -5,12 +5,14 @@ import { CheckboxField, SubmitButton, TextField } from "#app/components/form/fie
 import { getCall, getT, setCookie } from "#app/middleware/request-store.ts";
 import { invalid, parseForm } from "#app/services/form.ts";
 import { getMe } from "#contract/accounts.ts";
+import { Crash } from "../crash.tsx";
 
 const schema = z.object({ name: z.string(), price: z.number().int().min(1), cod: z.literal("on").optional() });
 
 export async function loader({ request }: { request: Request }) {
   if (new URL(request.url).searchParams.has("broken")) throw new Error("the password is hunter2");
-  return { greeting: "Loaded", secret: "only-for-the-server" };
+  const crash = new URL(request.url).searchParams.get("crash");
+  return { greeting: "Loaded", secret: "only-for-the-server", crash };
 }
 
 export async function action({ request, context }: { request: Request; context: Parameters<typeof getCall>[0] }) {
@@ -31,10 +33,12 @@ export async function action({ request, context }: { request: Request; context: 
   }
 }
 
-export function ServerComponent({ loaderData }: { loaderData?: { greeting: string } }) {
+export function ServerComponent({ loaderData }: { loaderData?: { greeting: string; crash: string | null } }) {
+  if (loaderData?.crash === "server") throw new Error("the password is hunter2");
   return (
     <main>
       <h1>{loaderData?.greeting ?? "Nothing was loaded"}</h1>
+      {loaderData?.crash === "island" ? <Crash /> : null}
       <p>{getT()("common:action.save")}</p>
       <ActionForm intent="save">
         <TextField name="name" label="Name" hint="As on the label" />
