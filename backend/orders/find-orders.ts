@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/orders.ts";
+import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
+import { channels } from "../channels/schema.ts";
+import type { Backend, Caller } from "../context.ts";
+import { warehouses } from "../stocks/schema.ts";
+import { resolveWarehouseId } from "../stocks/warehouses.ts";
+import { hasFlag, isLate, orderCondition } from "./order-filter.ts";
+import { TO_BE_SHIPPED } from "./order-states.ts";
+import { readLinesOf } from "./read-lines.ts";
+import { orders } from "./schema.ts";
+import { toSummary } from "./present-order.ts";
+
+const DUE_SOON_MS = 4 * 3_600_000;
+/** Flags that wait for a person while the order is open. */
+const NEEDS_ATTENTION = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"] as const satisfies readonly OrderFlag[];
+const OPEN: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
+
+/** One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). */
+export async function findOrderPage(backend: Backend, caller: Caller, query: z.output<typeof findOrders.query>): Promise<{ orders: OrderSummary[]; total: number }> {
+  const { db } = backend;
+  const now = backend.now();
+  const { limit, offset, sortBy, ...filter } = query;
+  if (filter.warehouseId) filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
+  const where = orderCondition(db, caller.accountId, filter, now);
+  const rows = await db
+    .select({ order: orders, channelType: channels.channelType, channelName: channels.name, warehouseName: warehouses.name })
+    .from(orders)
+    .innerJoin(channels, eq(channels.id, orders.channelId))
+    .leftJoin(warehouses, eq(warehouses.id, orders.warehouseId))
+    .where(where)
+    .orderBy(...(sortBy === "shipBy" ? [asc(orders.shipByAt), asc(orders.id)] : [desc(orders.placedAt), asc(orders.id)]))
+    .limit(limit)
+    .offset(offset);
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(orders).where(where);
+  const lines = await readLinesOf(
+    backend,
+    rows.map((row) => row.order.id),
+  );
+  return { orders: rows.map((row) => toSummary(row, lines.get(row.order.id) ?? [], now)), total: count?.total ?? 0 };
+}
+
+/** How many orders are in each status, and of the open ones how many are late, due within four hours, and flagged. */
+export async function countByStatus(backend: Backend, caller: Caller, query: z.output<typeof getOrderStatusCounts.query>) {
+  const now = backend.now();
+  const soon = new Date(now.getTime() + DUE_SOON_MS);
+  const scope = and(
+    eq(orders.accountId, caller.accountId),
+    query.channelId ? eq(orders.channelId, query.channelId) : undefined,
+    query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
+    query.statuses ? inArray(orders.status, query.statuses) : undefined,
+  );
+  const count = sql<number>`count(*)::int`;
+  const byStatus = await backend.db.select({ status: orders.status, count }).from(orders).where(scope).groupBy(orders.status);
+  const [late] = await backend.db.select({ count }).from(orders).where(and(scope, isLate(now)));
+  const isDueSoon = and(inArray(orders.status, TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
+  const [dueSoon] = await backend.db.select({ count }).from(orders).where(and(scope, isDueSoon));
+  const [flagged] = await backend.db.select({ count }).from(orders).where(and(scope, inArray(orders.status, OPEN), hasFlag(NEEDS_ATTENTION)));
+  return {
+    counts: Object.fromEntries(byStatus.map((row) => [row.status, row.count])) as Partial<Record<OrderStatus, number>>,
+    late: late?.count ?? 0,
+    dueSoon: dueSoon?.count ?? 0,
+    flagged: flagged?.count ?? 0,
+  };
+}
+
+/** In alphabetical order. */
+export async function listCouriers(backend: Backend, caller: Caller): Promise<{ couriers: string[] }> {
+  const rows = await backend.db
+    .selectDistinct({ courier: orders.courier })
+    .from(orders)
+    .where(and(eq(orders.accountId, caller.accountId), ne(orders.courier, "")))
+    .orderBy(asc(orders.courier));
+  return { couriers: rows.map((row) => row.courier) };
+}

@@ -1,0 +1,46 @@
+import {
+  acceptOrder as acceptCall,
+  findOrders,
+  getOrder,
+  getOrderImport as getImportCall,
+  getOrderStatusCounts,
+  importOrders,
+  listCouriers as listCouriersCall,
+  markPrinted as markPrintedCall,
+  noteOrder as noteCall,
+  syncOrder as syncCall,
+} from "#contract/orders.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { acceptOrder } from "./accept-order.ts";
+import { syncOrder } from "./cancel-order.ts";
+import { countByStatus, findOrderPage, listCouriers } from "./find-orders.ts";
+import { mountShopeeOrders } from "./http-shopee.ts";
+import { getOrderImport, startOrderImport } from "./import-orders.ts";
+import { markPrinted } from "./mark-printed.ts";
+import { noteOrder } from "./note-order.ts";
+import { readOrder } from "./order-detail.ts";
+
+/** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
+export function mountOrders(app: HttpApp, backend: Backend): void {
+  implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));
+  implement(app, getOrderStatusCounts, ({ query }, caller) => countByStatus(backend, caller, query));
+  implement(app, listCouriersCall, (_input, caller) => listCouriers(backend, caller));
+  implement(app, markPrintedCall, ({ body }, caller) => markPrinted(backend, caller, body.orderIds));
+  implement(app, importOrders, ({ body }, caller) => startOrderImport(backend, caller, body.channelIds));
+  implement(app, getImportCall, ({ params }, caller) => getOrderImport(backend, caller, params.importId));
+  implement(app, getOrder, async ({ params }, caller) => ({ order: await readOrder(backend, caller, params.orderId) }));
+  implement(app, syncCall, async ({ params }, caller) => {
+    await syncOrder(backend, caller, params.orderId);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+  implement(app, acceptCall, async ({ params }, caller) => {
+    await acceptOrder(backend, caller, params.orderId);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+  implement(app, noteCall, async ({ params, body }, caller) => {
+    await noteOrder(backend, caller, params.orderId, body.note);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+  mountShopeeOrders(app, backend);
+}

@@ -1,0 +1,23 @@
+import type { ORDER_ACTIONS } from "#contract/orders.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
+import { CANCELLABLE } from "./order-states.ts";
+import type { OrderRow } from "./reconcile-stock.ts";
+
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+type Facts = Pick<OrderRow, "status" | "flags" | "acceptedAt" | "documentStatus" | "labelKey" | "trackingCode">;
+
+const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
+  /** Again, too, while a line waits for stock or for its product. */
+  accept: (order) => order.status === "to_process" && (order.acceptedAt === null || order.flags.includes("out_of_stock") || order.flags.includes("unmapped")),
+  arrange: (order) => order.status === "to_process" && !order.flags.includes("fulfilled_by_channel"),
+  print_label: (order) => order.labelKey !== null && (order.documentStatus === "ready" || order.documentStatus === "printed"),
+  request_label: (order) => order.status === "to_ship" && order.trackingCode !== null && (order.documentStatus === "none" || order.documentStatus === "failed"),
+  cancel: (order) => (CANCELLABLE as readonly OrderStatus[]).includes(order.status),
+  answer_cancellation: (order) => order.status === "cancel_requested",
+  sync: () => true,
+};
+
+/** What a person may do to the order now. The use cases check the same again. */
+export function actionsOf(order: Facts): OrderAction[] {
+  return (Object.keys(CONDITIONS) as OrderAction[]).filter((action) => CONDITIONS[action](order));
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { OrderDetail, OrderEvent, OrderLine } from "#contract/orders.ts";
+import { users } from "../accounts/schema.ts";
+import { channels } from "../channels/schema.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { notFound } from "../http/problem-error.ts";
+import { warehouses } from "../stocks/schema.ts";
+import { actionsOf } from "./order-actions.ts";
+import { iso, toSummary } from "./present-order.ts";
+import { type ReadLine, readLinesOf } from "./read-lines.ts";
+import type { OrderRow } from "./reconcile-stock.ts";
+import { orderEvents, orders } from "./schema.ts";
+
+/** The order whole, with its lines, timeline and what may be done to it. 404 for another account's. */
+export async function readOrder(backend: Backend, caller: Pick<Caller, "accountId">, orderId: string): Promise<OrderDetail> {
+  const { db } = backend;
+  const [found] = await db
+    .select({ order: orders, channelType: channels.channelType, channelName: channels.name, warehouseName: warehouses.name })
+    .from(orders)
+    .innerJoin(channels, eq(channels.id, orders.channelId))
+    .leftJoin(warehouses, eq(warehouses.id, orders.warehouseId))
+    .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)));
+  if (!found) throw notFound("Order");
+  const { order } = found;
+  const lines = (await readLinesOf(backend, [orderId])).get(orderId) ?? [];
+  const { nativeStatus, address, buyerPhone, buyerNote, itemsTotal, discountTotal, shippingFee, channelFees, packageNumber, labelError, cancelReason } = order;
+  return {
+    ...toSummary(found, lines, backend.now()),
+    ...{ nativeStatus, address, buyerPhone, buyerNote, itemsTotal, discountTotal, shippingFee, channelFees, packageNumber, labelError, cancelReason },
+    lines: lines.map(toLine),
+    events: await readEvents(db, orderId),
+    actions: actionsOf(order),
+    earlierOrders: await countEarlier(db, order),
+    cogs: lines.some((line) => line.variantId === null) ? null : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
+    labelPrintedAt: iso(order.labelPrintedAt),
+    acceptedAt: iso(order.acceptedAt),
+    shippedAt: iso(order.shippedAt),
+  };
+}
+
+function toLine(line: ReadLine): z.input<typeof OrderLine> {
+  const { id, variantId, productId, sku, name, variantName, imageUrl, quantity, unitPrice, discount, unitCogs, reservation, warehouseName } = line;
+  return { id, variantId, productId, sku, name, variantName, imageUrl, quantity, unitPrice, discount, unitCogs, reservation, warehouseName };
+}
+
+/** Oldest first. A user is shown by name; `system` and `channel:<id>` stay as they are. */
+async function readEvents(db: Queryable, orderId: string): Promise<z.input<typeof OrderEvent>[]> {
+  const rows = await db
+    .select({ event: orderEvents, userName: users.name })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actor))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+  return rows.map(({ event, userName }) => {
+    const { id, axis, type, from, to, detail } = event;
+    return { id, axis, type, from, to, detail, actor: userName ?? event.actor, at: event.at.toISOString() };
+  });
+}
+
+/** Orders the same name placed before on the same channel; channels mask everything else that could tell a buyer. */
+async function countEarlier(db: Queryable, order: OrderRow): Promise<number> {
+  if (order.buyerName === "") return 0;
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, order.accountId),
+        eq(orders.channelId, order.channelId),
+        eq(orders.buyerName, order.buyerName),
+        ne(orders.id, order.id),
+        lt(orders.placedAt, order.placedAt),
+      ),
+    );
+  return count?.total ?? 0;
+}

@@ -1,0 +1,95 @@
+import { and, eq, exists, gte, ilike, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { findOrders } from "#contract/orders.ts";
+import type { OrderFlag } from "#contract/statuses.ts";
+import type { Queryable } from "../db/client.ts";
+import { contains } from "../db/contains.ts";
+import { TO_BE_SHIPPED } from "./order-states.ts";
+import { orderLines, orders } from "./schema.ts";
+
+export type OrderFilter = Omit<z.output<typeof findOrders.query>, "limit" | "offset" | "sortBy">;
+
+/** The specification's order filters (part 1 §3) and domain.md's. `createdAfter` and `createdBefore` are about when the buyer placed the order. */
+export function orderCondition(db: Queryable, accountId: string, filter: Partial<OrderFilter>, now: Date): SQL | undefined {
+  return and(
+    eq(orders.accountId, accountId),
+    oneOf(orders.id, filter.ids),
+    oneOf(orders.status, filter.statuses),
+    oneOf(orders.channelId, filter.channelIds),
+    oneOf(orders.externalId, filter.externalIds),
+    like(orders.externalId, filter.orderNumber),
+    like(orders.buyerName, filter.buyerName),
+    like(orders.buyerPhone, filter.buyerPhone),
+    like(orders.trackingCode, filter.trackingCode),
+    filter.courier ? eq(orders.courier, filter.courier) : undefined,
+    filter.warehouseId ? eq(orders.warehouseId, filter.warehouseId) : undefined,
+    filter.isCod === undefined ? undefined : eq(orders.isCod, filter.isCod),
+    filter.hasNote === undefined ? undefined : filter.hasNote ? ne(orders.note, "") : eq(orders.note, ""),
+    filter.hasPrintedLabel === undefined ? undefined : filter.hasPrintedLabel ? isNotNull(orders.labelPrintedAt) : sql`${orders.labelPrintedAt} is null`,
+    flagged(filter.flags, now),
+    lineCondition(db, filter),
+    singleItem(filter.isSingleItem),
+    dateBounds(filter),
+    searchCondition(accountId, filter.search),
+  );
+}
+
+/** An order that is not handed over although its ship-by time is past. Not stored: it comes true by itself. */
+export const isLate = (now: Date) => and(inArray(orders.status, TO_BE_SHIPPED), lt(orders.shipByAt, now));
+
+/** The order has any of these flags. */
+export function hasFlag(flags: readonly OrderFlag[]): SQL {
+  return sql`${orders.flags} ?| string_to_array(${flags.join(",")}::text, ',')`;
+}
+
+function flagged(flags: readonly OrderFlag[] | undefined, now: Date): SQL | undefined {
+  if (!flags) return undefined;
+  const stored = flags.filter((flag) => flag !== "late");
+  return or(flags.includes("late") ? isLate(now) : undefined, stored.length > 0 ? hasFlag(stored) : undefined) ?? sql`false`;
+}
+
+function oneOf<C extends AnyPgColumn>(column: C, values: readonly C["_"]["data"][] | undefined): SQL | undefined {
+  return values && inArray(column, [...values]);
+}
+
+function like(column: AnyPgColumn, text: string | undefined): SQL | undefined {
+  return text ? ilike(column, contains(text)) : undefined;
+}
+
+function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>): SQL | undefined {
+  if (!productName && !sku) return undefined;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), like(orderLines.name, productName), like(orderLines.sku, sku))),
+  );
+}
+
+/** One unit of one thing: it needs no sorting when packed. */
+function singleItem(isSingle: boolean | undefined): SQL | undefined {
+  if (isSingle === undefined) return undefined;
+  const units = sql`(select coalesce(sum(${orderLines.quantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+  return isSingle ? sql`${units} = 1` : sql`${units} <> 1`;
+}
+
+function dateBounds(filter: Partial<OrderFilter>): SQL | undefined {
+  const date = (text: string | undefined) => (text ? new Date(text) : undefined);
+  const bound = (compare: typeof gte, column: AnyPgColumn, text: string | undefined) => (text ? compare(column, date(text)) : undefined);
+  return and(
+    bound(lte, orders.shipByAt, filter.shipByBefore),
+    bound(gte, orders.paidAt, filter.paidAfter),
+    bound(lte, orders.paidAt, filter.paidBefore),
+    bound(gte, orders.placedAt, filter.createdAfter),
+    bound(lte, orders.placedAt, filter.createdBefore),
+  );
+}
+
+/** The lines are searched once for all orders, not once an order. */
+function searchCondition(accountId: string, search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const pattern = contains(search);
+  const inLines = sql`${orders.id} in (select l.order_id from order_lines l where l.account_id = ${accountId} and (l.sku ilike ${pattern} or l.name ilike ${pattern}))`;
+  return or(ilike(orders.externalId, pattern), ilike(orders.buyerName, pattern), ilike(orders.buyerPhone, pattern), ilike(orders.trackingCode, pattern), inLines);
+}

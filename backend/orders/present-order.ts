@@ -1,0 +1,40 @@
+import type { OrderSummary } from "#contract/orders.ts";
+import type { ChannelType, OrderFlag } from "#contract/statuses.ts";
+import { TO_BE_SHIPPED } from "./order-states.ts";
+import type { ReadLine } from "./read-lines.ts";
+import type { OrderRow } from "./reconcile-stock.ts";
+
+export interface ReadOrder {
+  order: OrderRow;
+  channelType: ChannelType;
+  channelName: string;
+  warehouseName: string | null;
+}
+
+const MAX_IMAGES = 3;
+
+/** An order as lists show it. `late` is not stored: it is added to the flags here. */
+export function toSummary({ order, channelType, channelName, warehouseName }: ReadOrder, lines: readonly ReadLine[], now: Date): OrderSummary {
+  const { id, externalId, channelId, status, pickpackStatus, documentStatus, buyerName, total, isCod, paymentType, courier, trackingCode, note, labelPrintCount, shipmentError } = order;
+  return {
+    ...{ id, externalId, channelId, status, pickpackStatus, documentStatus, buyerName, total, isCod, paymentType, courier, trackingCode, note, labelPrintCount, shipmentError },
+    channelType,
+    channelName,
+    warehouseName,
+    flags: flagsOf(order, now),
+    city: order.address?.city ?? "",
+    shipByAt: iso(order.shipByAt),
+    paidAt: iso(order.paidAt),
+    placedAt: order.placedAt.toISOString(),
+    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    firstItem: lines[0]?.name ?? "",
+    imageUrls: [...new Set(lines.flatMap((line) => line.imageUrl ?? []))].slice(0, MAX_IMAGES),
+  };
+}
+
+export const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+function flagsOf(order: OrderRow, now: Date): OrderFlag[] {
+  const isLate = order.shipByAt !== null && order.shipByAt < now && TO_BE_SHIPPED.some((status) => status === order.status);
+  return isLate ? [...order.flags, "late"] : order.flags;
+}
