@@ -45,6 +45,11 @@ export function toConnectorError(envelope: Envelope, httpStatus: number, now: Da
   return new ConnectorError(kind, code, message, more);
 }
 
+/** One item's failure inside a batch that went through. */
+export function toItemError(code: string, message: string): ConnectorError {
+  return new ConnectorError(kindOf(code, message, 200), code, message || code);
+}
+
 /** True for the burst limit, which passes within moments; the daily limit does not. */
 export function isBurstLimit(envelope: Envelope, httpStatus: number): boolean {
   const code = withoutModule(envelope.error ?? "");
@@ -64,7 +69,7 @@ function kindOf(code: string, message: string, httpStatus: number): ConnectorErr
   const known = KINDS[bare];
   if (known) return known;
   if (/not_found|not_exist/.test(bare) || /\b(item|order|model)\b.*(not found|not exist)/i.test(message)) return "not_found";
-  if (/status/.test(bare)) return "wrong_state";
+  if (/status/.test(bare) || /\border status\b|\balready (been )?(shipped|arranged|processed|cancelled)/i.test(message)) return "wrong_state";
   if (httpStatus === 429) return "rate_limited";
   if (httpStatus >= 500) return "unavailable";
   return "rejected";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ConnectorError, type OrderRef } from "../connector.ts";
+import { toItemError } from "./errors.ts";
 import type { Shop } from "./products.ts";
-import { ignored, list, text } from "./wire.ts";
+import { list, text } from "./wire.ts";
 
 /** A6 thermal paper is what packers print on; Shopee's suggestion where a courier has no such label. */
 const PREFERRED = "THERMAL_AIR_WAYBILL";
@@ -55,6 +56,5 @@ function orderBody(order: OrderRef) {
 
 /** Batches answer 200 and name each order's failure. */
 function throwFailure(item: { fail_error: string; fail_message: string } | undefined): void {
-  if (!item?.fail_error) return;
-  throw new ConnectorError(/status/.test(item.fail_error) ? "wrong_state" : "rejected", item.fail_error, item.fail_message || item.fail_error);
+  if (item?.fail_error) throw toItemError(item.fail_error, item.fail_message);
 }

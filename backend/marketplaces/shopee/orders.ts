@@ -4,7 +4,7 @@ import type { ShopeeHttp } from "./http.ts";
 import type { Shop } from "./products.ts";
 import { fromWireAmount } from "./regions.ts";
 import { isRetryPickup, orderStatus } from "./statuses.ts";
-import { idText, ignored, instant, list, optionalInstant, text } from "./wire.ts";
+import { idText, ignored, instant, list, optionalInstant, text, toSeconds } from "./wire.ts";
 
 const PAGE = 100;
 /** Everything beside the default fields is sent only when asked for. */
@@ -30,12 +30,13 @@ const OPTIONAL_FIELDS = [
 
 const OrderList = z.object({ order_list: list(z.object({ order_sn: z.string() })), more: z.boolean().nullish(), next_cursor: text });
 
-/** Orders updated in the span (≤ 15 days). PENDING orders have to be asked for. */
+/** Orders updated in the span (≤ 15 days, both ends included to the second). PENDING orders have to be asked for. */
 export async function listOrders(http: ShopeeHttp, credentials: Credentials, span: { from: Date; to: Date; cursor: string | null }) {
   const query = {
     time_range_field: "update_time",
-    time_from: Math.floor(span.from.getTime() / 1000),
-    time_to: Math.ceil(span.to.getTime() / 1000),
+    // Both rounded down: a span of exactly 15 days stays one, and a next span that starts at `to` misses nothing.
+    time_from: toSeconds(span.from),
+    time_to: toSeconds(span.to),
     page_size: PAGE,
     cursor: span.cursor ?? "",
     request_order_status_pending: true,
@@ -107,7 +108,7 @@ export async function getOrders(http: ShopeeHttp, credentials: Credentials, exte
  * `discount` of a line is for the whole line; `shippingFee` is the estimate until the courier's own figure is known. `packageNumber` is given
  * for split orders alone: Shopee wants it named in the shipping calls then, and left out otherwise.
  */
-export function toChannelOrder(order: WireOrder): ChannelOrder {
+function toChannelOrder(order: WireOrder): ChannelOrder {
   const amount = (value: number | null | undefined) => fromWireAmount(value ?? 0, order.region);
   const lines = order.item_list.map((item) => toLine(item, amount));
   const logisticsStatuses = order.package_list.map((one) => one.logistics_status);

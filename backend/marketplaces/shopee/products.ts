@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { ConnectorError, type Credentials, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
+import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { toWireAmount } from "./regions.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
 import { addMissingModels, initVariations, listModels, syncVariations } from "./tier-variations.ts";
-import { idText, ignored, list, text, toSeconds } from "./wire.ts";
+import { batches, idText, ignored, list, text, toSeconds } from "./wire.ts";
 
 /** A shop's calls with what they always need. */
 export interface Shop {
@@ -14,7 +15,7 @@ export interface Shop {
 }
 
 /** The model id that stands for "no variation" in every call and order line. */
-export const NO_VARIATION = "0";
+const NO_VARIATION = "0";
 const LIST_PAGE = 100;
 const INFO_BATCH = 50;
 /** Clocks differ and the earlier try began before anybody noted it. */
@@ -60,9 +61,7 @@ export async function setListed(shop: Shop, itemId: string, listed: boolean): Pr
   const body = { item_list: [{ item_id: Number(itemId), unlist: !listed }] };
   const result = await shop.http.json({ path: "/api/v2/product/unlist_item", credentials: shop.credentials, body, schema: UnlistResult });
   const failure = result.failure_list[0];
-  if (!failure) return;
-  const kind = /not (found|exist)/i.test(failure.failed_reason) ? "not_found" : "rejected";
-  throw new ConnectorError(kind, "unlist_failed", failure.failed_reason);
+  if (failure) throw toItemError("unlist_failed", failure.failed_reason);
 }
 
 /** `image_id` is what listings and options refer to. Signed as a public call: images belong to the partner until an item uses them. */
@@ -143,8 +142,8 @@ async function findByToken(shop: Shop, token: string, since: Date, now: Date): P
 }
 
 async function matchToken(shop: Shop, token: string, itemIds: string[]): Promise<string | null> {
-  for (let start = 0; start < itemIds.length; start += INFO_BATCH) {
-    const query = { item_id_list: itemIds.slice(start, start + INFO_BATCH).join(",") };
+  for (const some of batches(itemIds, INFO_BATCH)) {
+    const query = { item_id_list: some.join(",") };
     const info = await shop.http.json({ path: "/api/v2/product/get_item_base_info", credentials: shop.credentials, query, schema: BaseInfo });
     const match = info.item_list.find((item) => item.item_sku === token);
     if (match) return match.item_id;

@@ -79,6 +79,13 @@ export async function uploadPicture(connector: Connector, credentials: Credentia
   return (await connector.uploadImage(credentials, { bytes, mediaType: "image/png", fileName: "picture.png" })).externalImageId;
 }
 
+/** A connected shop and a picture to sell with. */
+export async function shopWithPicture(region: "ID" | "TH" = "ID", options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld(options);
+  const shop = await connectShop(world, region);
+  return { ...world, ...shop, imageId: await uploadPicture(world.connector, shop.credentials) };
+}
+
 const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
 
 /** A T-shirt without variations, unless `more` says otherwise. */

@@ -10,7 +10,10 @@ import { ADDRESSES, CHANNELS, WAREHOUSES } from "./logistics-channels.ts";
 const Language = z.object({ language: z.string().default("en") });
 
 export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
-  api.get("/product/get_category", shopEndpoint(deps, async (call) => ({ category_list: categoryList(call.query(Language).language) })));
+  api.get(
+    "/product/get_category",
+    shopEndpoint(deps, async (call) => ({ category_list: categoryList(call.query(Language).language) })),
+  );
   api.get(
     "/product/category_recommend",
     shopEndpoint(deps, async (call) => ({ category_id: recommend(call.query(z.object({ item_name: z.string() })).item_name) })),
@@ -38,7 +41,10 @@ export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
       return { brand_list: brands.slice(offset, next), ...paging, is_mandatory: isMandatory, input_type: "DROP_DOWN" };
     }),
   );
-  api.get("/logistics/get_channel_list", shopEndpoint(deps, async ({ shop }) => ({ logistics_channel_list: CHANNELS[shop.region].map(channelBody) })));
+  api.get(
+    "/logistics/get_channel_list",
+    shopEndpoint(deps, async ({ shop }) => ({ logistics_channel_list: CHANNELS[shop.region].map(channelBody) })),
+  );
   api.get(
     "/logistics/get_address_list",
     shopEndpoint(deps, async ({ shop }) => ({

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import { createSandboxControls } from "./controls.ts";
 import { ApiError, failure } from "./answers.ts";
+import { createSandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { verifyPublic } from "./gate.ts";
 import { page, textsOf } from "./page.ts";
@@ -40,7 +40,8 @@ async function consentPage(c: Context, deps: SandboxDeps, problem?: string): Pro
   const t = textsOf(c);
   const shops = await createSandboxControls(deps).listShops();
   const radios = shops.map(
-    (shop, at) => html`<label class="check"><input type="radio" name="shop" value="${shop.shopId}" ${at === 0 ? "checked" : ""}>${shop.name} <span class="badge">${t[shop.region]}</span> <code>${shop.shopId}</code></label>`,
+    (shop, at) =>
+      html`<label class="check"><input type="radio" name="shop" value="${shop.shopId}" ${at === 0 ? "checked" : ""}>${shop.name} <span class="badge">${t[shop.region]}</span> <code>${shop.shopId}</code></label>`,
   );
   const title = t.consentTitle.replace("{app}", "Etalase");
   const body = html`<section>

@@ -43,7 +43,8 @@ function notice(c: Context, t: Texts): Html {
 
 function shopList(t: Texts, base: string, shops: ShopRow[], current: ShopRow | undefined): Html {
   const links = shops.map(
-    (shop) => html`<a href="${base}/controls?shop=${shop.shopId}" ${shop === current ? "aria-current=page" : ""}>${shop.name}</a> <span class="badge">${t[shop.region]}</span> <span class="badge">${shop.authorisedAt ? t.linked : t.notLinked}</span> <code>${shop.shopId}</code><br>`,
+    (shop) =>
+      html`<a href="${base}/controls?shop=${shop.shopId}" ${shop === current ? "aria-current=page" : ""}>${shop.name}</a> <span class="badge">${t[shop.region]}</span> <span class="badge">${shop.authorisedAt ? t.linked : t.notLinked}</span> <code>${shop.shopId}</code><br>`,
   );
   return html`<section><h2>${t.shops}</h2>${shops.length > 0 ? html`<p>${links}</p>` : html`<p>${t.noShops}</p>`}
 <form method="post" action="${base}/controls/createShop">
@@ -57,7 +58,10 @@ function newOrder(view: View, items: Items): Html {
   if (items.length === 0) return html`<section><h2>${t.createOrder}</h2><p>${t.noItems}</p></section>`;
   const options = items
     .filter((item) => item.status === "NORMAL")
-    .map((item) => html`<option value="${item.itemId}:${item.modelId}">${[item.name, item.modelName].filter(Boolean).join(" · ")} (${t.stock} ${item.stock})</option>`);
+    .map(
+      (item) =>
+        html`<option value="${item.itemId}:${item.modelId}">${[item.name, item.modelName].filter(Boolean).join(" · ")} (${t.stock} ${item.stock})</option>`,
+    );
   return html`<section><h2>${t.createOrder}</h2>
 <form method="post" action="${view.base}/controls/createOrder">${shopFields(view)}
 <label>${t.item}<select name="line">${options}</select></label>
@@ -94,7 +98,9 @@ function itemTable(view: View, items: Items): Html {
   const { t } = view;
   if (items.length === 0) return html``;
   const rows = items.map(
-    (item) => html`<tr><td>${item.name}${item.modelName ? html`<br>${item.modelName}` : ""}</td><td><code>${item.sku}</code></td><td><span class="badge">${item.status}</span></td>
+    (
+      item,
+    ) => html`<tr><td>${item.name}${item.modelName ? html`<br>${item.modelName}` : ""}</td><td><code>${item.sku}</code></td><td><span class="badge">${item.status}</span></td>
 <td class="number">${view.price(item.price)}</td><td class="number">${item.stock}</td></tr>`,
   );
   return html`<section><h2>${t.items}</h2><div class="scroll"><table>
@@ -103,7 +109,11 @@ function itemTable(view: View, items: Items): Html {
 
 function mishaps(view: View): Html {
   const { t, base } = view;
-  const counted = (action: "throttle" | "goOffline" | "failNextLabel", field: "calls" | "labels", value: number) => html`<form method="post" action="${base}/controls/${action}">${shopFields(view)}
+  const counted = (
+    action: "throttle" | "goOffline" | "failNextLabel",
+    field: "calls" | "labels",
+    value: number,
+  ) => html`<form method="post" action="${base}/controls/${action}">${shopFields(view)}
 <label>${t[action]}: ${t[field]}<input type="number" name="${field}" value="${value}" min="1" max="100" required></label><button>${t.go}</button></form>`;
   return html`<section><h2>${t.mishaps}</h2>
 <form method="post">${shopFields(view)}<span class="actions">${(["expireToken", "warnExpiry", "deauthorise"] as const).map((name) => html`<button formaction="${base}/controls/${name}">${t[name]}</button>`)}</span></form><br>

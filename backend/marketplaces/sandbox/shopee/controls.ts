@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { asc, desc, eq, inArray, ne, and } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import { paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -25,7 +25,16 @@ const WAY: Record<NativeOrderStatus, readonly TransitionName[]> = {
   CANCELLED: ["pay", "requestCancel", "acceptCancel"],
 };
 /** Hours between one step and the next in a made-up past. */
-const STEP_HOURS: Partial<Record<TransitionName, number>> = { pay: 0.2, ship: 5, collect: 8, deliver: 40, complete: 48, requestReturn: 20, requestCancel: 3, acceptCancel: 2 };
+const STEP_HOURS: Partial<Record<TransitionName, number>> = {
+  pay: 0.2,
+  ship: 5,
+  collect: 8,
+  deliver: 40,
+  complete: 48,
+  requestReturn: 20,
+  requestCancel: 3,
+  acceptCancel: 2,
+};
 
 export type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
   shopId: number;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { ApiError, topLevel } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { publicEndpoint, shopEndpoint } from "./gate.ts";

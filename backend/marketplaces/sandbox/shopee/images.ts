@@ -28,7 +28,10 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
   );
 
   root.get("/image/:id", async (c) => {
-    const [image] = await deps.db.select().from(images).where(eq(images.imageId, c.req.param("id")));
+    const [image] = await deps.db
+      .select()
+      .from(images)
+      .where(eq(images.imageId, c.req.param("id")));
     if (!image) return c.notFound();
     const headers = { "content-type": image.mediaType, "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" };
     return new Response(new Uint8Array(image.bytes), { headers });
@@ -38,7 +41,10 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
 /** Which of these images nobody uploaded. */
 export async function unknownImages(deps: SandboxDeps, imageIds: readonly string[]): Promise<string[]> {
   if (imageIds.length === 0) return [];
-  const found = await deps.db.select({ imageId: images.imageId }).from(images).where(inArray(images.imageId, [...imageIds]));
+  const found = await deps.db
+    .select({ imageId: images.imageId })
+    .from(images)
+    .where(inArray(images.imageId, [...imageIds]));
   const known = new Set(found.map((image) => image.imageId));
   return imageIds.filter((id) => !known.has(id));
 }

@@ -127,6 +127,7 @@ export function priceProblem(region: Region, prices: number[]): string | null {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   if (low < MIN_PRICE[region]) return "The price is below the minimum.";
-  if (RULES.maxPriceSpread !== null && high >= low * RULES.maxPriceSpread) return `The dearest model must cost less than ${RULES.maxPriceSpread} times the cheapest.`;
+  if (RULES.maxPriceSpread !== null && high >= low * RULES.maxPriceSpread)
+    return `The dearest model must cost less than ${RULES.maxPriceSpread} times the cheapest.`;
   return null;
 }

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, inArray, lte } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { fromWireAmount, toWireAmount } from "../../shopee/regions.ts";
 import { batch, itemNotFound, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -11,7 +11,7 @@ import { imageUrl, unknownImages } from "./images.ts";
 import { checkItem, checkPrices, ItemBody, type ItemFields, StockBody } from "./item-rules.ts";
 import { type ItemStatus, items, models } from "./schema.ts";
 
-export type ItemRow = typeof items.$inferSelect;
+type ItemRow = typeof items.$inferSelect;
 
 const AddBody = ItemBody.extend({ original_price: z.number(), seller_stock: StockBody, item_status: z.enum(["NORMAL", "UNLIST"]).default("NORMAL") });
 const UpdateBody = ItemBody.partial().extend({ item_id: z.number() });

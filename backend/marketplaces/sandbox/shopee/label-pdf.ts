@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
+import { regionOf, toWireAmount } from "../../shopee/regions.ts";
 import { fullAddress } from "./buyers.ts";
 import type { ShopRow } from "./gate.ts";
 import { ADDRESSES } from "./logistics-channels.ts";
@@ -48,8 +49,16 @@ async function drawPage(document: PDFKit.PDFDocument, { shop, order, lines }: La
   const tracking = order.trackingNumber ?? "";
   const barcode = await toBuffer({ bcid: "code128", text: tracking, scale: 3, height: 14, includetext: false });
   document.addPage();
-  document.font("Helvetica-Bold").fontSize(13).text(carrierName(shop, order), MARGIN, MARGIN, { width: INNER / 2 });
-  document.fontSize(9).text(order.isCod ? `COD ${order.total}` : "NON-COD", MARGIN + INNER / 2, MARGIN + 3, { width: INNER / 2, align: "right" });
+  document
+    .font("Helvetica-Bold")
+    .fontSize(13)
+    .text(carrierName(shop, order), MARGIN, MARGIN, { width: INNER / 2 });
+  document
+    .fontSize(9)
+    .text(order.isCod ? `COD ${regionOf(shop.region).currency} ${toWireAmount(order.total, shop.region)}` : "NON-COD", MARGIN + INNER / 2, MARGIN + 3, {
+      width: INNER / 2,
+      align: "right",
+    });
   document.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
   document.font("Helvetica-Bold").fontSize(12).text(tracking, MARGIN, 96, { width: INNER, align: "center" });
   rule(document, 114);
@@ -92,5 +101,9 @@ function printable(text: string): string | null {
 }
 
 function rule(document: PDFKit.PDFDocument, y: number): void {
-  document.moveTo(MARGIN, y).lineTo(WIDTH - MARGIN, y).lineWidth(0.6).stroke();
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(WIDTH - MARGIN, y)
+    .lineWidth(0.6)
+    .stroke();
 }

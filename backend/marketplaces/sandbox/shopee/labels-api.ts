@@ -49,7 +49,8 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/logistics/get_shipping_document_result",
     each(async (_shop, order, entry) => {
-      if (order.label?.type !== entry.shipping_document_type) throw new ApiError("logistics.shipping_document_should_create_first", "Create the document first.");
+      if (order.label?.type !== entry.shipping_document_type)
+        throw new ApiError("logistics.shipping_document_should_create_first", "Create the document first.");
       if (new Date(order.label.readyAt) > deps.now()) return { status: "PROCESSING" };
       await announceLabel(deps, order.orderSn);
       if (order.label.status !== "FAILED") return { status: "READY" };

@@ -3,11 +3,11 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { announceTracking } from "./due.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { ADDRESSES, BRANCHES, channelOf, type LogisticsChannel } from "./logistics-channels.ts";
 import { moveOrder, type OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
-import { announceTracking } from "./due.ts";
 import { orders } from "./schema.ts";
 
 const DAY = 86_400_000;
@@ -36,7 +36,10 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
       return shippingParameter(shop, channelFor(shop, order), deps.now());
     }),
   );
-  api.post("/logistics/ship_order", shopEndpoint(deps, async ({ shop, body }) => shipOrder(deps, shop, await body(ShipBody))));
+  api.post(
+    "/logistics/ship_order",
+    shopEndpoint(deps, async ({ shop, body }) => shipOrder(deps, shop, await body(ShipBody))),
+  );
   api.get(
     "/logistics/get_tracking_number",
     shopEndpoint(deps, async ({ shop, query }) => {

@@ -19,14 +19,14 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
     { id: 8002, name: "J&T Express", cod: true, maxKg: 50, prefix: "JP", methods: { pickup: true }, fee: 12_000 },
     { id: 8006, name: "JNE REG", cod: false, maxKg: 50, prefix: "JNE", methods: { pickup: true, dropoff: { senderName: true } }, fee: 13_000 },
     { id: 8007, name: "SiCepat REG", cod: true, maxKg: 50, prefix: "SCP", methods: { pickup: true }, fee: 12_500 },
-    { id: 80020, name: "Kurir Toko", cod: false, maxKg: 20, prefix: "", methods: { nonIntegrated: true }, fee: 10_000 },
+    { id: 80020, name: "Kurir Toko", cod: false, maxKg: 20, prefix: "TOKO", methods: { nonIntegrated: true }, fee: 10_000 },
   ],
   TH: [
     { id: 7000, name: "SPX Express", cod: true, maxKg: 20, prefix: "SPXTH", methods: { pickup: true, dropoff: { senderName: false } }, fee: 3_500 },
     { id: 7011, name: "Flash Express", cod: true, maxKg: 30, prefix: "TH", methods: { pickup: true }, fee: 3_800 },
     { id: 7012, name: "J&T Express", cod: true, maxKg: 30, prefix: "JTH", methods: { pickup: true, dropoff: { senderName: true } }, fee: 3_700 },
     { id: 7001, name: "Thailand Post EMS", cod: false, maxKg: 20, prefix: "EX", methods: { dropoff: { senderName: true } }, fee: 4_500 },
-    { id: 70020, name: "Seller Own Fleet", cod: false, maxKg: 20, prefix: "", methods: { nonIntegrated: true }, fee: 5_000 },
+    { id: 70020, name: "Seller Own Fleet", cod: false, maxKg: 20, prefix: "FLEET", methods: { nonIntegrated: true }, fee: 5_000 },
   ],
 };
 
@@ -42,18 +42,67 @@ export function anyChannel(id: number): LogisticsChannel | undefined {
 /** The shop's addresses and the couriers' counters; made up. */
 export const ADDRESSES = {
   ID: [
-    { address_id: 200_114, region: "ID", state: "DKI Jakarta", city: "Jakarta Barat", district: "Cengkareng", town: "", address: "Jl. Daan Mogot KM 11 No. 8, Gudang A3", zipcode: "11710" },
-    { address_id: 200_115, region: "ID", state: "Jawa Barat", city: "Bandung", district: "Coblong", town: "", address: "Jl. Ir. H. Juanda No. 140", zipcode: "40132" },
+    {
+      address_id: 200_114,
+      region: "ID",
+      state: "DKI Jakarta",
+      city: "Jakarta Barat",
+      district: "Cengkareng",
+      town: "",
+      address: "Jl. Daan Mogot KM 11 No. 8, Gudang A3",
+      zipcode: "11710",
+    },
+    {
+      address_id: 200_115,
+      region: "ID",
+      state: "Jawa Barat",
+      city: "Bandung",
+      district: "Coblong",
+      town: "",
+      address: "Jl. Ir. H. Juanda No. 140",
+      zipcode: "40132",
+    },
   ],
-  TH: [{ address_id: 300_114, region: "TH", state: "กรุงเทพมหานคร", city: "กรุงเทพมหานคร", district: "ลาดพร้าว", town: "", address: "88/9 ถนนลาดพร้าว 101", zipcode: "10230" }],
+  TH: [
+    {
+      address_id: 300_114,
+      region: "TH",
+      state: "กรุงเทพมหานคร",
+      city: "กรุงเทพมหานคร",
+      district: "ลาดพร้าว",
+      town: "",
+      address: "88/9 ถนนลาดพร้าว 101",
+      zipcode: "10230",
+    },
+  ],
 } satisfies Record<Region, object[]>;
 
 export const BRANCHES = {
   ID: [
-    { branch_id: 5101, region: "ID", state: "DKI Jakarta", city: "SPX Drop Point Cengkareng", district: "Cengkareng", town: "", address: "Ruko Mutiara Blok B2", zipcode: "11730" },
-    { branch_id: 5102, region: "ID", state: "DKI Jakarta", city: "SPX Drop Point Kalideres", district: "Kalideres", town: "", address: "Jl. Peta Barat No. 17", zipcode: "11840" },
+    {
+      branch_id: 5101,
+      region: "ID",
+      state: "DKI Jakarta",
+      city: "SPX Drop Point Cengkareng",
+      district: "Cengkareng",
+      town: "",
+      address: "Ruko Mutiara Blok B2",
+      zipcode: "11730",
+    },
+    {
+      branch_id: 5102,
+      region: "ID",
+      state: "DKI Jakarta",
+      city: "SPX Drop Point Kalideres",
+      district: "Kalideres",
+      town: "",
+      address: "Jl. Peta Barat No. 17",
+      zipcode: "11840",
+    },
   ],
-  TH: [{ branch_id: 6101, region: "TH", state: "กรุงเทพมหานคร", city: "จุดส่งพัสดุลาดพร้าว", district: "ลาดพร้าว", town: "", address: "ลาดพร้าว 101", zipcode: "10230" }],
+  TH: [
+    { branch_id: 6101, region: "TH", state: "กรุงเทพมหานคร", city: "จุดส่งพัสดุลาดพร้าว", district: "ลาดพร้าว", town: "", address: "ลาดพร้าว 101", zipcode: "10230" },
+  ],
 } satisfies Record<Region, object[]>;
 
 export const WAREHOUSES: Record<Region, { warehouse_id: number; warehouse_name: string; location_id: string }[]> = {

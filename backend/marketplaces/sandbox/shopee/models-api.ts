@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { fromWireAmount, toWireAmount } from "../../shopee/regions.ts";
 import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -181,7 +181,10 @@ async function insertModels(tx: Queryable, region: Region, itemId: number, bodie
 function tierBodies(deps: SandboxDeps, tiers: Tier[]) {
   return tiers.map((tier) => ({
     name: tier.name,
-    option_list: tier.option_list.map(({ option, image }) => ({ option, ...(image ? { image: { ...image, image_url: imageUrl(deps, image.image_id) } } : {}) })),
+    option_list: tier.option_list.map(({ option, image }) => ({
+      option,
+      ...(image ? { image: { ...image, image_url: imageUrl(deps, image.image_id) } } : {}),
+    })),
   }));
 }
 

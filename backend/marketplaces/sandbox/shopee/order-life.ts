@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
 import type { Queryable } from "../../../db/client.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { anyChannel } from "./logistics-channels.ts";
@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** Sellers in both countries have two days to ship. */
 const SHIP_WITHIN = 2 * DAY;
 /** The courier answers a moment after the parcel was announced. */
-export const TRACKING_DELAY = 2_000;
+const TRACKING_DELAY = 2_000;
 
 interface Transition {
   from: readonly NativeOrderStatus[];
@@ -51,12 +51,11 @@ export const TRANSITIONS = {
 
 export type TransitionName = keyof typeof TRANSITIONS;
 
-/** Own couriers have no number of their own; the seller may have typed one. */
+/** The courier gives a number, unless the seller typed an own courier's. */
 function announced(order: OrderRow, at: Date): OrderPatch {
   const channel = anyChannel(order.logisticsChannelId);
-  const own = channel?.methods.nonIntegrated;
   const digits = String(Math.abs(hash(order.orderSn))).padStart(10, "0");
-  const trackingNumber = order.trackingNumber ?? (own ? null : `${channel?.prefix ?? "SPX"}${digits}${order.orderSn.slice(-2)}`);
+  const trackingNumber = order.trackingNumber ?? `${channel?.prefix ?? "SPX"}${digits}${order.orderSn.slice(-2)}`;
   return { logisticsStatus: "LOGISTICS_REQUEST_CREATED", trackingNumber, trackingReadyAt: new Date(at.getTime() + TRACKING_DELAY) };
 }
 
@@ -79,7 +78,8 @@ export async function moveOrder(deps: SandboxDeps, orderSn: string, name: Transi
     const before = await lockOrder(tx, orderSn);
     const transition: Transition = TRANSITIONS[name];
     if (!transition.from.includes(before.status)) throw statusLimit(before.status, name);
-    const patch = { ...transition.change(before, at), ...options.patch, updatedAt: at };
+    const silence = options.quiet ? { trackingPushed: true } : {};
+    const patch = { ...transition.change(before, at), ...silence, ...options.patch, updatedAt: at };
     const [order] = await tx.update(orders).set(patch).where(eq(orders.orderSn, orderSn)).returning();
     if (!order) throw orderNotFound();
     if (transition.givesBack) await giveBack(tx, orderSn);

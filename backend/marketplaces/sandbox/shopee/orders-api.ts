@@ -29,8 +29,14 @@ const CancelBody = z.object({
 });
 
 export function orderRoutes(api: Hono, deps: SandboxDeps): void {
-  api.get("/order/get_order_list", shopEndpoint(deps, async ({ shop, query }) => listOrders(deps, shop, query(ListQuery))));
-  api.get("/order/get_order_detail", shopEndpoint(deps, async ({ shop, query }) => orderDetails(deps, shop, query(DetailQuery))));
+  api.get(
+    "/order/get_order_list",
+    shopEndpoint(deps, async ({ shop, query }) => listOrders(deps, shop, query(ListQuery))),
+  );
+  api.get(
+    "/order/get_order_detail",
+    shopEndpoint(deps, async ({ shop, query }) => orderDetails(deps, shop, query(DetailQuery))),
+  );
   api.post(
     "/order/cancel_order",
     shopEndpoint(deps, async ({ shop, body }) => {

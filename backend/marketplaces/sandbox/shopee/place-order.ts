@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
 import type { Queryable } from "../../../db/client.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { ApiError, itemNotFound, paramError } from "./answers.ts";
 import { buyerFor } from "./buyers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -58,7 +58,7 @@ export async function placeOrder(deps: SandboxDeps, shop: ShopRow, input: OrderI
         buyer: buyerFor(shop.region, turn?.n ?? 0),
         message: input.message ?? "",
         logisticsChannelId: channel.id,
-        packageNumber: `OFG${Date.now() % 1_000_000_000}${randomBytes(3).readUIntBE(0, 3)}`,
+        packageNumber: `OFG${String(randomInt(100_000_000_000_000)).padStart(15, "0")}`,
         shippingFee: channel.fee,
         total: goods + channel.fee,
         createdAt: at,

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { transaction } from "../../../db/transaction.ts";
 import { toWireAmount } from "../../shopee/regions.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -39,7 +39,10 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
       returnBody(deps, shop, await requireReturn(deps, shop, query(z.object({ return_sn: z.string() })).return_sn)),
     ),
   );
-  api.get("/returns/get_return_dispute_reason", shopEndpoint(deps, async () => ({ dispute_reason_list: DISPUTE_REASONS })));
+  api.get(
+    "/returns/get_return_dispute_reason",
+    shopEndpoint(deps, async () => ({ dispute_reason_list: DISPUTE_REASONS })),
+  );
   api.post(
     "/returns/confirm",
     shopEndpoint(deps, async ({ shop, body }) => {
@@ -51,7 +54,12 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/returns/dispute",
     shopEndpoint(deps, async ({ shop, body }) => {
-      const schema = z.object({ return_sn: z.string(), email: z.string().includes("@"), dispute_reason_id: z.number(), dispute_text_reason: z.string().default("") });
+      const schema = z.object({
+        return_sn: z.string(),
+        email: z.string().includes("@"),
+        dispute_reason_id: z.number(),
+        dispute_text_reason: z.string().default(""),
+      });
       const { return_sn, dispute_reason_id, dispute_text_reason } = await body(schema);
       const reason = DISPUTE_REASONS.find((one) => one.id === dispute_reason_id)?.reason;
       if (!reason) throw new ApiError("error_param", "The dispute_reason_id is wrong.");

@@ -1,5 +1,4 @@
-import { boolean, customType, index, integer, jsonb, pgSchema, primaryKey, real, text } from "drizzle-orm/pg-core";
-import { bigint } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, index, integer, jsonb, pgSchema, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { id, instant, money } from "../../../db/columns.ts";
 
 /** The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours. Money in minor units. */

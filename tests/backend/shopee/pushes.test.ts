@@ -1,0 +1,76 @@
+import { expect, test, vi } from "vitest";
+import { redeliverDue } from "#backend/marketplaces/sandbox/shopee/due.ts";
+import { sellingShop } from "./selling-shop.ts";
+import { PARTNER } from "./world.ts";
+
+const DAY_MS = 86_400_000;
+
+test("each change is pushed at once, signed, and read back by the connector", async () => {
+  const { connector, controls, buy, arrangeByPickup, ownPushes, codes, shopId, credentials, pass } = await sellingShop();
+  const ref = await buy(1, { paid: false });
+  await controls.pay(ref.externalOrderId);
+  await arrangeByPickup(ref);
+  pass(3);
+  await connector.trackingCode(credentials, ref);
+  await connector.trackingCode(credentials, ref);
+  await vi.waitFor(() => expect(codes()).toEqual([1, 3, 3, 30, 3, 30, 4]));
+
+  const paid = ownPushes()[2];
+  const rawBody = new TextEncoder().encode(paid?.body);
+  const input = { callbackUrl: PARTNER.callbackUrl, authorization: paid?.authorization ?? null, rawBody };
+  expect(connector.verifyWebhook(input)).toBe(true);
+  expect(connector.verifyWebhook({ ...input, authorization: null })).toBe(false);
+  expect(connector.verifyWebhook({ ...input, rawBody: new TextEncoder().encode(`${paid?.body} `) })).toBe(false);
+  expect(connector.verifyWebhook({ ...input, callbackUrl: "http://other.test/" })).toBe(false);
+  const event = connector.parseWebhook(rawBody);
+  expect(event).toMatchObject({ kind: "order", shopId: String(shopId), externalOrderId: ref.externalOrderId });
+  expect(connector.parseWebhook(rawBody).dedupeKey).toBe(event.dedupeKey);
+  expect(new Set(ownPushes().map((push) => connector.parseWebhook(new TextEncoder().encode(push.body)).dedupeKey)).size).toBe(ownPushes().length);
+  expect(() => connector.parseWebhook(new TextEncoder().encode('{"hello":1}'))).toThrow(SyntaxError);
+  expect(() => connector.parseWebhook(new TextEncoder().encode("no json"))).toThrow(SyntaxError);
+});
+
+test("a push that is not taken comes again after 300, 1,800 and 10,800 seconds, then never", async () => {
+  const { deps, buy, pushes, receiver, clock, pass } = await sellingShop();
+  receiver.ok = false;
+  const { externalOrderId } = await buy();
+  const tries = () => pushes.filter((push) => push.body.includes(externalOrderId)).length;
+  await vi.waitFor(() => expect(tries()).toBe(1));
+  let expected = 1;
+  for (const seconds of [300, 1_800, 10_800]) {
+    pass(seconds - 1);
+    await redeliverDue(deps, clock.now);
+    expect(tries()).toBe(expected);
+    pass(1);
+    await redeliverDue(deps, clock.now);
+    expect(tries()).toBe(++expected);
+  }
+  pass(100_000);
+  await redeliverDue(deps, clock.now);
+  expect(tries()).toBe(4);
+});
+
+test("the sandbox's clock tells tracking numbers and labels without being asked", async () => {
+  const { connector, credentials, deps, buy, arrangeByPickup, codes, clock, pass } = await sellingShop();
+  const ref = await buy();
+  await arrangeByPickup(ref);
+  pass(5);
+  await redeliverDue(deps, clock.now);
+  await vi.waitFor(() => expect(codes()).toContain(4));
+  const trackingCode = (await connector.trackingCode(credentials, ref)) ?? (await connector.trackingCode(credentials, ref));
+  await connector.createLabel(credentials, { ...ref, trackingCode: trackingCode ?? "" });
+  pass(5);
+  await redeliverDue(deps, clock.now);
+  await vi.waitFor(() => expect(codes()).toContain(15));
+});
+
+test("the sandbox's clock does not touch a made-up past", async () => {
+  const { buy, read, clock, pass, deps, codes } = await sellingShop();
+  const createdAt = new Date(clock.now.getTime() - 30 * DAY_MS);
+  const ref = await buy(1, { createdAt, targetStatus: "SHIPPED", quiet: true });
+  const before = await read(ref);
+  pass(60);
+  await redeliverDue(deps, clock.now);
+  expect((await read(ref)).updatedAt).toEqual(before.updatedAt);
+  expect(codes()).not.toContain(4);
+});
