@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { ProductInput } from "#contract/products.ts";
+import type { Queryable } from "../db/client.ts";
+import { brokenConstraint } from "../db/transaction.ts";
+import { invalid } from "../http/problem-error.ts";
+import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
+import { images, variants } from "./schema.ts";
+
+/** Throws 422 `invalid_product` with a code for each wrong field. `known`: the product that is being changed, and its variants. */
+export async function requireValid(tx: Queryable, accountId: string, product: ProductInput, known?: { productId: string; variantIds: ReadonlySet<string> }): Promise<void> {
+  const errors = {
+    ...checkProduct(product),
+    ...checkVariantIds(product, known?.variantIds),
+    ...(await checkSkus(tx, accountId, product, known?.productId)),
+    ...(await checkImages(tx, accountId, product)),
+  };
+  if (Object.keys(errors).length > 0) throw invalid("invalid_product", `The product is not right: ${Object.keys(errors).join(", ")}`, errors);
+}
+
+function checkVariantIds({ variants: wanted }: ProductInput, known: ReadonlySet<string> | undefined): FieldErrors {
+  if (!known) return {};
+  return Object.fromEntries(wanted.flatMap(({ id }, index) => (id !== undefined && !known.has(id) ? [[`variants[${index}].id`, "unknown_variant"]] : [])));
+}
+
+async function checkSkus(tx: Queryable, accountId: string, product: ProductInput, productId: string | undefined): Promise<FieldErrors> {
+  const keys = product.variants.map((variant) => skuKey(variant.sku));
+  const rows = await tx
+    .select({ key: sql<string>`lower(${variants.sku})` })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        isNull(variants.deletedAt),
+        inArray(sql`lower(${variants.sku})`, keys),
+        productId === undefined ? undefined : ne(variants.productId, productId),
+      ),
+    );
+  const taken = new Set(rows.map((row) => row.key));
+  return Object.fromEntries(keys.flatMap((key, index) => (taken.has(key) ? [[`variants[${index}].sku`, "sku_taken"]] : [])));
+}
+
+/** A picture of another account is as unknown as one that does not exist. */
+async function checkImages(tx: Queryable, accountId: string, product: ProductInput): Promise<FieldErrors> {
+  const places = new Map(product.imageIds.map((id, index) => [`imageIds[${index}]`, id]));
+  for (const [t, type] of product.variationTypes.entries())
+    for (const [o, option] of type.options.entries()) if (option.imageId !== null) places.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
+  if (places.size === 0) return {};
+  const rows = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.accountId, accountId), inArray(images.id, [...places.values()])));
+  const own = new Set(rows.map((row) => row.id));
+  return Object.fromEntries([...places].flatMap(([field, id]) => (own.has(id) ? [] : [[field, "image_unknown"]])));
+}
+
+/** Two saves that take the same SKU at once both pass the check; the index stops the second, whose second try then gets the field error. */
+export async function retrySkuRace<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!["variants_sku_unique", "products_handle_unique"].includes(brokenConstraint(error) ?? "")) throw error;
+    return save();
+  }
+}

@@ -1,0 +1,65 @@
+import type { ProductDetail, ProductInput } from "#contract/products.ts";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import type { Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import { ensureLevels } from "../stocks/ensure-levels.ts";
+import { requireValid, retrySkuRace } from "./check-product.ts";
+import { recordHistory } from "./history.ts";
+import { readProduct } from "./read-product.ts";
+import { productImages, products, variants } from "./schema.ts";
+
+/** For whom and when something is written. `actor`: user id, `system` or `channel:<id>`. */
+export interface WriteScope {
+  accountId: string;
+  actor: string;
+  now: Date;
+  /** What a bulk action or an import writes belongs together. */
+  batchId?: string;
+}
+
+export interface ImportOrigin {
+  handle: string;
+  pictures: Record<string, string | null>;
+}
+
+/** Throws 422 `invalid_product` with field codes. */
+export async function createProduct(backend: Backend, by: { accountId: string; actor: string }, input: ProductInput): Promise<ProductDetail> {
+  const scope = { ...by, now: backend.now() };
+  const { productId } = await retrySkuRace(() => transaction(backend.db, (tx) => insertProduct(tx, scope, input)));
+  return readProduct(backend, by.accountId, productId);
+}
+
+/** Checks and writes a new product inside the caller's transaction. `variantIds` are in the input's order. */
+export async function insertProduct(tx: Transaction, scope: WriteScope, input: ProductInput, origin?: ImportOrigin): Promise<{ productId: string; variantIds: string[] }> {
+  await requireValid(tx, scope.accountId, input);
+  const { imageIds, variants: wanted, ...fields } = input;
+  const productId = newId();
+  const variantIds = wanted.map(() => newId());
+  await tx.insert(products).values({
+    ...fields,
+    id: productId,
+    accountId: scope.accountId,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+    ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
+  });
+  await tx.insert(variants).values(wanted.map((variant, position) => ({ ...variant, id: variantIds[position], accountId: scope.accountId, productId, position })));
+  await ensureLevels(tx, scope.accountId, variantIds);
+  await writeImages(tx, scope.accountId, productId, imageIds);
+  await recordHistory(tx, {
+    accountId: scope.accountId,
+    productId,
+    productName: input.name,
+    type: origin ? "imported" : "created",
+    actor: scope.actor,
+    createdAt: scope.now,
+    ...(scope.batchId ? { batchId: scope.batchId } : {}),
+  });
+  return { productId, variantIds };
+}
+
+export async function writeImages(tx: Transaction, accountId: string, productId: string, imageIds: readonly string[]): Promise<void> {
+  const rows = [...new Set(imageIds)].map((imageId, position) => ({ productId, imageId, accountId, position }));
+  if (rows.length > 0) await tx.insert(productImages).values(rows);
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { requestDeletions } from "../channels/publish/request-action.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import type { WriteScope } from "./create-product.ts";
+import { recordHistory } from "./history.ts";
+import { channelProducts, products, variants } from "./schema.ts";
+import { loadProduct } from "./stored-product.ts";
+import { heldVariants } from "./update-product.ts";
+
+/**
+ * Deletes master products: they leave the catalogue and their SKUs are free again, while orders, ledger and history keep pointing at them.
+ * A product that open orders hold stays and is left out of the answer; 409 `variant_reserved` when nothing could be deleted for that reason.
+ */
+export async function deleteProducts(backend: Backend, by: { accountId: string; actor: string }, input: { productIds: string[]; targetChannelIds: string[] }): Promise<string[]> {
+  const scope = { ...by, now: backend.now(), batchId: newId() };
+  const outcomes = new Map<string, "deleted" | "held" | "missing">();
+  for (const productId of new Set(input.productIds)) {
+    outcomes.set(productId, await transaction(backend.db, (tx) => deleteOne(backend, tx, scope, productId, input.targetChannelIds)));
+  }
+  const deleted = [...outcomes].filter(([, outcome]) => outcome === "deleted").map(([id]) => id);
+  const held = [...outcomes].filter(([, outcome]) => outcome === "held").map(([id]) => id);
+  if (deleted.length === 0 && held.length > 0) throw conflict("variant_reserved", "Open orders hold these products", { productIds: held });
+  return deleted;
+}
+
+async function deleteOne(
+  backend: Backend,
+  tx: Transaction,
+  scope: WriteScope,
+  productId: string,
+  targetChannelIds: string[],
+): Promise<"deleted" | "held" | "missing"> {
+  const product = await loadProduct(tx, scope.accountId, productId, true);
+  if (!product) return "missing";
+  if ((await heldVariants(tx, product.variants.map((variant) => variant.id))).length > 0) return "held";
+  const onChannel = await letListingsGo(backend, tx, scope, productId, targetChannelIds);
+  await tx.update(products).set({ deletedAt: scope.now, updatedAt: scope.now }).where(eq(products.id, productId));
+  await tx.update(variants).set({ deletedAt: scope.now }).where(and(eq(variants.productId, productId), isNull(variants.deletedAt)));
+  await recordHistory(tx, {
+    accountId: scope.accountId,
+    productId,
+    productName: product.row.name,
+    type: onChannel ? "master_deleted_with_channel" : "master_deleted",
+    actor: scope.actor,
+    ...(scope.batchId ? { batchId: scope.batchId } : {}),
+    createdAt: scope.now,
+  });
+  return "deleted";
+}
+
+/** Has the listings on the target channels deleted there; the others stay on their channels, unknown to us. Answers whether there were any of the first. */
+async function letListingsGo(backend: Backend, tx: Transaction, scope: WriteScope, productId: string, targetChannelIds: string[]): Promise<boolean> {
+  const listings = await tx.select().from(channelProducts).where(eq(channelProducts.productId, productId));
+  const [targets, others] = [true, false].map((wanted) => listings.filter((listing) => targetChannelIds.includes(listing.channelId) === wanted).map(({ id }) => id));
+  if (others?.length) await tx.delete(channelProducts).where(inArray(channelProducts.id, others));
+  await requestDeletions(backend, tx, scope, targets ?? []);
+  return (targets?.length ?? 0) > 0;
+}

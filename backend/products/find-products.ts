@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ProductSummary } from "#contract/products.ts";
+import type { SyncStatus } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { imageUrl } from "./image-url.ts";
+import { anyOf, type ProductFilter, productCondition, productOrder } from "./product-filter.ts";
+
+export type ProductQuery = ProductFilter & { limit: number; offset: number };
+
+/** The specification's text (part 1 §5, §8). */
+export const invalidIds = () => new ProblemError(400, "invalid_ids_param", "invalid ids param");
+
+interface Row {
+  id: string;
+  name: string;
+  isActive: boolean;
+  updatedAt: string;
+  variantCount: number;
+  firstSku: string | null;
+  lastSku: string | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  available: number;
+  image: { id: string; isPlaceholder: boolean } | null;
+  channels: SyncRow[] | null;
+}
+export interface SyncRow {
+  channelId: string;
+  syncStatus: SyncStatus;
+  lastSyncAt: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+/** A page of master products and how many there are in all. One statement: the page of ids first, then what each row shows, by index. */
+export async function findProducts(backend: Backend, accountId: string, query: ProductQuery): Promise<{ products: ProductSummary[]; total: number }> {
+  const condition = productCondition(accountId, checkIds(query));
+  const result = await backend.db.execute<{ total: string; products: Row[] | null }>(sql`
+    with page as (
+      select p.id, p.name, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
+      from products p where ${pageCondition(accountId, query, condition)} order by ${productOrder(query)} ${window(query)}
+    )
+    select (select count(*) from products p where ${condition}) as total, (select json_agg(r order by r.place) from (
+      select page.place, page.id, page.name, page.is_active as "isActive", page.updated_at as "updatedAt", v.*, i.image, c.channels from page
+      left join lateral (${VARIANTS}) v on true
+      left join lateral (${FIRST_IMAGE}) i on true
+      left join lateral (${syncRows(sql`page.id`)}) c on true
+    ) r) as products`);
+  const row = result.rows[0];
+  return { total: Number(row?.total ?? 0), products: (row?.products ?? []).map((product) => summary(backend, product)) };
+}
+
+const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
+  (array_agg(x.sku order by x.position desc))[1] as "lastSku", min(x.price) as "minPrice", max(x.price) as "maxPrice",
+  coalesce(sum((select sum(s.available) from stocks s where s.variant_id = x.id)), 0)::int as available
+  from variants x where x.product_id = page.id and x.deleted_at is null`;
+
+const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.is_placeholder) as image
+  from product_images l join images m on m.id = l.image_id where l.product_id = page.id order by l.position limit 1`;
+
+/** `channels`: the sync info of the product's listings as one JSON list, oldest first. */
+export const syncRows = (productId: SQL) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
+  'lastSyncAt', k.last_sync_at, 'errorCode', k.error_code, 'errorMessage', k.error_message) order by k.id) as channels
+  from channel_products k where k.product_id = ${productId}`;
+
+function summary(backend: Backend, row: Row): ProductSummary {
+  const skus = [row.firstSku, row.lastSku].filter((sku) => sku !== null);
+  return {
+    id: row.id,
+    name: row.name,
+    images: row.image ? [{ ...row.image, url: imageUrl(backend.config, row.image.id) }] : [],
+    connectedChannels: (row.channels ?? []).map(syncInfo),
+    variantCount: row.variantCount,
+    skus: row.variantCount > 1 ? skus : skus.slice(0, 1),
+    minPrice: row.minPrice ?? 0,
+    maxPrice: row.maxPrice ?? 0,
+    available: row.available,
+    isActive: row.isActive,
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+export const syncInfo = (row: SyncRow): SyncRow => ({ ...row, lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString() });
+
+export async function countProducts({ db }: Backend, accountId: string, filter: ProductFilter): Promise<number> {
+  const result = await db.execute<{ total: string }>(sql`select count(*) as total from products p where ${productCondition(accountId, checkIds(filter))}`);
+  return Number(result.rows[0]?.total ?? 0);
+}
+
+/** The ids that the filter finds, in its order: what "select all that match" selects. */
+export async function findProductIds({ db }: Backend, accountId: string, query: ProductQuery): Promise<string[]> {
+  const condition = pageCondition(accountId, query, productCondition(accountId, checkIds(query)));
+  const result = await db.execute<{ id: string }>(sql`select p.id from products p where ${condition} order by ${productOrder(query)} ${window(query)}`);
+  return result.rows.map((row) => row.id);
+}
+
+/** The sync status per channel of some products, in the order asked. Products of other accounts are left out. */
+export async function getSyncInfos({ db }: Backend, accountId: string, ids: string[] | undefined) {
+  if (!ids?.length) throw invalidIds();
+  const result = await db.execute<{ id: string; channels: SyncRow[] | null }>(sql`
+    select p.id, c.channels from products p left join lateral (${syncRows(sql`p.id`)}) c on true
+    where p.account_id = ${accountId} and p.deleted_at is null and p.id = ${anyOf(ids)}`);
+  const found = new Map(result.rows.map((row) => [row.id, (row.channels ?? []).map(syncInfo)]));
+  return [...new Set(ids)].flatMap((id) => {
+    const syncInfos = found.get(id);
+    return syncInfos ? [{ id, syncInfos }] : [];
+  });
+}
+
+function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
+  if (filter.ids?.length === 0) throw invalidIds();
+  return filter;
+}
+
+/** Part 1 §5: with ids given, offset and limit slice that list. */
+function pageCondition(accountId: string, query: ProductQuery, condition: SQL): SQL {
+  return query.ids ? productCondition(accountId, { ...query, ids: query.ids.slice(query.offset, query.offset + query.limit) }) : condition;
+}
+const window = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`` : sql`limit ${limit} offset ${offset}`);

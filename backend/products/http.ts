@@ -1,0 +1,41 @@
+import * as calls from "#contract/products.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { notFound } from "../http/problem-error.ts";
+import { createProduct } from "./create-product.ts";
+import { deleteProducts } from "./delete-products.ts";
+import { countProducts, findProductIds, findProducts, getSyncInfos } from "./find-products.ts";
+import { listHistories } from "./history.ts";
+import { readImage } from "./images.ts";
+import { mountProductImports } from "./import/http.ts";
+import { readProduct } from "./read-product.ts";
+import { updateProduct } from "./update-product.ts";
+import { uploadImages } from "./upload-images.ts";
+
+const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+
+/** The products service: master products, their pictures and history, and imports. */
+export function mountProducts(app: HttpApp, backend: Backend): void {
+  mountProductImports(app, backend);
+  implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
+  implement(app, calls.countProducts, async ({ query }, caller) => ({ count: await countProducts(backend, caller.accountId, query) }));
+  implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));
+  implement(app, calls.getSyncInfos, async ({ query }, caller) => ({ products: await getSyncInfos(backend, caller.accountId, query.ids) }));
+  implement(app, calls.createProduct, async ({ body }, caller) => ({ product: await createProduct(backend, by(caller), body.product) }));
+  implement(app, calls.getProduct, async ({ params }, caller) => ({ product: await readProduct(backend, caller.accountId, params.productId) }));
+  implement(app, calls.updateProduct, async ({ params, body }, caller) => ({
+    product: await updateProduct(backend, by(caller), params.productId, body.product),
+  }));
+  implement(app, calls.deleteProducts, async ({ body }, caller) => ({ deleted: await deleteProducts(backend, by(caller), body) }));
+  implement(app, calls.listProductHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
+  implement(app, calls.uploadImages, ({ body }, caller) => uploadImages(backend, caller.accountId, body));
+  implement(app, calls.getImage, async ({ params: { imageId, size } }, _caller, c) => {
+    const etag = `"${imageId}-${size}"`;
+    const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
+    // A picture never changes under its id: whoever names the tag has it.
+    if (c.req.header("If-None-Match")?.includes(etag)) return new Response(null, { status: 304, headers: caching });
+    const image = await readImage(backend, imageId, size);
+    if (!image) throw notFound("Image");
+    return new Response(new Uint8Array(image.bytes), { headers: { ...caching, "Content-Type": image.mediaType, "X-Content-Type-Options": "nosniff" } });
+  });
+}

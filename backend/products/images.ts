@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import type { ImageSize } from "./image-url.ts";
+import { makePictureFiles } from "./picture-file.ts";
+import { images } from "./schema.ts";
+
+const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
+
+export interface ImageFacts {
+  /** contract/statuses.ts IMAGE_TYPE */
+  type: number;
+  /** As uploaded; shown to nobody but in errors. */
+  name: string;
+  isPlaceholder?: boolean;
+}
+
+/** Keeps a picture in all its sizes. Throws what `makePictureFiles` throws. */
+export async function storeImage(backend: Backend, accountId: string, bytes: Uint8Array, facts: ImageFacts): Promise<{ id: string }> {
+  const id = newId();
+  const { width, height, files } = await makePictureFiles(bytes, facts.name);
+  // Files first: a row always has its files, and files without a row disturb nobody.
+  await Promise.all(
+    files.map(({ size, bytes: content, mediaType }) => backend.files.set(fileKey(id, size), new File([new Uint8Array(content)], `${id}-${size}`, { type: mediaType }))),
+  );
+  await backend.db.insert(images).values({
+    id,
+    accountId,
+    type: facts.type,
+    name: facts.name.slice(0, 255),
+    mediaType: "image/jpeg",
+    width,
+    height,
+    bytes: bytes.byteLength,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    isPlaceholder: facts.isPlaceholder ?? false,
+  });
+  return { id };
+}
+
+/** null: there is no such picture. Ids cannot be guessed and pictures never change, so this asks no account and no database. */
+export async function readImage({ files }: Pick<Backend, "files">, imageId: string, size: ImageSize): Promise<{ bytes: Uint8Array; mediaType: string } | null> {
+  if (!/^[0-9a-f-]{36}$/.test(imageId)) return null;
+  const file = await files.get(fileKey(imageId, size));
+  return file ? { bytes: new Uint8Array(await file.arrayBuffer()), mediaType: size === "original" ? "image/jpeg" : "image/webp" } : null;
+}

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
+import { accounts } from "../../accounts/schema.ts";
+import type { Backend } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { productImportItems, productImports } from "../schema.ts";
+import { assignSkus } from "./assign-skus.ts";
+import { type Decision, decide } from "./decide.ts";
+import { readCatalogue } from "./match-catalogue.ts";
+import { proposeProducts } from "./propose.ts";
+import { readRows } from "./read-rows.ts";
+
+const INSERT_BATCH = 500;
+type ImportRow = typeof productImports.$inferSelect;
+
+/** The dry run: what the import would do with each product, and every problem. Repeating it gives the same; an import that is not being checked is left alone. */
+export async function checkImport(backend: Backend, importId: string): Promise<void> {
+  const [row] = await backend.db
+    .select()
+    .from(productImports)
+    .where(and(eq(productImports.id, importId), eq(productImports.status, "checking")));
+  if (!row) return;
+  try {
+    await writeDecisions(backend, row, await decideFile(backend, row));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await failImport(backend, importId, error.problem.code);
+  }
+}
+
+export async function failImport({ db, now }: Backend, importId: string, errorCode: string): Promise<void> {
+  await db.update(productImports).set({ status: "failed", errorCode, finishedAt: now() }).where(eq(productImports.id, importId));
+}
+
+async function decideFile(backend: Backend, row: ImportRow): Promise<Decision[]> {
+  const file = await backend.files.get(row.fileKey);
+  if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
+  const [account] = await backend.db.select({ countryCode: accounts.countryCode }).from(accounts).where(eq(accounts.id, row.accountId));
+  const money = { rate: row.options.rate, minorDigits: countryOf(account?.countryCode).minorDigits };
+  const proposals = proposeProducts(await readRows(new Uint8Array(await file.arrayBuffer())), money);
+  const catalogue = await readCatalogue(backend.db, row.accountId, proposals.map(({ proposal }) => proposal));
+  const claimed = new Set<string>();
+  const decisions = proposals.map((entry) => decide(entry, catalogue, row.options, claimed));
+  await assignSkus(backend.db, row.accountId, decisions);
+  return decisions;
+}
+
+async function writeDecisions({ db }: Backend, row: ImportRow, decisions: readonly Decision[]): Promise<void> {
+  const items = decisions.map(({ proposal, problems, decision, current }, position): typeof productImportItems.$inferInsert => ({
+    importId: row.id,
+    position,
+    accountId: row.accountId,
+    handle: proposal.handle,
+    name: proposal.name,
+    firstLine: proposal.firstLine,
+    proposal,
+    problems: problems.sort((a, b) => a.line - b.line),
+    decision,
+    status: decision === "create" || decision === "update" ? "waiting" : "skipped",
+    productId: current?.row.id ?? null,
+  }));
+  await transaction(db, async (tx) => {
+    const checked = await tx
+      .update(productImports)
+      .set({ status: "checked" })
+      .where(and(eq(productImports.id, row.id), eq(productImports.status, "checking")))
+      .returning({ id: productImports.id });
+    // Cancelled, or checked by another run meanwhile.
+    if (checked.length === 0) return;
+    await tx.delete(productImportItems).where(eq(productImportItems.importId, row.id));
+    for (let at = 0; at < items.length; at += INSERT_BATCH) await tx.insert(productImportItems).values(items.slice(at, at + INSERT_BATCH));
+  });
+}

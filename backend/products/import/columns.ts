@@ -1,0 +1,36 @@
+/** The columns of Shopify's product CSV that are read (https://help.shopify.com/en/manual/products/import-export/using-csv). The others are left alone. */
+export const COLUMNS = [
+  "Handle",
+  "Title",
+  "Body (HTML)",
+  "Vendor",
+  "Type",
+  "Option1 Name",
+  "Option1 Value",
+  "Option2 Name",
+  "Option2 Value",
+  "Option3 Name",
+  "Option3 Value",
+  "Variant SKU",
+  "Variant Grams",
+  "Variant Inventory Qty",
+  "Variant Price",
+  "Variant Barcode",
+  "Image Src",
+  "Image Position",
+  "Google Shopping / Condition",
+  "Cost per item",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Without these a file says nothing that can be sold. */
+export const REQUIRED: readonly Column[] = ["Handle", "Title", "Variant Price"];
+
+export interface Row {
+  /** Of the file, counted as an editor counts them; quoted cells may hold several. */
+  line: number;
+  /** Trimmed; "" for an empty cell and for a column that the file has not. */
+  cell: (column: Column) => string;
+  /** The row has another number of cells than the head. */
+  wrongWidth: number | null;
+}

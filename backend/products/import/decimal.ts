@@ -1,0 +1,32 @@
+interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+/** `1250`, `9.99`: digits with a decimal point, as Shopify writes them. null: not such a number (thousands separators, signs, currency). */
+function parseDecimal(text: string): Decimal | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,10}))?$/.exec(text.trim());
+  if (!match) return null;
+  const fraction = (match[2] ?? "").replace(/0+$/, "");
+  return { digits: BigInt(`${match[1]}${fraction}`), scale: fraction.length };
+}
+
+export type Amount = { ok: true; minor: number } | { ok: false; code: "price_invalid" | "price_fraction" };
+
+/**
+ * The file's amount × rate in minor units, without floating point. A fraction of a minor unit is refused for a file in the account's own currency
+ * (it is a mistake, not something to round away) and rounded half up when it comes from the rate.
+ */
+export function toMinor(text: string, rate: number, minorDigits: number): Amount {
+  const amount = parseDecimal(text);
+  const factor = parseDecimal(plainNumber(rate));
+  if (!amount || !factor) return { ok: false, code: "price_invalid" };
+  const numerator = amount.digits * factor.digits * 10n ** BigInt(minorDigits);
+  const denominator = 10n ** BigInt(amount.scale + factor.scale);
+  if (rate === 1 && numerator % denominator !== 0n) return { ok: false, code: "price_fraction" };
+  const minor = Number((2n * numerator + denominator) / (2n * denominator));
+  return Number.isSafeInteger(minor) ? { ok: true, minor } : { ok: false, code: "price_invalid" };
+}
+
+/** Ten decimals at most; JavaScript would write small numbers as `1e-7`. */
+const plainNumber = (value: number): string => (String(value).includes("e") || String(value).length > 20 ? value.toFixed(10) : String(value));

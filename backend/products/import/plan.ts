@@ -1,0 +1,140 @@
+import type { ProductInput, VariantInput } from "#contract/products.ts";
+import { newId } from "../../db/columns.ts";
+import { skuKey } from "../product-rules.ts";
+import type { ImportOptions } from "../schema.ts";
+import { asInput, type StoredProduct } from "../stored-product.ts";
+import type { Proposal, ProposedVariant } from "./proposal.ts";
+
+type Variant = StoredProduct["variants"][number];
+
+/** Colour and size swapped in the file are still the same colour and size: the proposal in the order of the product's own types. */
+export function alignOptions({ row: { variationTypes } }: StoredProduct, proposal: Proposal): Proposal {
+  const [own = "", other = ""] = variationTypes.map((type) => type.name.toLowerCase());
+  const [first = "", second = ""] = proposal.optionNames.map((name) => name.toLowerCase());
+  if (variationTypes.length !== 2 || own === other || own !== second || other !== first) return proposal;
+  return {
+    ...proposal,
+    optionNames: proposal.optionNames.toReversed(),
+    variants: proposal.variants.map((variant) => ({ ...variant, options: variant.options.toReversed() })),
+  };
+}
+
+/** The new product that the rows describe. `imageIds` come from the pictures that could be had. */
+export function planCreate(proposal: Proposal, options: ImportOptions, imageIds: string[]): ProductInput {
+  const variationTypes = mergeTypes([], proposal);
+  return {
+    name: proposal.name,
+    description: proposal.description ?? "",
+    category: proposal.category ?? "",
+    brand: proposal.brand ?? "",
+    condition: proposal.condition ?? "new",
+    isDigital: false,
+    isActive: true,
+    imageIds,
+    variationTypes,
+    variants: proposal.variants.map((variant) => newVariant(variant, optionIds(variationTypes, variant.options), options)),
+  };
+}
+
+/**
+ * The product as it would be after the import. An import adds and changes and takes nothing away: empty cells, variants that the file does not
+ * name, other options and the seller's own pictures stay. `proposal` is aligned. null: the file has another number of variation types, and a variant that it does not
+ * name would fall out of the matrix.
+ */
+export function planUpdate(current: StoredProduct, proposal: Proposal, options: ImportOptions, imageIds: string[]): ProductInput | null {
+  const before = asInput(current);
+  const matches = matchVariants(current, proposal);
+  const matched = new Set(matches.values());
+  const hasUnnamed = current.variants.some((variant) => !matched.has(variant));
+  const sameShape = before.variationTypes.length === proposal.optionNames.length;
+  if (!sameShape && hasUnnamed) return null;
+  const variationTypes = mergeTypes(sameShape ? before.variationTypes : [], proposal);
+  const byId = new Map(before.variants.map((variant) => [variant.id, variant]));
+  const changed = new Map<string, VariantInput>();
+  const added: VariantInput[] = [];
+  for (const variant of proposal.variants) {
+    const ids = optionIds(variationTypes, variant.options);
+    const old = byId.get(matches.get(variant)?.id);
+    if (old?.id) changed.set(old.id, changedVariant(old, variant, ids));
+    else added.push(newVariant(variant, ids, options));
+  }
+  return {
+    ...before,
+    name: proposal.name,
+    description: proposal.description ?? before.description,
+    category: proposal.category ?? before.category,
+    brand: proposal.brand ?? before.brand,
+    condition: proposal.condition ?? before.condition,
+    imageIds,
+    variationTypes,
+    variants: [...before.variants.map((variant) => changed.get(variant.id ?? "") ?? variant), ...added],
+  };
+}
+
+/** Which existing variant each row means: the one with its SKU, else the one with its options. */
+export function matchVariants(current: StoredProduct, proposal: Proposal): Map<ProposedVariant, Variant> {
+  const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
+  const byOptions = new Map(current.variants.map((variant) => [comboKey(optionNames(current, variant)), variant]));
+  const matches = new Map<ProposedVariant, Variant>();
+  const free = new Set(current.variants);
+  for (const find of [
+    (variant: ProposedVariant) => (variant.skuGenerated ? undefined : bySku.get(skuKey(variant.sku))),
+    (variant: ProposedVariant) => byOptions.get(comboKey(variant.options)),
+  ])
+    for (const variant of proposal.variants) {
+      const found = matches.has(variant) ? undefined : find(variant);
+      if (!found || !free.delete(found)) continue;
+      matches.set(variant, found);
+    }
+  return matches;
+}
+
+const comboKey = (names: readonly string[]): string => names.map((name) => name.toLowerCase()).join("\n");
+
+function optionNames(current: StoredProduct, variant: Variant): string[] {
+  return current.row.variationTypes.map((type, index) => type.options.find((option) => option.id === variant.optionIds[index])?.name ?? "");
+}
+
+/** Types keep their ids by place, options theirs by name. */
+function mergeTypes(types: ProductInput["variationTypes"], proposal: Proposal): ProductInput["variationTypes"] {
+  return proposal.optionNames.map((name, index) => {
+    const old = types[index];
+    const merged = [...(old?.options ?? [])];
+    for (const variant of proposal.variants) {
+      const wanted = variant.options[index] ?? "";
+      if (!merged.some((option) => option.name.toLowerCase() === wanted.toLowerCase())) merged.push({ id: newId(), name: wanted, imageId: null });
+    }
+    return { id: old?.id ?? newId(), name: old && old.name.toLowerCase() === name.toLowerCase() ? old.name : name, options: merged };
+  });
+}
+
+const optionIds = (types: ProductInput["variationTypes"], names: readonly string[]): string[] =>
+  types.map((type, index) => type.options.find((option) => option.name.toLowerCase() === names[index]?.toLowerCase())?.id ?? "");
+
+function newVariant(variant: ProposedVariant, ids: string[], options: ImportOptions): VariantInput {
+  return {
+    optionIds: ids,
+    sku: variant.sku,
+    barcode: variant.barcode ?? "",
+    price: variant.price,
+    cogs: variant.cogs ?? 0,
+    weightG: variant.weightG ?? options.defaultWeightG,
+    widthCm: 0,
+    heightCm: 0,
+    lengthCm: 0,
+    stockMode: "use_stock",
+    isActive: true,
+  };
+}
+
+function changedVariant(old: VariantInput, variant: ProposedVariant, ids: string[]): VariantInput {
+  return {
+    ...old,
+    optionIds: ids,
+    sku: variant.sku === "" || variant.skuGenerated ? old.sku : variant.sku,
+    barcode: variant.barcode ?? old.barcode,
+    price: variant.price,
+    cogs: variant.cogs ?? old.cogs,
+    weightG: variant.weightG ?? old.weightG,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ImportProblem } from "../schema.ts";
+
+/** A product as its rows describe it, before it is held against the catalogue. What the file leaves empty is absent: it changes nothing. */
+export interface Proposal {
+  handle: string;
+  name: string;
+  firstLine: number;
+  description?: string;
+  category?: string;
+  brand?: string;
+  condition?: "new" | "used";
+  /** Names of the variation types, 0–2. */
+  optionNames: string[];
+  variants: ProposedVariant[];
+  pictures: { line: number; url: string }[];
+}
+
+export interface ProposedVariant {
+  line: number;
+  /** One name a variation type. */
+  options: string[];
+  /** "" where the file has none and none was made. */
+  sku: string;
+  /** Made from the handle and the options; a variant that exists keeps its own. */
+  skuGenerated?: boolean;
+  barcode?: string;
+  /** Minor units. */
+  price: number;
+  cogs?: number;
+  weightG?: number;
+  quantity: number;
+}
+
+export interface ProposalWithProblems {
+  proposal: Proposal;
+  problems: ImportProblem[];
+}
+
+export const isBlocked = (problems: readonly ImportProblem[]): boolean => problems.some((problem) => problem.level === "error");

@@ -1,0 +1,74 @@
+import { isBarcode } from "../barcode.ts";
+import type { Row } from "./columns.ts";
+import { toMinor } from "./decimal.ts";
+import type { ProposedVariant } from "./proposal.ts";
+import type { MoneyRule, Report } from "./propose.ts";
+
+const MAX_WEIGHT_G = 1_000_000;
+const MAX_QUANTITY = 1_000_000_000;
+const MAX_SKU = 100;
+
+/** One row's variant. A row with an error still gives one, so that every problem of the file is found in one go. */
+export function proposeVariant(row: Row, optionCount: number, money: MoneyRule, report: Report): ProposedVariant {
+  const sku = row.cell("Variant SKU").replace(/^'/, "").trim();
+  if (sku.length > MAX_SKU) report(row, "Variant SKU", "too_long");
+  return {
+    line: row.line,
+    options: [row.cell("Option1 Value"), row.cell("Option2 Value")].slice(0, optionCount),
+    sku,
+    ...barcode(row, report),
+    price: price(row, money, report),
+    ...cogs(row, money, report),
+    ...weight(row, report),
+    quantity: quantity(row, report),
+  };
+}
+
+function price(row: Row, money: MoneyRule, report: Report): number {
+  const text = row.cell("Variant Price");
+  if (text === "") {
+    report(row, "Variant Price", "price_missing");
+    return 0;
+  }
+  const amount = toMinor(text, money.rate, money.minorDigits);
+  if (!amount.ok) report(row, "Variant Price", amount.code);
+  else if (amount.minor === 0) report(row, "Variant Price", "price_not_positive");
+  return amount.ok ? amount.minor : 0;
+}
+
+function cogs(row: Row, money: MoneyRule, report: Report): { cogs?: number } {
+  const text = row.cell("Cost per item");
+  if (text === "") return {};
+  const amount = toMinor(text, money.rate, money.minorDigits);
+  if (amount.ok) return { cogs: amount.minor };
+  report(row, "Cost per item", amount.code === "price_invalid" ? "cost_invalid" : amount.code);
+  return {};
+}
+
+/** Shopify writes 0 for "not weighed". */
+function weight(row: Row, report: Report): { weightG?: number } {
+  const text = row.cell("Variant Grams");
+  if (text === "" || /^0+(\.0*)?$/.test(text)) return {};
+  const grams = /^\d+(\.\d+)?$/.test(text) ? Math.max(1, Math.round(Number(text))) : Number.NaN;
+  if (grams <= MAX_WEIGHT_G) return { weightG: grams };
+  report(row, "Variant Grams", "weight_invalid");
+  return {};
+}
+
+function quantity(row: Row, report: Report): number {
+  const text = row.cell("Variant Inventory Qty");
+  if (text === "") return 0;
+  const units = /^-?\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(units) || units > MAX_QUANTITY) report(row, "Variant Inventory Qty", "quantity_invalid");
+  else if (units < 0) report(row, "Variant Inventory Qty", "negative_quantity", "warning");
+  return units > 0 && units <= MAX_QUANTITY ? units : 0;
+}
+
+/** A spreadsheet program leaves a quote mark before long numbers, or turns them into `8.99E+12`. */
+function barcode(row: Row, report: Report): { barcode?: string } {
+  const code = row.cell("Variant Barcode").replace(/^'/, "").trim();
+  if (code === "") return {};
+  if (isBarcode(code) && !/^\d+(\.\d+)?e\+?\d+$/i.test(code)) return { barcode: code };
+  report(row, "Variant Barcode", "barcode_invalid", "warning");
+  return {};
+}

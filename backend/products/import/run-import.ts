@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import type { ProductImport } from "#contract/product-imports.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid } from "../../http/problem-error.ts";
+import { applyImportJob, checkImportJob } from "../jobs.ts";
+import { type ImportOptions, productImportItems, productImports } from "../schema.ts";
+import { checkImport } from "./check-import.ts";
+import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
+import { readRows } from "./read-rows.ts";
+
+/** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
+const CHECKED_AT_ONCE = 1024 * 1024;
+
+interface By {
+  accountId: string;
+  actor: string;
+}
+
+/** Keeps an uploaded file and checks it; writes no product. A file that is wrong as a whole is refused and not kept: see `readRows` for what it throws. */
+export async function startImport(backend: Backend, by: By, upload: unknown, options: ImportOptions): Promise<ProductImport> {
+  if (!(upload instanceof File) || (upload.size === 0 && upload.name === "")) throw invalid("invalid_body", "file: required", { file: "required" });
+  await readRows(new Uint8Array(await upload.arrayBuffer()));
+  const id = newId();
+  const fileKey = `imports/${id}`;
+  await backend.files.set(fileKey, upload);
+  const row = { id, accountId: by.accountId, actor: by.actor, fileName: upload.name.slice(0, 255) || "products.csv", fileKey, options };
+  const later = upload.size > CHECKED_AT_ONCE;
+  await transaction(backend.db, async (tx) => {
+    await tx.insert(productImports).values({ ...row, status: "checking", createdAt: backend.now() });
+    if (later) await backend.enqueue(tx, checkImportJob, { importId: id });
+  });
+  if (!later) await checkImport(backend, id);
+  return showImport(backend, by.accountId, id);
+}
+
+/** Checks the kept file again. Throws 409 `import_state` unless the import waits for a decision. */
+export async function recheckImport(backend: Backend, accountId: string, importId: string, options: ImportOptions): Promise<ProductImport> {
+  const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);
+  const later = (file?.size ?? 0) > CHECKED_AT_ONCE;
+  await step(backend, accountId, importId, ["checked", "failed"], { status: "checking", options, errorCode: null, finishedAt: null }, async (tx) => {
+    if (later) await backend.enqueue(tx, checkImportJob, { importId });
+  });
+  if (!later) await checkImport(backend, importId);
+  return showImport(backend, accountId, importId);
+}
+
+/** Starts writing, or goes on after a stop. */
+export async function startApplying(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
+  await step(backend, accountId, importId, ["checked", "stopped"], { status: "applying", finishedAt: null }, (tx) => backend.enqueue(tx, applyImportJob, { importId }));
+  return showImport(backend, accountId, importId);
+}
+
+/** The product under way is still finished; what is written stays. */
+export async function stopApplying(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
+  await step(backend, accountId, importId, ["applying"], { status: "stopped", finishedAt: backend.now() });
+  return showImport(backend, accountId, importId);
+}
+
+/** Forgets an import that has written nothing, and its file. */
+export async function cancelImport(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
+  const shown = await showImport(backend, accountId, importId);
+  const { fileKey } = await loadImport(backend.db, accountId, importId);
+  await step(backend, accountId, importId, ["checking", "checked", "failed"], { status: "cancelled", finishedAt: backend.now() }, async (tx) => {
+    await tx.delete(productImportItems).where(eq(productImportItems.importId, importId));
+  });
+  await backend.files.remove(fileKey);
+  return { ...shown, status: "cancelled", finishedAt: backend.now().toISOString() };
+}
+
+async function step(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  from: ImportRow["status"][],
+  to: Partial<ImportRow>,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const row = await loadImport(tx, accountId, importId, true);
+    if (!from.includes(row.status)) throw conflict("import_state", `The import is ${row.status}`, { status: row.status });
+    await tx.update(productImports).set(to).where(eq(productImports.id, importId));
+    await also(tx);
+  });
+}

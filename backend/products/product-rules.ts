@@ -1,0 +1,63 @@
+import type { ProductInput } from "#contract/products.ts";
+import { isBarcode } from "./barcode.ts";
+
+/** Form field path (`variants[0].sku`) → error code. */
+export type FieldErrors = Record<string, string>;
+
+export const skuKey = (sku: string): string => sku.trim().toLowerCase();
+
+/**
+ * What a master product must keep beyond its field lengths (domain.md "Master products"): its variants are cells of the options' matrix, each at
+ * most once; option and type names differ; SKUs differ; barcodes can be scanned. Whether a SKU is free in the account is asked of the database.
+ */
+export function checkProduct(product: ProductInput): FieldErrors {
+  return { ...checkVariationTypes(product), ...checkMatrix(product), ...checkVariants(product) };
+}
+
+function checkVariationTypes({ variationTypes }: ProductInput): FieldErrors {
+  const errors: FieldErrors = {};
+  const typeNames = new Set<string>();
+  const ids = new Set<string>();
+  for (const [t, type] of variationTypes.entries()) {
+    if (seen(typeNames, type.name.toLowerCase())) errors[`variationTypes[${t}].name`] = "duplicate_type";
+    if (seen(ids, type.id)) errors[`variationTypes[${t}].id`] = "duplicate_id";
+    const optionNames = new Set<string>();
+    for (const [o, option] of type.options.entries()) {
+      if (seen(optionNames, option.name.toLowerCase())) errors[`variationTypes[${t}].options[${o}].name`] = "duplicate_option";
+      if (seen(ids, option.id)) errors[`variationTypes[${t}].options[${o}].id`] = "duplicate_id";
+    }
+  }
+  return errors;
+}
+
+function checkMatrix({ variationTypes, variants }: ProductInput): FieldErrors {
+  const errors: FieldErrors = {};
+  const combinations = new Set<string>();
+  for (const [v, variant] of variants.entries()) {
+    const fits =
+      variant.optionIds.length === variationTypes.length &&
+      variationTypes.every((type, t) => type.options.some((option) => option.id === variant.optionIds[t]));
+    if (!fits) errors[`variants[${v}].optionIds`] = "option_unknown";
+    else if (seen(combinations, variant.optionIds.join("\n"))) errors[`variants[${v}].optionIds`] = "duplicate_combination";
+  }
+  return errors;
+}
+
+function checkVariants({ variants }: ProductInput): FieldErrors {
+  const errors: FieldErrors = {};
+  const skus = new Set<string>();
+  const ids = new Set<string>();
+  for (const [v, variant] of variants.entries()) {
+    if (seen(skus, skuKey(variant.sku))) errors[`variants[${v}].sku`] = "sku_taken";
+    if (variant.id !== undefined && seen(ids, variant.id)) errors[`variants[${v}].id`] = "duplicate_id";
+    if (variant.barcode !== "" && !isBarcode(variant.barcode)) errors[`variants[${v}].barcode`] = "barcode_invalid";
+  }
+  return errors;
+}
+
+/** Adds to the set; true when it was in already. */
+function seen(set: Set<string>, value: string): boolean {
+  if (set.has(value)) return true;
+  set.add(value);
+  return false;
+}

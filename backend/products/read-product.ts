@@ -1,0 +1,56 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { ProductDetail } from "#contract/products.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { stocks } from "../stocks/schema.ts";
+import { imageUrl } from "./image-url.ts";
+import { channelProducts, images, productImages } from "./schema.ts";
+import { asInput, loadProduct } from "./stored-product.ts";
+
+/** The specification's text (part 1 §5, §8). */
+export const productMissing = () => new ProblemError(404, "product_missing", "product missing");
+
+/** A master product whole, with its stock over all warehouses. Throws 404 `product_missing`. */
+export async function readProduct(backend: Backend, accountId: string, productId: string): Promise<ProductDetail> {
+  const { db, config } = backend;
+  const product = await loadProduct(db, accountId, productId);
+  if (!product) throw productMissing();
+  const [pictures, levels, listings] = await Promise.all([
+    db
+      .select({ id: images.id, isPlaceholder: images.isPlaceholder })
+      .from(productImages)
+      .innerJoin(images, eq(images.id, productImages.imageId))
+      .where(eq(productImages.productId, productId))
+      .orderBy(asc(productImages.position)),
+    readLevels(db, product.variants.map((variant) => variant.id)),
+    db.select().from(channelProducts).where(eq(channelProducts.productId, productId)).orderBy(asc(channelProducts.id)),
+  ]);
+  const { imageIds: _ids, variants, ...fields } = asInput(product);
+  return {
+    ...fields,
+    id: productId,
+    version: product.row.version,
+    images: pictures.map((picture) => ({ ...picture, url: imageUrl(config, picture.id) })),
+    variants: variants.map((variant) => ({ ...variant, id: variant.id ?? "", ...(levels.get(variant.id ?? "") ?? { onHand: 0, available: 0 }) })),
+    connectedChannels: listings.map((listing) => ({
+      channelId: listing.channelId,
+      syncStatus: listing.syncStatus,
+      lastSyncAt: listing.lastSyncAt?.toISOString() ?? null,
+      errorCode: listing.errorCode,
+      errorMessage: listing.errorMessage,
+    })),
+    createdAt: product.row.createdAt.toISOString(),
+    updatedAt: product.row.updatedAt.toISOString(),
+  };
+}
+
+async function readLevels(db: Queryable, variantIds: string[]): Promise<Map<string, { onHand: number; available: number }>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: stocks.variantId, onHand: sql`sum(${stocks.onHand})`.mapWith(Number), available: sql`sum(${stocks.available})`.mapWith(Number) })
+    .from(stocks)
+    .where(inArray(stocks.variantId, variantIds))
+    .groupBy(stocks.variantId);
+  return new Map(rows.map(({ id, ...levels }) => [id, levels]));
+}

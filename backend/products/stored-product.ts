@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { ProductInput } from "#contract/products.ts";
+import type { Queryable } from "../db/client.ts";
+import { productImages, products, variants } from "./schema.ts";
+
+/** A master product as its tables hold it. */
+export interface StoredProduct {
+  row: typeof products.$inferSelect;
+  /** Not the deleted ones; in order. */
+  variants: (typeof variants.$inferSelect)[];
+  imageIds: string[];
+}
+
+/** null: there is none, it is deleted, or it is another account's. `lock` holds its row against other saves until the transaction ends. */
+export async function loadProduct(db: Queryable, accountId: string, productId: string, lock = false): Promise<StoredProduct | null> {
+  const [product] = await loadProducts(db, accountId, [productId], lock);
+  return product ?? null;
+}
+
+/** Those of the ids that are the account's products, in no order. */
+export async function loadProducts(db: Queryable, accountId: string, productIds: readonly string[], lock = false): Promise<StoredProduct[]> {
+  if (productIds.length === 0) return [];
+  const query = db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, [...productIds]), eq(products.accountId, accountId), isNull(products.deletedAt)));
+  const rows = await (lock ? query.for("update") : query);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const found = await db
+    .select()
+    .from(variants)
+    .where(and(inArray(variants.productId, ids), isNull(variants.deletedAt)))
+    .orderBy(asc(variants.position));
+  const pictures = await db
+    .select({ productId: productImages.productId, id: productImages.imageId })
+    .from(productImages)
+    .where(inArray(productImages.productId, ids))
+    .orderBy(asc(productImages.position));
+  const variantsOf = Map.groupBy(found, (variant) => variant.productId);
+  const picturesOf = Map.groupBy(pictures, (picture) => picture.productId);
+  return rows.map((row) => ({ row, variants: variantsOf.get(row.id) ?? [], imageIds: (picturesOf.get(row.id) ?? []).map((picture) => picture.id) }));
+}
+
+/** What a save that changes nothing would send. */
+export function asInput({ row, variants: found, imageIds }: StoredProduct): ProductInput {
+  return {
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    brand: row.brand,
+    condition: row.condition,
+    isDigital: row.isDigital,
+    isActive: row.isActive,
+    variationTypes: row.variationTypes,
+    imageIds,
+    variants: found.map(({ accountId: _account, productId: _product, position: _position, deletedAt: _deleted, ...variant }) => variant),
+  };
+}

@@ -1,0 +1,120 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { ProductChanges, ProductDetail, ProductInput } from "#contract/products.ts";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import type { Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import { ensureLevels } from "../stocks/ensure-levels.ts";
+import { stocks } from "../stocks/schema.ts";
+import { requireValid, retrySkuRace } from "./check-product.ts";
+import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
+import { recordHistory } from "./history.ts";
+import { productChanges } from "./product-changes.ts";
+import { productMissing, readProduct } from "./read-product.ts";
+import { productImages, products, variants } from "./schema.ts";
+import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
+
+/**
+ * Changes the fields that are sent; `variants`, when sent, is the whole list, and one that is left out of it is removed. A save that changes
+ * nothing raises no version. Throws 404 `product_missing`, 409 `stale_version` (details: what is there now), 409 `variant_reserved`, 422 `invalid_product`.
+ */
+export async function updateProduct(backend: Backend, by: { accountId: string; actor: string }, productId: string, changes: ProductChanges): Promise<ProductDetail> {
+  const scope = { ...by, now: backend.now() };
+  const { version, ...fields } = changes;
+  const save = (tx: Transaction) => changeIfFresh(tx, scope, productId, version, fields);
+  await retrySkuRace(() => transaction(backend.db, save));
+  return readProduct(backend, by.accountId, productId);
+}
+
+async function changeIfFresh(tx: Transaction, scope: WriteScope, productId: string, version: number, fields: Omit<ProductChanges, "version">): Promise<void> {
+  const current = await loadProduct(tx, scope.accountId, productId, true);
+  if (!current) throw productMissing();
+  if (current.row.version !== version)
+    throw conflict("stale_version", `The product is at version ${current.row.version}, not ${version}`, {
+      version: current.row.version,
+      updatedAt: current.row.updatedAt.toISOString(),
+      product: asInput(current),
+    });
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  await changeProduct(tx, scope, current, { ...asInput(current), ...sent });
+}
+
+/** Brings a locked product to `wanted` inside the caller's transaction. Answers whether anything was written. */
+export async function changeProduct(tx: Transaction, scope: WriteScope, current: StoredProduct, wanted: ProductInput, origin?: ImportOrigin): Promise<boolean> {
+  const productId = current.row.id;
+  const before = asInput(current);
+  const next = { ...wanted, imageIds: [...new Set(wanted.imageIds)], variants: wanted.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })) };
+  const changes = productChanges(before, next);
+  if (Object.keys(changes).length === 0) return false;
+  const variantIds = new Set(current.variants.map((variant) => variant.id));
+  await requireValid(tx, scope.accountId, wanted, { productId, variantIds });
+  const { imageIds, variants: nextVariants, ...fields } = next;
+  await tx
+    .update(products)
+    .set({
+      ...fields,
+      version: sql`${products.version} + 1`,
+      updatedAt: scope.now,
+      ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
+    })
+    .where(eq(products.id, productId));
+  await writeVariants(tx, scope, current, nextVariants);
+  if (changes.imageIds) {
+    await tx.delete(productImages).where(eq(productImages.productId, productId));
+    await writeImages(tx, scope.accountId, productId, imageIds);
+  }
+  await recordHistory(tx, {
+    accountId: scope.accountId,
+    productId,
+    productName: next.name,
+    type: origin ? "imported" : "updated",
+    actor: scope.actor,
+    changes,
+    createdAt: scope.now,
+    ...(scope.batchId ? { batchId: scope.batchId } : {}),
+  });
+  return true;
+}
+
+async function writeVariants(tx: Transaction, scope: WriteScope, current: StoredProduct, next: (ProductInput["variants"][number] & { id: string })[]): Promise<void> {
+  const old = new Map(current.variants.map((variant) => [variant.id, variant]));
+  const keptIds = new Set(next.map((variant) => variant.id));
+  await removeVariants(tx, scope.now, current.variants.filter((variant) => !keptIds.has(variant.id)));
+  // Two variants may swap their SKUs: step aside first, the index is checked row by row.
+  const renamed = next.filter((variant) => (old.get(variant.id)?.sku ?? variant.sku) !== variant.sku).map((variant) => variant.id);
+  if (renamed.length > 0) await tx.update(variants).set({ sku: sql`${variants.id}` }).where(inArray(variants.id, renamed));
+  for (const [position, variant] of next.entries()) {
+    const before = old.get(variant.id);
+    if (!before) await tx.insert(variants).values({ ...variant, position, accountId: scope.accountId, productId: current.row.id });
+    else if (differs(before, { ...variant, position })) await tx.update(variants).set({ ...variant, position }).where(eq(variants.id, variant.id));
+  }
+  await ensureLevels(tx, scope.accountId, next.filter((variant) => !old.has(variant.id)).map((variant) => variant.id));
+}
+
+const differs = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.entries(after).some(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value));
+
+/** Orders and the ledger go on pointing at removed variants. Throws 409 `variant_reserved` while an order holds one. */
+async function removeVariants(tx: Transaction, now: Date, gone: StoredProduct["variants"]): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map((variant) => variant.id);
+  const held = await heldVariants(tx, ids);
+  if (held.length > 0) {
+    const skus = gone.filter((variant) => held.includes(variant.id)).map((variant) => variant.sku);
+    throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, { variantIds: held, skus });
+  }
+  await tx.update(variants).set({ deletedAt: now }).where(inArray(variants.id, ids));
+}
+
+/** Which of these variants open orders hold. Locks their levels, so that no order takes one meanwhile. */
+export async function heldVariants(tx: Transaction, variantIds: string[]): Promise<string[]> {
+  if (variantIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: stocks.variantId, reserved: stocks.reserved })
+    .from(stocks)
+    .where(inArray(stocks.variantId, variantIds))
+    .orderBy(stocks.id)
+    .for("update");
+  return [...new Set(rows.filter((row) => row.reserved > 0).map((row) => row.id))];
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { invalid, ProblemError } from "../http/problem-error.ts";
+import { imageUrl } from "./image-url.ts";
+import { storeImage } from "./images.ts";
+import { MAX_IMAGE_BYTES } from "./picture-file.ts";
+
+/** A product's nine and as many options' or size charts' again fit one upload. */
+const MAX_FILES = 20;
+const Data = z.object({ imageTypes: z.array(z.literal(Object.values(IMAGE_TYPE))) });
+
+/** The specification's text (part 1 §5, §8). */
+const mismatch = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
+
+/**
+ * Stores uploaded pictures; `imageTypes` match them in order. All are checked for size before one is decoded, and a bad one refuses the upload.
+ * Throws 422 `uploaded_image_mismatch` or `unreadable_image`, 413 `image_too_large` or `too_many_images`, 415 `image_type`.
+ */
+export async function uploadImages(backend: Backend, accountId: string, body: { images?: unknown; data: string }) {
+  const uploads = (Array.isArray(body.images) ? body.images : [body.images]).filter((part): part is File => part instanceof File);
+  const types = readTypes(body.data);
+  if (uploads.length === 0 || uploads.length !== types.length || !sizeChartsMatch(types)) throw mismatch();
+  if (uploads.length > MAX_FILES) throw new ProblemError(413, "too_many_images", `At most ${MAX_FILES} pictures at once`, { details: { max: MAX_FILES } });
+  const large = uploads.find((upload) => upload.size > MAX_IMAGE_BYTES);
+  if (large) throw new ProblemError(413, "image_too_large", `image_too_large: ${large.name}`, { details: { name: large.name, maxBytes: MAX_IMAGE_BYTES } });
+  const images = [];
+  // One after another: a decoded picture can be large, and nine at once would be nine times that.
+  for (const [index, upload] of uploads.entries()) {
+    const type = types[index] ?? IMAGE_TYPE.product;
+    const { id } = await storeImage(backend, accountId, new Uint8Array(await upload.arrayBuffer()), { type, name: upload.name });
+    images.push({ id, type, url: imageUrl(backend.config, id) });
+  }
+  return { images };
+}
+
+function readTypes(data: string): number[] {
+  try {
+    return Data.parse(JSON.parse(data)).imageTypes;
+  } catch {
+    throw mismatch();
+  }
+}
+
+/** "A size chart needs exactly one uploaded image." */
+const sizeChartsMatch = (types: number[]): boolean =>
+  [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel].every((chart) => types.filter((type) => type === chart).length <= 1);
