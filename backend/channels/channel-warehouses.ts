@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { bindChannelWarehouses as bindEndpoint, ChannelWarehouse } from "#contract/channels.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { warehouses } from "../stocks/schema.ts";
+import { pushChannelStockJob } from "./jobs.ts";
+import { channels, channelWarehouses } from "./schema.ts";
+
+type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
+
+/** The contract's word for "no warehouse is linked". */
+const UNBOUND = "unbound";
+
+export async function listChannelWarehouses(backend: Backend, accountId: string): Promise<z.input<typeof ChannelWarehouse>[]> {
+  const rows = await backend.db
+    .select({ row: channelWarehouses, channelType: channels.channelType })
+    .from(channelWarehouses)
+    .innerJoin(channels, eq(channels.id, channelWarehouses.channelId))
+    .where(and(eq(channelWarehouses.accountId, accountId), isNull(channels.disconnectedAt)))
+    .orderBy(asc(channels.createdAt), asc(channelWarehouses.name));
+  return rows.map(({ row, channelType }) => ({
+    id: row.id,
+    channelId: row.channelId,
+    channelType,
+    name: row.name,
+    warehouseId: row.warehouseId ?? UNBOUND,
+  }));
+}
+
+/**
+ * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and has the touched channels' figures looked at again.
+ * Answers the bindings as they now are. Throws 404 for a channel, channel warehouse or warehouse that is not the account's.
+ */
+export async function bindChannelWarehouses(backend: Backend, accountId: string, bindings: Binding[]): Promise<Binding[]> {
+  await transaction(backend.db, async (tx) => {
+    await requireOwn(tx, accountId, bindings);
+    for (const binding of bindings) {
+      await tx
+        .update(channelWarehouses)
+        .set({ warehouseId: binding.warehouseId === UNBOUND ? null : binding.warehouseId })
+        .where(eq(channelWarehouses.id, binding.channelWarehouseId));
+    }
+    for (const channelId of new Set(bindings.map((binding) => binding.channelId))) {
+      await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
+    }
+  });
+  return bindings;
+}
+
+async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[]): Promise<void> {
+  if (bindings.length === 0) return;
+  const ids = bindings.map((binding) => binding.channelWarehouseId);
+  const rows = await tx
+    .select({ id: channelWarehouses.id, channelId: channelWarehouses.channelId })
+    .from(channelWarehouses)
+    .where(and(eq(channelWarehouses.accountId, accountId), inArray(channelWarehouses.id, ids)));
+  const channelOf = new Map(rows.map((row) => [row.id, row.channelId]));
+  if (bindings.some((binding) => channelOf.get(binding.channelWarehouseId) !== binding.channelId)) throw notFound("A channel warehouse");
+  const wanted = [...new Set(bindings.map((binding) => binding.warehouseId))].filter((id) => id !== UNBOUND);
+  if (wanted.length === 0) return;
+  const own = await tx
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, accountId), inArray(warehouses.id, wanted)));
+  if (own.length !== wanted.length) throw notFound("A warehouse");
+}

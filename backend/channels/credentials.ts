@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
+import { loseConnection } from "./lose-connection.ts";
+import { refreshCredentials, type Wait } from "./refresh.ts";
+import { channels } from "./schema.ts";
+import { openCredentials } from "./sealed-credentials.ts";
+
+export type ChannelRow = typeof channels.$inferSelect;
+type Use<T> = (connector: Connector, credentials: Credentials, channel: ChannelRow) => Promise<T>;
+
+/** A token with less than this left is refreshed before it is used. */
+const AHEAD_MS = 5 * 60_000;
+
+/**
+ * Runs `use` with the channel's connector and valid credentials: refreshed ahead of their end, and once more when the marketplace calls the token
+ * over all the same (then `use` runs a second time, so it must be safe to repeat). A grant that the marketplace says is over marks the channel.
+ *
+ * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not connected, else whatever `use` met. `wait` is how a
+ * caller sleeps while another one refreshes; tests pass their own.
+ */
+export async function withCredentials<T>(backend: Backend, channelId: string, use: Use<T>, options: { wait?: Wait } = {}): Promise<T> {
+  const [channel] = await backend.db.select().from(channels).where(eq(channels.id, channelId));
+  const connector = channel && backend.connector(channel.channelType);
+  if (channel?.status !== "active" || !channel.credentials || !connector) {
+    throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
+  }
+  const refresh = (stale: Credentials) => refreshCredentials(backend, connector, channelId, stale, options.wait ?? waitReally);
+  const stored = openCredentials(backend, channelId, channel.credentials);
+  const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
+  const credentials = isEnding ? await refresh(stored) : stored;
+  try {
+    return await useRefreshing(use, connector, credentials, channel, refresh);
+  } catch (error) {
+    if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
+    throw error;
+  }
+}
+
+async function useRefreshing<T>(
+  use: Use<T>,
+  connector: Connector,
+  credentials: Credentials,
+  channel: ChannelRow,
+  refresh: (stale: Credentials) => Promise<Credentials>,
+): Promise<T> {
+  try {
+    return await use(connector, credentials, channel);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== "token_expired") throw error;
+    return await use(connector, await refresh(credentials), channel);
+  }
+}
+
+/** A token that is refused right after its refresh means the same as a grant that is gone. */
+async function noteGrantLost(backend: Backend, channel: ChannelRow, error: ConnectorError): Promise<void> {
+  if (error.code === "channel_not_active") return;
+  if (error.kind === "unauthorised") await loseIfUnchanged(backend, channel, "revoked", error.code);
+  if (error.kind === "token_expired") await loseIfUnchanged(backend, channel, "expired", error.code);
+}
+
+/** Nothing is lost when the seller connected again while the call was under way. */
+async function loseIfUnchanged(backend: Backend, before: ChannelRow, status: "revoked" | "expired", code: string): Promise<void> {
+  const [now] = await backend.db.select().from(channels).where(eq(channels.id, before.id));
+  if (!now || now.authorisedAt?.getTime() !== before.authorisedAt?.getTime()) return;
+  await loseConnection(backend, before.id, { status, code, sealed: now.credentials });
+}
+
+const waitReally: Wait = (ms) => delay(ms);

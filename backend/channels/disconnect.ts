@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { channelProducts, channelReferences, publishJobItems } from "../products/schema.ts";
+import { channels, channelWarehouses } from "./schema.ts";
+
+/**
+ * Disconnects a channel: its orders stay, its secrets, listings, mappings and bindings are forgotten, and nothing on the marketplace changes. The
+ * shop may be connected again, by this account or another. Throws 404.
+ */
+export async function disconnectChannel(backend: Backend, accountId: string, channelId: string): Promise<{ channelId: string }> {
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const gone = await tx
+      .update(channels)
+      .set({ status: "revoked", disconnectedAt: now, updatedAt: now, credentials: null, tokenExpiresAt: null, grantExpiresAt: null, refreshStartedAt: null })
+      .where(and(eq(channels.id, channelId), eq(channels.accountId, accountId), isNull(channels.disconnectedAt)))
+      .returning({ id: channels.id });
+    if (gone.length === 0) throw notFound("The channel");
+    const listings = tx.select({ id: channelProducts.id }).from(channelProducts).where(eq(channelProducts.channelId, channelId));
+    await tx
+      .update(publishJobItems)
+      .set({ status: "stopped", errorCode: "channel_not_active" })
+      .where(and(inArray(publishJobItems.channelProductId, listings), eq(publishJobItems.status, "waiting")));
+    await tx.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
+    await tx.delete(channelWarehouses).where(eq(channelWarehouses.channelId, channelId));
+    await tx.delete(channelReferences).where(eq(channelReferences.channelId, channelId));
+  });
+  return { channelId };
+}

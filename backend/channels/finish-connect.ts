@@ -1,0 +1,81 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { type Connector, ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectRefused, saveConnection } from "./save-connection.ts";
+import { channelAuthorisations } from "./schema.ts";
+import { hashState } from "./start-connect.ts";
+
+type Authorisation = typeof channelAuthorisations.$inferSelect;
+
+/** Why the seller comes back without a shop. The app has a text for each. */
+const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
+  unauthorised: "code_refused",
+  unavailable: "channel_unavailable",
+  rate_limited: "channel_unavailable",
+};
+
+/**
+ * Ends what `startConnect` began: exchanges the code, creates or renews the channel and answers where the browser goes, with `channelId` or
+ * `error` in the query. Errors: `state_invalid`, `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
+ * `main_account`, `shop_taken`, `other_shop`, `connect_failed`.
+ */
+export async function finishConnect(backend: Backend, channelType: ChannelType, query: Record<string, string>): Promise<URL> {
+  const authorisation = query.state ? await findAuthorisation(backend, channelType, query.state) : null;
+  const back = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
+  try {
+    if (!authorisation) throw new ConnectRefused("state_invalid");
+    back.searchParams.set("channelId", await connect(backend, authorisation, query));
+  } catch (error) {
+    back.searchParams.set("error", reasonOf(error));
+    if (!(error instanceof ConnectRefused)) backend.log.warn({ err: error, channelType }, "connecting a shop failed");
+  }
+  return back;
+}
+
+async function connect(backend: Backend, authorisation: Authorisation, query: Record<string, string>): Promise<string> {
+  const connector = backend.connector(authorisation.channelType);
+  if (!connector) throw new ConnectRefused("state_invalid");
+  await useUp(backend, authorisation);
+  if (query.error) throw new ConnectRefused("consent_refused");
+  const { shop, credentials } = await connector.exchangeCode(query);
+  const warehouses = await listWarehouses(backend, connector, credentials);
+  return saveConnection(backend, authorisation, { shop, credentials, warehouses });
+}
+
+async function findAuthorisation(backend: Backend, channelType: ChannelType, state: string): Promise<Authorisation | null> {
+  const [found] = await backend.db
+    .select()
+    .from(channelAuthorisations)
+    .where(and(eq(channelAuthorisations.stateHash, hashState(state)), eq(channelAuthorisations.channelType, channelType)));
+  return found ?? null;
+}
+
+async function useUp(backend: Backend, authorisation: Authorisation): Promise<void> {
+  if (authorisation.expiresAt <= backend.now()) throw new ConnectRefused("state_expired");
+  const used = await transaction(backend.db, (tx) =>
+    tx
+      .update(channelAuthorisations)
+      .set({ usedAt: backend.now() })
+      .where(and(eq(channelAuthorisations.stateHash, authorisation.stateHash), isNull(channelAuthorisations.usedAt)))
+      .returning({ stateHash: channelAuthorisations.stateHash }),
+  );
+  if (used.length === 0) throw new ConnectRefused("state_used");
+}
+
+/** Without its warehouses a shop still sells, so a failure here does not cost the seller the consent. */
+async function listWarehouses(backend: Backend, connector: Connector, credentials: Parameters<Connector["listWarehouses"]>[0]) {
+  try {
+    return await connector.listWarehouses(credentials);
+  } catch (error) {
+    backend.log.warn({ err: error, shopId: credentials.shopId }, "the shop's warehouses could not be read");
+    return [];
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConnectRefused) return error.code;
+  if (!(error instanceof ConnectorError)) return "connect_failed";
+  return CODE_OF_KIND[error.kind] ?? (error.code === "main_account" ? "main_account" : "connect_failed");
+}

@@ -1,0 +1,44 @@
+import * as calls from "#contract/channels.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { notFound } from "../http/problem-error.ts";
+import { readPublish, startPublish, stopPublish } from "./publish/bulk-publish.ts";
+import { createListing, updateListing } from "./publish/edit-listing.ts";
+import { preflightProduct } from "./publish/preflight-product.ts";
+import { readListings } from "./publish/read-listings.ts";
+import { requestPublish, requestUnpublish } from "./publish/request-action.ts";
+
+const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+
+/** Channel products: a master product's listings, and what is done with them. */
+export function mountListings(app: HttpApp, backend: Backend): void {
+  implement(app, calls.getChannelProducts, async ({ query }, caller) => ({
+    channelProducts: await readListings(backend.db, caller.accountId, { productIds: query.internalProductIds ?? [], channelId: query.channelId }),
+  }));
+  implement(app, calls.getVariantMapping, async ({ query }, caller) => {
+    const [listing] = await readListings(backend.db, caller.accountId, { productIds: [query.internalProductId], channelId: query.channelId });
+    if (!listing) throw notFound("The listing");
+    return { mapping: listing.variantMapping };
+  });
+  implement(app, calls.preflightProduct, async ({ query }, caller) => ({
+    channels: await preflightProduct(backend, caller.accountId, query.internalProductId),
+  }));
+  implement(app, calls.createChannelProduct, async ({ body }, caller) => ({
+    channelProduct: await createListing(backend, caller.accountId, body.channelProduct),
+  }));
+  implement(app, calls.updateChannelProduct, async ({ params, body }, caller) => ({
+    channelProduct: await updateListing(backend, caller.accountId, params.productId, body.channelProduct),
+  }));
+  implement(app, calls.publishChannelProduct, async ({ params }, caller) => ({
+    channelProduct: await requestPublish(backend, by(caller), params.productId),
+  }));
+  implement(app, calls.unpublishChannelProduct, async ({ params, body }, caller) => ({
+    channelProduct: await requestUnpublish(backend, by(caller), params.productId, body.archiveFromChannel),
+  }));
+  implement(app, calls.startPublish, async ({ body }, caller) => ({ publishId: await startPublish(backend, by(caller), body) }));
+  implement(app, calls.getPublish, ({ params, query }, caller) => readPublish(backend, caller.accountId, params.publishId, query));
+  implement(app, calls.stopPublish, async ({ params }, caller) => {
+    await stopPublish(backend, caller.accountId, params.publishId);
+    return readPublish(backend, caller.accountId, params.publishId, { limit: 100, offset: 0 });
+  });
+}

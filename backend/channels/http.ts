@@ -1,0 +1,35 @@
+import * as calls from "#contract/channels.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
+import { disconnectChannel } from "./disconnect.ts";
+import { finishConnect } from "./finish-connect.ts";
+import { mountListings } from "./http-listings.ts";
+import { mountShopeeCatalogue } from "./http-shopee.ts";
+import { mountWebhooks } from "./http-webhooks.ts";
+import { listChannels } from "./list-channels.ts";
+import { startConnect } from "./start-connect.ts";
+import { updateChannel } from "./update-channel.ts";
+
+/** The channels service: connected shops, their warehouses, listings, reference data and pushes. */
+export function mountChannels(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listChannels, (_input, caller) => listChannels(backend, caller.accountId));
+  implement(app, calls.listChannelWarehouses, async (_input, caller) => ({
+    channelWarehouses: await listChannelWarehouses(backend, caller.accountId),
+  }));
+  implement(app, calls.bindChannelWarehouses, async ({ body }, caller) => ({
+    newBinding: await bindChannelWarehouses(backend, caller.accountId, body.bindings),
+  }));
+  implement(app, calls.startChannelAuth, ({ params, query }, caller) => startConnect(backend, caller.accountId, { ...params, ...query }));
+  implement(app, calls.channelAuthCallback, async ({ params }, _caller, c) => {
+    const target = await finishConnect(backend, params.channelType, c.req.query());
+    return c.redirect(target.href, 303);
+  });
+  implement(app, calls.updateChannel, async ({ params, body }, caller) => ({
+    channel: await updateChannel(backend, caller.accountId, params.channelId, body),
+  }));
+  implement(app, calls.deleteChannel, ({ params }, caller) => disconnectChannel(backend, caller.accountId, params.channelId));
+  mountListings(app, backend);
+  mountShopeeCatalogue(app, backend);
+  mountWebhooks(app, backend);
+}

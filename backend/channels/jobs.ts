@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/queue.ts";
+
+const Listing = z.object({ channelProductId: z.string(), revision: z.number().int() });
+
+/** Does what the listing's present revision asks for: publish it, or take it off the channel. */
+export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
+/** The same work for a bulk publish, in a queue of its own so that it does not hold up a single one. */
+export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
+/** Turns a part of a bulk publish into jobs. */
+export const startBulkPartJob = defineJob("start-bulk-publish", z.object({ listings: z.array(Listing).max(100) }), { concurrency: 2 });
+/** Finds listings that wait for work which nobody does. */
+export const sweepPublishingJob = defineJob("sweep-publishing", z.object({}), { retryLimit: 0, concurrency: 2 });
+export const handleWebhookJob = defineJob("handle-webhook", z.object({ eventId: z.string() }), { concurrency: 4 });
+/** Looks at every listed variant of a channel again: what it shows may be old. */
+export const pushChannelStockJob = defineJob("push-channel-stock", z.object({ channelId: z.string() }), { concurrency: 2 });
+
+export const channelJobs = [pushChannelStockJob, publishListingJob, publishBulkListingJob, startBulkPartJob, sweepPublishingJob, handleWebhookJob];

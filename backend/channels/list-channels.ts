@@ -1,0 +1,76 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { ChannelDetail } from "#contract/channels.ts";
+import { CHANNEL_TYPES, SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { notFound } from "../http/problem-error.ts";
+import { channelProducts } from "../products/schema.ts";
+import { warehouses } from "../stocks/schema.ts";
+import { channels, channelWarehouses } from "./schema.ts";
+
+/** The account's channels, oldest first, and the types that can be connected in this build. Three queries however many channels. */
+export async function listChannels(backend: Backend, accountId: string) {
+  const connectable = CHANNEL_TYPES.filter((type) => backend.connector(type) !== null);
+  return { channels: await readChannels(backend.db, accountId), connectable };
+}
+
+/** One of the account's channels as the screen shows it. Throws 404. */
+export async function readChannel(backend: Backend, accountId: string, channelId: string): Promise<ChannelDetail> {
+  const [found] = await readChannels(backend.db, accountId, channelId);
+  if (!found) throw notFound("The channel");
+  return found;
+}
+
+async function readChannels(db: Queryable, accountId: string, channelId?: string): Promise<ChannelDetail[]> {
+  const isOwn = and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt), channelId ? eq(channels.id, channelId) : undefined);
+  const [rows, counts, bound] = await Promise.all([
+    db.select().from(channels).where(isOwn).orderBy(asc(channels.createdAt), asc(channels.id)),
+    countListings(db, accountId),
+    boundWarehouses(db, accountId),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    channelType: row.channelType,
+    name: row.name,
+    shopId: row.shopId,
+    status: row.status,
+    imported: row.imported,
+    orderExpMins: row.orderExpMins,
+    tokenExpiresAt: iso(row.tokenExpiresAt),
+    grantExpiresAt: iso(row.grantExpiresAt),
+    stockPushPaused: row.stockPushPaused,
+    linkedProducts: counts.get(row.id)?.linked ?? 0,
+    failedProducts: counts.get(row.id)?.failed ?? 0,
+    boundWarehouse: bound.get(row.id) ?? null,
+    lastOrderPullAt: iso(row.lastOrderPullAt),
+    lastStockPushAt: iso(row.lastStockPushAt),
+    lastError: row.lastError,
+    lastErrorAt: iso(row.lastErrorAt),
+  }));
+}
+
+async function countListings(db: Queryable, accountId: string) {
+  const rows = await db
+    .select({
+      channelId: channelProducts.channelId,
+      linked: sql<number>`count(*) filter (where ${channelProducts.externalProductId} is not null)::int`,
+      failed: sql<number>`count(*) filter (where ${channelProducts.syncStatus} in (${SYNC_STATUS.failed}, ${SYNC_STATUS.invalid}))::int`,
+    })
+    .from(channelProducts)
+    .where(eq(channelProducts.accountId, accountId))
+    .groupBy(channelProducts.channelId);
+  return new Map(rows.map((row) => [row.channelId, row]));
+}
+
+/** A channel with several bound warehouses shows the first by name. */
+async function boundWarehouses(db: Queryable, accountId: string) {
+  const rows = await db
+    .select({ channelId: channelWarehouses.channelId, name: sql<string>`min(${warehouses.name})` })
+    .from(channelWarehouses)
+    .innerJoin(warehouses, eq(warehouses.id, channelWarehouses.warehouseId))
+    .where(and(eq(channelWarehouses.accountId, accountId), isNotNull(channelWarehouses.warehouseId)))
+    .groupBy(channelWarehouses.channelId);
+  return new Map(rows.map((row) => [row.channelId, row.name]));
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;

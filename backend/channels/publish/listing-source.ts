@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { productImages, products, variants } from "../../products/schema.ts";
+import { readFigures } from "../../stocks/push-stock.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+export type VariantRow = typeof variants.$inferSelect;
+
+/** A master product with what a listing is made of. Inactive variants are not sold and so are not in it. */
+export interface ListingSource {
+  product: ProductRow;
+  variants: VariantRow[];
+  /** Ids in the seller's order. */
+  imageIds: string[];
+}
+
+/** null: the product is gone. */
+export async function loadListingSource(backend: Backend, accountId: string, productId: string): Promise<ListingSource | null> {
+  const { db } = backend;
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.accountId, accountId), isNull(products.deletedAt)));
+  if (!product) return null;
+  const rows = await db
+    .select()
+    .from(variants)
+    .where(and(eq(variants.productId, productId), isNull(variants.deletedAt), eq(variants.isActive, true)))
+    .orderBy(asc(variants.position));
+  const images = await db
+    .select({ imageId: productImages.imageId })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position));
+  return { product, variants: rows, imageIds: images.map((image) => image.imageId) };
+}
+
+/** Units each variant may show on the channel; 0 where the stock service has nothing to say. */
+export async function readQuantities(backend: Backend, listing: { accountId: string; channelId: string }, source: ListingSource): Promise<Map<string, number>> {
+  const ids = source.variants.map((variant) => variant.id);
+  const figures = ids.length > 0 ? await readFigures(backend, listing, ids) : new Map<string, number | null>();
+  return new Map(ids.map((id) => [id, figures.get(id) ?? 0]));
+}

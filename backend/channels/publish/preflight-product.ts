@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { accounts } from "../../accounts/schema.ts";
+import type { Backend } from "../../context.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { ConnectorError } from "../../marketplaces/connector.ts";
+import { channelProducts } from "../../products/schema.ts";
+import { channelLists } from "../references.ts";
+import { channels } from "../schema.ts";
+import { chooseCategory } from "./choose-category.ts";
+import { type ListingSource, loadListingSource } from "./listing-source.ts";
+import { checkCategory, checkProduct, type Finding } from "./preflight.ts";
+import type { ListingRow } from "./claim.ts";
+
+type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
+
+/**
+ * What each active channel would refuse about a product. The category's demands are checked for listings that have one; the others get theirs when
+ * they are published. Throws 404.
+ */
+export async function preflightProduct(backend: Backend, accountId: string, productId: string): Promise<ChannelFindings[]> {
+  const source = await loadListingSource(backend, accountId, productId);
+  if (!source) throw notFound("The product");
+  const rows = await backend.db
+    .select({ channel: channels, listing: channelProducts, countryCode: accounts.countryCode })
+    .from(channels)
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .leftJoin(channelProducts, and(eq(channelProducts.channelId, channels.id), eq(channelProducts.productId, productId)))
+    .where(and(eq(channels.accountId, accountId), eq(channels.status, "active"), isNull(channels.disconnectedAt)))
+    .orderBy(asc(channels.createdAt));
+  const answers: ChannelFindings[] = [];
+  for (const { channel, listing, countryCode } of rows) {
+    const connector = backend.connector(channel.channelType);
+    if (!connector) continue;
+    const ofCategory = listing?.categoryId ? await findCategoryProblems(backend, listing, source, countryCode) : [];
+    const findings = [...checkProduct(source, connector.rules), ...ofCategory];
+    answers.push({ channelId: channel.id, findings: findings.map((finding) => ({ ...finding, channelId: channel.id })) });
+  }
+  return answers;
+}
+
+/** A channel that cannot be asked now is no finding about the product. */
+async function findCategoryProblems(backend: Backend, listing: ListingRow, source: ListingSource, language: string): Promise<Finding[]> {
+  try {
+    const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, language);
+    if (!choice) return [];
+    const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
+    return checkCategory(source, needs, { attributeIds, brandId: choice.brandId });
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    backend.log.info({ err: error, channelId: listing.channelId }, "a preflight without the channel's lists");
+    return [];
+  }
+}

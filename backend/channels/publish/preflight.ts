@@ -1,0 +1,101 @@
+import type { ChannelAttribute, ChannelLogistics, ListingRules } from "../../marketplaces/connector.ts";
+import type { ChannelBrands } from "../references.ts";
+import { usedVariationTypes } from "./listing-draft.ts";
+import type { ListingSource } from "./listing-source.ts";
+
+export interface Finding {
+  /** The form's field to mend. */
+  field: string;
+  code: string;
+  /** An error would be refused by the channel. */
+  level: "error" | "warning";
+  details: Record<string, unknown>;
+}
+
+/** What a listing's category asks for, as far as it is known. */
+export interface CategoryNeeds {
+  attributes: ChannelAttribute[];
+  brands: ChannelBrands;
+  logistics: ChannelLogistics[];
+}
+export interface CategoryAnswers {
+  attributeIds: ReadonlySet<string>;
+  brandId: string | null;
+}
+
+const error = (field: string, code: string, details: Record<string, unknown> = {}): Finding => ({ field, code, level: "error", details });
+
+/** What the channel's own limits would refuse (domain.md "Channel products"). Pure. */
+export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
+  return [...checkText(source, rules), ...checkImages(source, rules), ...checkVariations(source, rules), ...checkPrices(source, rules)];
+}
+
+/** What the chosen category still lacks. Pure. */
+export function checkCategory(source: ListingSource, needs: CategoryNeeds, answers: CategoryAnswers): Finding[] {
+  const missing = needs.attributes.filter((attribute) => attribute.isMandatory && !answers.attributeIds.has(attribute.attributeId));
+  return [
+    ...missing.map((attribute) => error(`attributes[${attribute.attributeId}]`, "attribute_missing", { name: attribute.name })),
+    ...(needs.brands.isMandatory && !answers.brandId ? [error("brandId", "brand_missing")] : []),
+    ...(usableLogistics(source, needs.logistics).length === 0 ? [noLogistics(source, needs.logistics)] : []),
+  ];
+}
+
+/** The shop's enabled couriers that carry the heaviest variant. */
+export function usableLogistics(source: ListingSource, logistics: ChannelLogistics[]): ChannelLogistics[] {
+  const weight = heaviest(source);
+  return logistics.filter((courier) => courier.isEnabled && (courier.maxWeightG === null || weight <= courier.maxWeightG));
+}
+
+function noLogistics(source: ListingSource, logistics: ChannelLogistics[]): Finding {
+  const limits = logistics.filter((courier) => courier.isEnabled).map((courier) => courier.maxWeightG ?? 0);
+  return limits.length > 0 ? error("variants", "too_heavy", { weightG: heaviest(source), max: Math.max(...limits) }) : error("logistics", "no_logistics");
+}
+
+const heaviest = (source: ListingSource) => Math.max(0, ...source.variants.map((variant) => variant.weightG));
+
+function checkText({ product }: ListingSource, rules: ListingRules): Finding[] {
+  const name = product.name.trim().length;
+  const findings: Finding[] = [];
+  if (name < rules.minNameLength) findings.push(error("name", "name_too_short", { min: rules.minNameLength }));
+  if (name > rules.maxNameLength) findings.push(error("name", "name_too_long", { max: rules.maxNameLength, length: name }));
+  if (product.description.length > rules.maxDescriptionLength) {
+    findings.push(error("description", "description_too_long", { max: rules.maxDescriptionLength, length: product.description.length }));
+  }
+  return findings;
+}
+
+function checkImages({ imageIds }: ListingSource, rules: ListingRules): Finding[] {
+  if (imageIds.length < rules.minImages) return [error("images", "image_missing", { min: rules.minImages })];
+  if (imageIds.length > rules.maxImages) return [error("images", "too_many_images", { max: rules.maxImages })];
+  return [];
+}
+
+function checkVariations(source: ListingSource, rules: ListingRules): Finding[] {
+  const count = source.variants.length;
+  const types = usedVariationTypes(source);
+  if (count === 0) return [error("variants", "variant_missing")];
+  const findings: Finding[] = [];
+  if (count > rules.maxVariants) findings.push(error("variants", "too_many_variants", { max: rules.maxVariants, count }));
+  if (types.length > rules.maxVariationTypes) findings.push(error("variationTypes", "too_many_variation_types", { max: rules.maxVariationTypes }));
+  for (const [t, type] of types.entries()) {
+    const field = `variationTypes[${t}]`;
+    if (type.name.length > rules.maxTypeNameLength) findings.push(error(`${field}.name`, "type_name_too_long", { max: rules.maxTypeNameLength, name: type.name }));
+    const long = type.options.filter((option) => option.name.length > rules.maxOptionNameLength);
+    findings.push(...long.map((option) => error(optionField(source, t, option.id), "option_name_too_long", { max: rules.maxOptionNameLength, name: option.name })));
+  }
+  return findings;
+}
+
+/** The option's place on the product's form, where unused options are listed too. */
+function optionField({ product }: ListingSource, type: number, optionId: string): string {
+  const index = product.variationTypes[type]?.options.findIndex((option) => option.id === optionId) ?? 0;
+  return `variationTypes[${type}].options[${index}].name`;
+}
+
+function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[] {
+  const prices = variants.map((variant) => variant.price);
+  const min = Math.min(...prices);
+  const max = Math.max(...prices);
+  if (rules.maxPriceSpread === null || variants.length < 2 || max < min * rules.maxPriceSpread) return [];
+  return [error("variants", "price_spread", { max: rules.maxPriceSpread, lowest: min, highest: max })];
+}

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../accounts/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ConnectorError, type ListingDraft, type ListingRef } from "../../marketplaces/connector.ts";
+import { channelProducts, channelVariants } from "../../products/schema.ts";
+import { withCredentials } from "../credentials.ts";
+import { channelLists } from "../references.ts";
+import { channels } from "../schema.ts";
+import { chooseCategory } from "./choose-category.ts";
+import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
+import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
+import { checkCategory, checkProduct, type Finding, usableLogistics } from "./preflight.ts";
+import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
+import { uploadListingImages } from "./upload-listing-images.ts";
+
+/**
+ * Creates or updates the listing on its channel. Every step leaves behind what the next try needs, so it may be cut off anywhere: pictures are noted
+ * one by one, the start of a create before its call, ids and mapping in one transaction. Throws ConnectorError when the channel did not take it.
+ */
+export async function publishListing(run: Run): Promise<void> {
+  const ready = await prepareDraft(run);
+  if ("finding" in ready) {
+    const { code, field, details } = ready.finding;
+    await saveFailure(run, { status: "invalid", code, message: `${field} ${JSON.stringify(details)}` });
+    return;
+  }
+  const { draft } = ready;
+  const ref = (await update(run, draft)) ?? (await create(run, draft));
+  await saveListed(run, draft, ref, true);
+}
+
+/** The draft of a claimed listing, its pictures uploaded; or the first thing that our own checks refuse. */
+export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | { finding: Finding }> {
+  const { backend, claim, listing } = run;
+  const source = await loadListingSource(backend, listing.accountId, listing.productId);
+  const facts = await channelFacts(run);
+  if (!source || !facts) return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
+  const refused = checkProduct(source, facts.rules).find((finding) => finding.level === "error");
+  if (refused) return { finding: refused };
+  const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, facts.language);
+  if (!choice) return { finding: { field: "categoryId", code: "category_missing", level: "error", details: {} } };
+  await noteChoice(run, choice);
+  const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
+  const lacking = checkCategory(source, needs, { attributeIds, brandId: choice.brandId }).find((finding) => finding.level === "error");
+  if (lacking) return { finding: lacking };
+  const imageMap = await uploadListingImages(backend, claim, listing, listingImageIds(source));
+  if (!hasPictures(source, imageMap, facts.rules.minImages)) return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
+  const quantities = await readQuantities(backend, listing, source);
+  const logisticsIds = usableLogistics(source, needs.logistics).map((courier) => courier.logisticsId);
+  return { draft: buildListingDraft(source, { token: listing.id, choice, logisticsIds, quantities, imageMap }) };
+}
+
+const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) => source.imageIds.filter((id) => imageMap[id]).length >= min;
+
+async function channelFacts({ backend, listing }: Run) {
+  const [found] = await backend.db
+    .select({ channelType: channels.channelType, countryCode: accounts.countryCode })
+    .from(channels)
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .where(eq(channels.id, listing.channelId));
+  const connector = found && backend.connector(found.channelType);
+  // Country codes id and th are their languages' codes too.
+  return connector ? { rules: connector.rules, language: found.countryCode } : null;
+}
+
+/** What was chosen for the seller is shown to the seller; what a newer save holds is left alone. */
+async function noteChoice({ backend, claim, listing }: Run, choice: ListingChoice): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const current = await lockHeld(tx, claim);
+    if (current.version !== listing.version) return;
+    const { categoryId, categoryName, brandId, attributes } = choice;
+    await tx.update(channelProducts).set({ categoryId, categoryName, brandId, attributes }).where(eq(channelProducts.id, listing.id));
+  });
+}
+
+/** null: there is nothing to update, or it is gone from the channel. */
+async function update({ backend, claim, listing }: Run, draft: ListingDraft): Promise<ListingRef | null> {
+  const externalProductId = listing.externalProductId;
+  if (!externalProductId) return null;
+  const mapping = await backend.db.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+  const known = { externalProductId, variants: mapping.map((row) => ({ key: row.variantId, externalVariantId: row.externalVariantId })) };
+  try {
+    return await withCredentials(backend, listing.channelId, async (connector, credentials) => {
+      const ref = await connector.updateProduct(credentials, externalProductId, draft, known);
+      if (!listing.isListed) await connector.setListed(credentials, externalProductId, true);
+      return ref;
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+  await transaction(backend.db, async (tx) => {
+    await lockHeld(tx, claim);
+    await tx.update(channelProducts).set({ externalProductId: null, createStartedAt: null }).where(eq(channelProducts.id, listing.id));
+    await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+  });
+  listing.createStartedAt = null;
+  return null;
+}
+
+/** What an interrupted try left behind may be of an older draft, so it is kept first and then brought up to date. */
+async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
+  const { backend, listing } = run;
+  const interruptedSince = listing.createStartedAt;
+  const startedAt = interruptedSince ?? (await noteCreateStarted(run));
+  let since = interruptedSince;
+  const ref = await withCredentials(backend, listing.channelId, (connector, credentials) => {
+    const earlier = since;
+    // Run again with a fresh token, the first run may have got half through.
+    since = startedAt;
+    return connector.createProduct(credentials, draft, earlier);
+  });
+  if (!interruptedSince) return ref;
+  await saveListed(run, draft, ref, false);
+  return withCredentials(backend, listing.channelId, (connector, credentials) => connector.updateProduct(credentials, ref.externalProductId, draft, ref));
+}
+
+async function noteCreateStarted({ backend, claim, listing }: Run): Promise<Date> {
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    await lockHeld(tx, claim);
+    await tx.update(channelProducts).set({ createStartedAt: now }).where(eq(channelProducts.id, listing.id));
+  });
+  return now;
+}

@@ -1,0 +1,88 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { ChannelProduct } from "#contract/channels.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { channelProducts, products, publishJobItems } from "../../products/schema.ts";
+import { publishListingJob } from "../jobs.ts";
+import { channels } from "../schema.ts";
+import type { ListingRow } from "./claim.ts";
+import { ownListing, readListing } from "./read-listings.ts";
+
+interface Asker {
+  accountId: string;
+  /** user id, or `system` */
+  actor: string;
+}
+type Action = NonNullable<ListingRow["action"]>;
+
+/** Asks for a listing to be published and answers it at once as publishing. Throws 404, 409 `channel_not_active`. */
+export async function requestPublish(backend: Backend, by: Asker, channelProductId: string): Promise<ChannelProduct> {
+  return transaction(backend.db, async (tx) => {
+    await requirePublishable(tx, by.accountId, channelProductId);
+    await request(backend, tx, by, channelProductId, "publish");
+    return readListing(tx, by.accountId, channelProductId);
+  });
+}
+
+/**
+ * Asks for a listing to be taken off its channel: deleted there with `archiveFromChannel`, hidden otherwise. The row goes once that is done; until
+ * then it is pending. Answers the listing as it was asked for. Throws 404, 409 `channel_not_active`.
+ */
+export async function requestUnpublish(backend: Backend, by: Asker, channelProductId: string, archiveFromChannel: boolean): Promise<ChannelProduct> {
+  return transaction(backend.db, async (tx) => {
+    const listing = await requireListing(tx, by.accountId, channelProductId);
+    if (listing.status !== "active" && listing.externalProductId) throw conflict("channel_not_active", "The channel is not connected");
+    await request(backend, tx, by, channelProductId, archiveFromChannel ? "delete" : "unlist");
+    return readListing(tx, by.accountId, channelProductId);
+  });
+}
+
+/** For a master product that is being deleted: its listings on these channels go with it. Call it in the transaction that deletes the product. */
+export async function requestDeletions(backend: Backend, tx: Transaction, by: Asker, channelProductIds: string[]): Promise<void> {
+  for (const id of channelProductIds) await request(backend, tx, by, id, "delete");
+}
+
+async function request(backend: Backend, tx: Transaction, by: Asker, channelProductId: string, action: Action): Promise<void> {
+  const [row] = await tx
+    .update(channelProducts)
+    .set({ ...requested(backend, by.actor, action), revision: sql`${channelProducts.revision} + 1` })
+    .where(ownListing(by.accountId, channelProductId))
+    .returning();
+  if (!row) throw notFound("The listing");
+  await stopOlderItems(tx, row.id, row.revision);
+  await backend.enqueue(tx, publishListingJob, { channelProductId: row.id, revision: row.revision }, { singletonKey: `${row.id}:${row.revision}` });
+}
+
+/** The columns that an action which has just been asked for sets. */
+export function requested(backend: Backend, actor: string, action: Action) {
+  const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
+  return { action, syncStatus, requestedBy: actor, errorCode: null, errorMessage: null, updatedAt: backend.now() };
+}
+
+/** A bulk publish's share in a listing ends when a newer action takes its place. */
+export async function stopOlderItems(tx: Transaction, channelProductId: string, revision: number): Promise<void> {
+  await tx
+    .update(publishJobItems)
+    .set({ status: "stopped", errorCode: "superseded" })
+    .where(and(eq(publishJobItems.channelProductId, channelProductId), lt(publishJobItems.revision, revision), eq(publishJobItems.status, "waiting")));
+}
+
+async function requirePublishable(tx: Transaction, accountId: string, channelProductId: string): Promise<void> {
+  const listing = await requireListing(tx, accountId, channelProductId);
+  if (listing.deletedAt) throw notFound("The product");
+  if (listing.status !== "active") throw conflict("channel_not_active", "The channel is not connected");
+}
+
+async function requireListing(tx: Transaction, accountId: string, channelProductId: string) {
+  const [found] = await tx
+    .select({ status: channels.status, deletedAt: products.deletedAt, externalProductId: channelProducts.externalProductId })
+    .from(channelProducts)
+    .innerJoin(channels, eq(channels.id, channelProducts.channelId))
+    .innerJoin(products, eq(products.id, channelProducts.productId))
+    .where(ownListing(accountId, channelProductId));
+  if (!found) throw notFound("The listing");
+  return found;
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { ListingDraft, ListingRef } from "../../marketplaces/connector.ts";
+import { recordHistory } from "../../products/history.ts";
+import { channelProducts, channelVariants, products, publishJobItems } from "../../products/schema.ts";
+import { readFigures } from "../../stocks/push-stock.ts";
+import { schedulePush } from "../../stocks/schedule-push.ts";
+import { stocks } from "../../stocks/schema.ts";
+import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
+
+/** What a run is working on: the listing as it was claimed. Its revision tells whether a newer action has come since. */
+export interface Run {
+  backend: Backend;
+  claim: Claim;
+  listing: ListingRow;
+}
+
+/** The row as it is now, locked. Throws ClaimLost when another run, or a disconnect, took it away. */
+export async function lockHeld(tx: Transaction, claim: Claim): Promise<ListingRow> {
+  const [row] = await tx.select().from(channelProducts).where(claim.isHeld).for("update");
+  if (!row) throw new ClaimLost();
+  return row;
+}
+
+/**
+ * Keeps what the channel has now, whatever else was asked for meanwhile: a listing we forgot would be created twice. `isDone` also ends the action
+ * as synced, unless a newer one has come. All in one transaction, with the stock pushes for figures that moved during the call.
+ */
+export async function saveListed(run: Run, draft: ListingDraft, ref: ListingRef, isDone: boolean): Promise<void> {
+  const { backend, claim, listing } = run;
+  await transaction(backend.db, async (tx) => {
+    const current = await lockHeld(tx, claim);
+    await tx
+      .update(channelProducts)
+      .set({ externalProductId: ref.externalProductId, isListed: true, createStartedAt: null })
+      .where(eq(channelProducts.id, listing.id));
+    await saveMapping(tx, run, draft, ref);
+    await pushWhatMoved(tx, run);
+    if (isDone && current.revision === listing.revision) await finish(tx, run, { status: SYNC_STATUS.synced });
+  });
+}
+
+/** Ends the action with what a person can see and mend. `failed`: the channel refused; `invalid`: our own checks did. */
+export async function saveFailure(run: Run, failure: { status: "failed" | "invalid"; code: string; message: string }): Promise<void> {
+  await transaction(run.backend.db, async (tx) => {
+    const current = await lockHeld(tx, run.claim);
+    if (current.revision !== run.listing.revision) return;
+    await finish(tx, run, { status: SYNC_STATUS[failure.status], code: failure.code, message: failure.message });
+  });
+}
+
+async function finish(tx: Transaction, { backend, listing }: Run, end: { status: 3 | 4 | 5; code?: string; message?: string }): Promise<void> {
+  const now = backend.now();
+  const cause = { errorCode: end.code ?? null, errorMessage: end.message ?? null };
+  await tx
+    .update(channelProducts)
+    .set({ syncStatus: end.status, lastSyncAt: now, updatedAt: now, action: null, ...cause })
+    .where(eq(channelProducts.id, listing.id));
+  await tx
+    .update(publishJobItems)
+    .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
+    .where(and(eq(publishJobItems.channelProductId, listing.id), eq(publishJobItems.revision, listing.revision), eq(publishJobItems.status, "waiting")));
+  if (end.status === SYNC_STATUS.synced) await writeHistory(tx, listing, "published");
+}
+
+export async function writeHistory(tx: Transaction, listing: ListingRow, type: "published" | "unpublished" | "channel_product_archived"): Promise<void> {
+  const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, listing.productId));
+  await recordHistory(tx, {
+    accountId: listing.accountId,
+    productId: listing.productId,
+    productName: product?.name ?? "",
+    type,
+    actor: listing.requestedBy ?? "system",
+    channelId: listing.channelId,
+  });
+}
+
+/** A model that is new on the channel shows the draft's quantity; of a known one the last pushed figure stays what it was. */
+async function saveMapping(tx: Transaction, { backend, listing }: Run, draft: ListingDraft, ref: ListingRef): Promise<void> {
+  const drafted = new Map(draft.variants.map((variant) => [variant.key, variant]));
+  const keys = ref.variants.map((variant) => variant.key);
+  await tx.delete(channelVariants).where(and(eq(channelVariants.channelProductId, listing.id), keys.length > 0 ? notInArray(channelVariants.variantId, keys) : undefined));
+  if (keys.length === 0) return;
+  const isSameModel = sql`${channelVariants.externalVariantId} = excluded.external_variant_id`;
+  await tx
+    .insert(channelVariants)
+    .values(
+      ref.variants.map(({ key, externalVariantId }) => ({
+        channelProductId: listing.id,
+        variantId: key,
+        accountId: listing.accountId,
+        channelId: listing.channelId,
+        externalVariantId,
+        pushedQuantity: drafted.get(key)?.quantity ?? null,
+        pushedPrice: drafted.get(key)?.price ?? null,
+        pushedAt: backend.now(),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [channelVariants.channelProductId, channelVariants.variantId],
+      set: {
+        externalVariantId: sql`excluded.external_variant_id`,
+        pushedQuantity: sql`case when ${isSameModel} then ${channelVariants.pushedQuantity} else excluded.pushed_quantity end`,
+        pushedPrice: sql`excluded.pushed_price`,
+        pushedAt: sql`case when ${isSameModel} then ${channelVariants.pushedAt} else excluded.pushed_at end`,
+        pushError: null,
+      },
+    });
+}
+
+/**
+ * A movement during the call found no mapping and so scheduled no push. Locking the levels first makes sure that either it sees the mapping or this
+ * sees the movement.
+ */
+async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promise<void> {
+  const rows = await tx.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+  const ids = rows.map((row) => row.variantId);
+  if (ids.length === 0) return;
+  await tx.select({ id: stocks.id }).from(stocks).where(inArray(stocks.variantId, ids)).orderBy(stocks.id).for("share");
+  const figures = await readFigures({ ...backend, db: tx }, listing, ids);
+  const moved = rows.filter((row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity);
+  await schedulePush(
+    backend.enqueue,
+    tx,
+    moved.map((row) => row.variantId),
+  );
+}

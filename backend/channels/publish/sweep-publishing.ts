@@ -1,0 +1,33 @@
+import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { channelProducts } from "../../products/schema.ts";
+import { publishListingJob } from "../jobs.ts";
+
+/** Longer than all tries of a job take together, so that a listing in backoff is not given a second job. */
+const FORGOTTEN_MS = 15 * 60_000;
+const PART = 100;
+
+/**
+ * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over), or the job itself is gone. A listing that has a
+ * waiting job already gets no second one, and a needless job does nothing.
+ */
+export async function sweepPublishing(backend: Backend): Promise<number> {
+  const now = backend.now();
+  const forgottenSince = new Date(now.getTime() - FORGOTTEN_MS);
+  const isDead = lt(channelProducts.claimedUntil, now);
+  const isForgotten = and(isNull(channelProducts.claimedUntil), lt(channelProducts.updatedAt, forgottenSince));
+  const stuck = await backend.db
+    .select({ channelProductId: channelProducts.id, revision: channelProducts.revision })
+    .from(channelProducts)
+    .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)));
+  for (let start = 0; start < stuck.length; start += PART) {
+    await transaction(backend.db, async (tx) => {
+      for (const listing of stuck.slice(start, start + PART)) {
+        await backend.enqueue(tx, publishListingJob, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
+      }
+    });
+  }
+  if (stuck.length > 0) backend.log.warn({ listings: stuck.length }, "listings without a living job were taken up again");
+  return stuck.length;
+}

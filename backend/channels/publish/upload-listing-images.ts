@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { readImage } from "../../products/images.ts";
+import { channelProducts } from "../../products/schema.ts";
+import { withCredentials } from "../credentials.ts";
+import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
+
+/**
+ * Brings the pictures to the channel that are not there yet and answers where each is. Each is noted as soon as it is there, so a repeated run
+ * uploads only what is missing; a picture whose file is gone is left out. Throws ConnectorError and ClaimLost.
+ */
+export async function uploadListingImages(backend: Backend, claim: Claim, listing: ListingRow, imageIds: string[]): Promise<Record<string, string>> {
+  const imageMap = { ...listing.imageMap };
+  for (const imageId of imageIds) {
+    if (imageMap[imageId]) continue;
+    const image = await readImage(backend, imageId, "original");
+    if (!image) continue;
+    const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
+    const { externalImageId } = await withCredentials(backend, listing.channelId, (connector, credentials) => connector.uploadImage(credentials, { ...image, fileName }));
+    await noteImage(backend, claim, imageId, externalImageId);
+    imageMap[imageId] = externalImageId;
+  }
+  return imageMap;
+}
+
+async function noteImage(backend: Backend, claim: Claim, imageId: string, externalImageId: string): Promise<void> {
+  const noted = await transaction(backend.db, (tx) =>
+    tx
+      .update(channelProducts)
+      .set({ imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [imageId]: externalImageId })}::jsonb` })
+      .where(claim.isHeld)
+      .returning({ id: channelProducts.id }),
+  );
+  if (noted.length === 0) throw new ClaimLost();
+}

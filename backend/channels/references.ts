@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import type { ChannelAttribute, ChannelCategory, ChannelLogistics, Connector, Credentials } from "../marketplaces/connector.ts";
+import { channelReferences } from "../products/schema.ts";
+import { withCredentials } from "./credentials.ts";
+
+const LIFE_MS = 24 * 3_600_000;
+
+const Categories: z.ZodType<ChannelCategory[]> = z.array(
+  z.object({ categoryId: z.string(), parentId: z.string().nullable(), name: z.string(), isLeaf: z.boolean() }),
+);
+const Attributes: z.ZodType<ChannelAttribute[]> = z.array(
+  z.object({
+    attributeId: z.string(),
+    name: z.string(),
+    isMandatory: z.boolean(),
+    inputType: z.enum(["select", "multi_select", "text", "combo"]),
+    valueType: z.enum(["text", "number", "date"]),
+    values: z.array(z.object({ valueId: z.string(), name: z.string() })),
+  }),
+);
+const Brands = z.object({ isMandatory: z.boolean(), brands: z.array(z.object({ brandId: z.string(), name: z.string() })) });
+export type ChannelBrands = z.infer<typeof Brands>;
+const Logistics: z.ZodType<ChannelLogistics[]> = z.array(
+  z.object({ logisticsId: z.string(), name: z.string(), isEnabled: z.boolean(), supportsCod: z.boolean(), maxWeightG: z.number().nullable() }),
+);
+const Ids = z.array(z.string());
+
+/** A channel's own lists, asked for at most once a day. `language` is the marketplace's two-letter code. Each throws ConnectorError. */
+export function channelLists(backend: Backend, channelId: string) {
+  const list = <T>(key: string, schema: z.ZodType<T>, ask: (connector: Connector, credentials: Credentials) => Promise<T>) =>
+    cached(backend, channelId, key, schema, () => withCredentials(backend, channelId, ask));
+  return {
+    categories: (language: string) => list(`categories:${language}`, Categories, (connector, credentials) => connector.listCategories(credentials, language)),
+    attributes: (categoryId: string) => list(`attributes:${categoryId}`, Attributes, (connector, credentials) => connector.listAttributes(credentials, categoryId)),
+    brands: (categoryId: string) => list(`brands:${categoryId}`, Brands, (connector, credentials) => connector.listBrands(credentials, categoryId)),
+    logistics: () => list("logistics", Logistics, (connector, credentials) => connector.listLogistics(credentials)),
+    recommended: (productName: string) =>
+      list(`recommended:${productName.toLowerCase()}`, Ids, (connector, credentials) => connector.recommendCategories(credentials, productName)),
+  };
+}
+export type ChannelLists = ReturnType<typeof channelLists>;
+
+async function cached<T>(backend: Backend, channelId: string, key: string, schema: z.ZodType<T>, ask: () => Promise<T>): Promise<T> {
+  const now = backend.now();
+  const [kept] = await backend.db
+    .select()
+    .from(channelReferences)
+    .where(and(eq(channelReferences.channelId, channelId), eq(channelReferences.key, key)));
+  if (kept && now.getTime() - kept.fetchedAt.getTime() < LIFE_MS) {
+    const parsed = schema.safeParse(kept.value);
+    if (parsed.success) return parsed.data;
+  }
+  const value = await ask();
+  await transaction(backend.db, (tx) =>
+    tx
+      .insert(channelReferences)
+      .values({ channelId, key, value, fetchedAt: now })
+      .onConflictDoUpdate({ target: [channelReferences.channelId, channelReferences.key], set: { value, fetchedAt: now } }),
+  );
+  return value;
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
+import { loseConnection } from "./lose-connection.ts";
+import { channels } from "./schema.ts";
+import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
+
+export type Wait = (ms: number) => Promise<void>;
+
+/** A claim older than this belongs to a process that is gone: one refresh takes at most four tries of 20 s. */
+const CLAIM_LIFE_MS = 120_000;
+const POLL_MS = 100;
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Fresh credentials instead of `stale`. Refresh tokens are single use, so exactly one caller of all processes asks the marketplace: it claims the
+ * row with a conditional update, calls outside of any transaction and saves the answer before anybody uses it; the others poll for the result.
+ * Should a process die in between, the next one tries the same refresh token after two minutes: either it was not used yet, or the marketplace
+ * refuses it and the channel ends as `expired`, which asks the seller to connect again. Throws ConnectorError.
+ */
+export async function refreshCredentials(
+  backend: Backend,
+  connector: Connector,
+  channelId: string,
+  stale: Credentials,
+  wait: Wait,
+): Promise<Credentials> {
+  for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
+    const [row] = await backend.db.select().from(channels).where(eq(channels.id, channelId));
+    if (row?.status !== "active" || !row.credentials) throw new ConnectorError("unauthorised", "channel_not_active", "The channel lost its connection");
+    const current = openCredentials(backend, channelId, row.credentials);
+    if (current.accessToken !== stale.accessToken) return current;
+    const claimedAt = await claim(backend, channelId, row.credentials);
+    if (claimedAt) return refreshClaimed(backend, connector, channelId, { sealed: row.credentials, credentials: current, claimedAt });
+    await wait(POLL_MS);
+  }
+  throw new ConnectorError("unavailable", "refresh_busy", "Another process has been refreshing this channel's token for too long");
+}
+
+/** The stored text is in the condition: whoever read it before another's save claims nothing. */
+async function claim(backend: Backend, channelId: string, sealed: string): Promise<Date | null> {
+  const now = backend.now();
+  const gone = new Date(now.getTime() - CLAIM_LIFE_MS);
+  const isFree = or(isNull(channels.refreshStartedAt), lt(channels.refreshStartedAt, gone));
+  const rows = await transaction(backend.db, (tx) =>
+    tx
+      .update(channels)
+      .set({ refreshStartedAt: now })
+      .where(and(eq(channels.id, channelId), eq(channels.credentials, sealed), isFree))
+      .returning({ id: channels.id }),
+  );
+  return rows.length > 0 ? now : null;
+}
+
+interface Claim {
+  sealed: string;
+  credentials: Credentials;
+  claimedAt: Date;
+}
+
+async function refreshClaimed(backend: Backend, connector: Connector, channelId: string, held: Claim): Promise<Credentials> {
+  let fresh: Credentials;
+  try {
+    fresh = await connector.refresh(held.credentials);
+  } catch (error) {
+    await giveUp(backend, channelId, held, error);
+    throw error;
+  }
+  // A new consent meanwhile stored other credentials; those must stay.
+  await transaction(backend.db, (tx) =>
+    tx
+      .update(channels)
+      .set(sealedColumns(backend, channelId, fresh))
+      .where(and(eq(channels.id, channelId), eq(channels.credentials, held.sealed))),
+  );
+  return fresh;
+}
+
+async function giveUp(backend: Backend, channelId: string, held: Claim, error: unknown): Promise<void> {
+  if (error instanceof ConnectorError && error.kind === "unauthorised") {
+    await loseConnection(backend, channelId, { status: "expired", code: error.code, sealed: held.sealed });
+    return;
+  }
+  await transaction(backend.db, (tx) =>
+    tx
+      .update(channels)
+      .set({ refreshStartedAt: null })
+      .where(and(eq(channels.id, channelId), eq(channels.refreshStartedAt, held.claimedAt))),
+  );
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import type { ChannelShop, Credentials } from "../marketplaces/connector.ts";
+import { pullChannelJob } from "../orders/jobs.ts";
+import { defaultWarehouseId } from "../stocks/warehouses.ts";
+import { pushChannelStockJob } from "./jobs.ts";
+import { channels, channelWarehouses, type channelAuthorisations } from "./schema.ts";
+import { sealedColumns } from "./sealed-credentials.ts";
+
+/** An expected end of connecting a shop; the code goes to the app. */
+export class ConnectRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.name = "ConnectRefused";
+    this.code = code;
+  }
+}
+
+export interface Connection {
+  shop: ChannelShop;
+  credentials: Credentials;
+  warehouses: { externalId: string; name: string }[];
+}
+type Authorisation = typeof channelAuthorisations.$inferSelect;
+
+/** What stands for a shop's stock on marketplaces, or in shops, without warehouses of their own. */
+const WHOLE_SHOP = "default";
+
+/**
+ * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders (also one that was disconnected). Its warehouses
+ * are bound to the account's default one unless they are known already, and its orders are pulled. Throws ConnectRefused `shop_taken` when
+ * another account sells with the shop and `other_shop` when the seller renewed one channel but consented for another shop.
+ */
+export async function saveConnection(backend: Backend, authorisation: Authorisation, connection: Connection): Promise<string> {
+  try {
+    return await transaction(backend.db, (tx) => save(backend, tx, authorisation, connection));
+  } catch (error) {
+    // Two accounts at the same moment: the index lets one of them in.
+    if (brokenConstraint(error) === "channels_shop_unique") throw new ConnectRefused("shop_taken");
+    throw error;
+  }
+}
+
+async function save(backend: Backend, tx: Transaction, authorisation: Authorisation, connection: Connection): Promise<string> {
+  const { accountId, channelType } = authorisation;
+  const { shopId } = connection.shop;
+  const known = await tx
+    .select()
+    .from(channels)
+    .where(and(eq(channels.channelType, channelType), eq(channels.shopId, shopId)))
+    .for("update");
+  if (known.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt)) throw new ConnectRefused("shop_taken");
+  const own = known.find((channel) => channel.accountId === accountId);
+  if (authorisation.channelId && own?.id !== authorisation.channelId) throw new ConnectRefused("other_shop");
+  const channelId = own?.id ?? newId();
+  const state = connectedState(backend, channelId, connection);
+  if (own) await tx.update(channels).set(state).where(eq(channels.id, channelId));
+  else await tx.insert(channels).values({ id: channelId, accountId, channelType, shopId, name: connection.shop.name || shopId, ...state });
+  await saveWarehouses(tx, { accountId, channelId }, connection);
+  await backend.enqueue(tx, pullChannelJob, { channelId }, { singletonKey: channelId });
+  if (own) await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
+  return channelId;
+}
+
+function connectedState(backend: Backend, channelId: string, connection: Connection) {
+  const now = backend.now();
+  return {
+    ...sealedColumns(backend, channelId, connection.credentials),
+    status: "active" as const,
+    grantExpiresAt: connection.shop.grantExpiresAt,
+    authorisedAt: now,
+    lastError: null,
+    lastErrorAt: null,
+    disconnectedAt: null,
+    updatedAt: now,
+  };
+}
+
+/** A binding that a person changed stays as it is. */
+async function saveWarehouses(tx: Transaction, owner: { accountId: string; channelId: string }, connection: Connection): Promise<void> {
+  const warehouseId = await defaultWarehouseId(tx, owner.accountId);
+  const listed = connection.warehouses.length > 0 ? connection.warehouses : await wholeShop(tx, owner.channelId, connection.shop);
+  if (listed.length === 0) return;
+  await tx
+    .insert(channelWarehouses)
+    .values(listed.map((warehouse) => ({ ...owner, externalId: warehouse.externalId, name: warehouse.name, warehouseId })))
+    .onConflictDoUpdate({ target: [channelWarehouses.channelId, channelWarehouses.externalId], set: { name: sql`excluded.name` } });
+}
+
+async function wholeShop(tx: Transaction, channelId: string, shop: ChannelShop): Promise<Connection["warehouses"]> {
+  const [known] = await tx.select({ id: channelWarehouses.id }).from(channelWarehouses).where(eq(channelWarehouses.channelId, channelId)).limit(1);
+  return known ? [] : [{ externalId: WHOLE_SHOP, name: shop.name || shop.shopId }];
+}

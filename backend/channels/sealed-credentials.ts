@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Backend } from "../context.ts";
+import type { Credentials } from "../marketplaces/connector.ts";
+import { open, seal } from "./secret-box.ts";
+
+const Stored = z.object({
+  shopId: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  accessExpiresAt: z.coerce.date(),
+  refreshExpiresAt: z.coerce.date(),
+});
+
+/** The columns that change together whenever a channel gets new tokens. */
+export function sealedColumns(backend: Backend, channelId: string, credentials: Credentials) {
+  return {
+    credentials: seal(keyOf(backend), channelId, JSON.stringify(credentials)),
+    tokenExpiresAt: credentials.accessExpiresAt,
+    refreshStartedAt: null,
+  };
+}
+
+export function openCredentials(backend: Backend, channelId: string, sealed: string): Credentials {
+  return Stored.parse(JSON.parse(open(keyOf(backend), channelId, sealed)));
+}
+
+function keyOf(backend: Backend): string {
+  const key = backend.config.credentialsKey;
+  if (!key) throw new Error("CREDENTIALS_KEY is not set, so channel credentials can be neither kept nor read");
+  return key;
+}

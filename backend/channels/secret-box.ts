@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = "v1.";
+
+/**
+ * AES-256-GCM: `v1.` + base64url of nonce, tag and ciphertext. `context` (the channel's id) is authenticated with it, so that a secret copied to
+ * another row does not open there.
+ */
+export function seal(keyHex: string, context: string, plain: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", Buffer.from(keyHex, "hex"), iv);
+  cipher.setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return VERSION + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+}
+
+/** Throws when the key, the context or the text is not the one it was sealed with. */
+export function open(keyHex: string, context: string, sealed: string): string {
+  if (!sealed.startsWith(VERSION)) throw new Error("A stored secret has an unknown version");
+  const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", Buffer.from(keyHex, "hex"), bytes.subarray(0, IV_BYTES));
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { invalid, notFound } from "../http/problem-error.ts";
+import { channelAuthorisations, channels } from "./schema.ts";
+
+const STATE_LIFE_MS = 15 * 60_000;
+
+/** Only the digest is kept: a copy of the table finishes nobody's authorisation. */
+export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
+
+/**
+ * Begins connecting a shop and answers the address of the marketplace's consent page. `redirect` is where the browser goes afterwards; it must be
+ * a page of the app. Throws 404 for a channel type without a connector or a `channelId` that is not the account's, 422 for a foreign redirect.
+ */
+export async function startConnect(
+  backend: Backend,
+  accountId: string,
+  input: { channelType: ChannelType; redirect: string; channelId?: string | undefined },
+): Promise<{ url: string }> {
+  const connector = backend.connector(input.channelType);
+  if (!connector) throw notFound(`A connector for ${input.channelType}`);
+  const redirect = ownPage(backend, input.redirect);
+  if (input.channelId) await requireChannel(backend, accountId, input.channelType, input.channelId);
+  const state = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(backend.now().getTime() + STATE_LIFE_MS);
+  await transaction(backend.db, (tx) =>
+    tx.insert(channelAuthorisations).values({
+      stateHash: hashState(state),
+      accountId,
+      channelType: input.channelType,
+      channelId: input.channelId ?? null,
+      redirect,
+      createdAt: backend.now(),
+      expiresAt,
+    }),
+  );
+  const redirectUrl = `${backend.config.publicOrigin}/api/v1/channels/auth/${input.channelType}/callback`;
+  return { url: connector.authoriseUrl({ state, redirectUrl }) };
+}
+
+/** An open redirect would lend our name to any site. */
+function ownPage(backend: Backend, redirect: string): string {
+  const { appOrigin } = backend.config;
+  const url = URL.parse(redirect, appOrigin);
+  if (url?.origin === appOrigin) return url.href;
+  throw invalid("invalid_query", "redirect must be a page of the app", { redirect: "not_allowed" });
+}
+
+async function requireChannel(backend: Backend, accountId: string, channelType: ChannelType, channelId: string): Promise<void> {
+  const [found] = await backend.db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.id, channelId), eq(channels.accountId, accountId), eq(channels.channelType, channelType), isNull(channels.disconnectedAt)));
+  if (!found) throw notFound("The channel");
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelDetail } from "#contract/channels.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { pushChannelStockJob } from "./jobs.ts";
+import { readChannel } from "./list-channels.ts";
+import { channels } from "./schema.ts";
+
+/** Renames a channel, or pauses its stock push; ending the pause sends what changed meanwhile. Throws 404. */
+export async function updateChannel(
+  backend: Backend,
+  accountId: string,
+  channelId: string,
+  changes: { name?: string | undefined; stockPushPaused?: boolean | undefined },
+): Promise<ChannelDetail> {
+  await transaction(backend.db, async (tx) => {
+    const isOwn = and(eq(channels.id, channelId), eq(channels.accountId, accountId), isNull(channels.disconnectedAt));
+    const [before] = await tx.select({ stockPushPaused: channels.stockPushPaused }).from(channels).where(isOwn).for("update");
+    if (!before) throw notFound("The channel");
+    await tx.update(channels).set({ ...changes, updatedAt: backend.now() }).where(isOwn);
+    if (before.stockPushPaused && changes.stockPushPaused === false) {
+      await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
+    }
+  });
+  return readChannel(backend, accountId, channelId);
+}

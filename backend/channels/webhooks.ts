@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound, ProblemError } from "../http/problem-error.ts";
+import type { ChannelEvent } from "../marketplaces/connector.ts";
+import { pullOrderJob } from "../orders/jobs.ts";
+import { handleWebhookJob } from "./jobs.ts";
+import { channels, webhookEvents } from "./schema.ts";
+
+/**
+ * Takes one push: checks the signature over the raw bytes, keeps the event once and leaves the work to a job in the same transaction. A replay
+ * changes nothing. Throws 404 for a type without a connector, 401 for a wrong signature, 400 for a body that is not the marketplace's.
+ */
+export async function receiveWebhook(backend: Backend, channelType: ChannelType, push: { rawBody: Uint8Array; authorization: string | null }): Promise<void> {
+  const connector = backend.connector(channelType);
+  if (!connector) throw notFound(`A connector for ${channelType}`);
+  const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
+  if (!connector.verifyWebhook({ callbackUrl, ...push })) throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
+  const event = parse(() => connector.parseWebhook(push.rawBody));
+  const body: unknown = JSON.parse(new TextDecoder().decode(push.rawBody));
+  await transaction(backend.db, async (tx) => {
+    const kept = await tx
+      .insert(webhookEvents)
+      .values({ id: newId(), channelType, dedupeKey: event.dedupeKey, shopId: event.shopId, body, receivedAt: backend.now() })
+      .onConflictDoNothing({ target: [webhookEvents.channelType, webhookEvents.dedupeKey] })
+      .returning({ id: webhookEvents.id });
+    const [row] = kept;
+    if (row) await backend.enqueue(tx, handleWebhookJob, { eventId: row.id }, { singletonKey: row.id });
+  });
+}
+
+function parse(read: () => ChannelEvent): ChannelEvent {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ProblemError(400, "malformed_body", error.message);
+    throw error;
+  }
+}
+
+/**
+ * Does what a push asks for. It only ever says what to read again, so its order and repetition do not matter. A push for a shop that is not connected
+ * is noted and dropped.
+ */
+export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
+  const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
+  const connector = row && backend.connector(row.channelType);
+  if (!connector || row.processedAt) return;
+  const event = connector.parseWebhook(new TextEncoder().encode(JSON.stringify(row.body)));
+  await transaction(backend.db, async (tx) => {
+    const [channel] = await tx
+      .select()
+      .from(channels)
+      .where(and(eq(channels.channelType, row.channelType), eq(channels.shopId, event.shopId), isNull(channels.disconnectedAt)));
+    if (channel) await apply(backend, tx, channel, event);
+    else backend.log.info({ channelType: row.channelType, shopId: event.shopId, kind: event.kind }, "a push for a shop that is not connected");
+    await tx.update(webhookEvents).set({ processedAt: backend.now() }).where(eq(webhookEvents.id, eventId));
+  });
+}
+
+async function apply(backend: Backend, tx: Transaction, channel: typeof channels.$inferSelect, event: ChannelEvent): Promise<void> {
+  if ((event.kind === "order" || event.kind === "label") && event.externalOrderId && channel.status === "active") {
+    const job = { channelId: channel.id, externalId: event.externalOrderId };
+    await backend.enqueue(tx, pullOrderJob, job, { singletonKey: `${job.channelId}:${job.externalId}` });
+  }
+  if (event.kind === "deauthorised" && channel.status === "active" && !isBeforeConsent(channel, event)) {
+    await note(backend, tx, channel.id, { status: "revoked", lastError: "deauthorised" });
+  }
+  if (event.kind === "authorisation_expiring" && !isBeforeConsent(channel, event)) {
+    await note(backend, tx, channel.id, { lastError: "authorisation_expiring" });
+  }
+}
+
+/** Pushes name whole seconds. */
+const isBeforeConsent = (channel: typeof channels.$inferSelect, event: ChannelEvent) =>
+  channel.authorisedAt !== null && event.at.getTime() < Math.floor(channel.authorisedAt.getTime() / 1000) * 1000;
+
+async function note(backend: Backend, tx: Transaction, channelId: string, set: { status?: "revoked"; lastError: string }): Promise<void> {
+  const now = backend.now();
+  await tx.update(channels).set({ ...set, lastErrorAt: now, updatedAt: now }).where(eq(channels.id, channelId));
+}
