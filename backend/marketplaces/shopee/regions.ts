@@ -13,7 +13,7 @@ export function toWireAmount(minorUnits: number, region: string): number {
   return minorUnits / 10 ** regionOf(region).minorDigits;
 }
 
-/** The wire's decimal amount → our minor units. Rounds, because 129.9 × 100 is not 12990 in floating point. */
+/** The wire's decimal amount → our minor units. Rounds, because 4.35 × 100 is 434.99999999999994 in floating point. */
 export function fromWireAmount(amount: number, region: string): number {
   return Math.round(amount * 10 ** regionOf(region).minorDigits);
 }

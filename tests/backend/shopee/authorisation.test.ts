@@ -156,3 +156,10 @@ test("the older signed consent link leads to the same page, and only with its si
   const answer = await app.request(`${ORIGIN}/api/v2/shop/auth_partner?partner_id=1000001&timestamp=1795143600&sign=wrong&redirect=${REDIRECT}`);
   expect((await answer.json()).error).toMatch(/error_(sign|param)/);
 });
+
+test("of two refreshes at once with the same token one wins", async () => {
+  const world = await createWorld();
+  const { credentials } = await connectShop(world);
+  const results = await Promise.allSettled([world.connector.refresh(credentials), world.connector.refresh(credentials)]);
+  expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+});

@@ -89,3 +89,10 @@ test("a cash-on-delivery order is ready at once and says so", async () => {
   const { buy, read } = await sellingShop();
   expect(await read(await buy(1, { cod: true }))).toMatchObject({ status: "to_process", isCod: true, paidAt: null });
 });
+
+test("forty buyers at once share the last twelve", async () => {
+  const { buy, stock } = await sellingShop();
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => buy()));
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(12);
+  expect(await stock()).toBe(0);
+});
