@@ -10,8 +10,6 @@ import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-export type { ShopeeConfig } from "./http.ts";
-
 /** Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never changes and decides the currency. */
 export function createShopeeConnector(config: ShopeeConfig): Connector {
   const http = createShopeeHttp(config);

@@ -57,7 +57,7 @@ export function isBurstLimit(envelope: Envelope, httpStatus: number): boolean {
 }
 
 /** The daily quota starts anew at 00:00 UTC+8. */
-export function untilDailyReset(now: Date): number {
+function untilDailyReset(now: Date): number {
   const day = 86_400_000;
   const eightHours = 28_800_000;
   return day - ((now.getTime() + eightHours) % day);

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * whatever the host puts in front of it; body and business parameters are not signed.
  */
 
-export interface Partner {
+interface Partner {
   partnerId: string;
   partnerKey: string;
 }

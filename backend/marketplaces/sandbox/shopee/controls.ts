@@ -36,7 +36,7 @@ const STEP_HOURS: Partial<Record<TransitionName, number>> = {
   acceptCancel: 2,
 };
 
-export type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
+type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
   shopId: number;
   items: OrderInput["lines"];
   paid?: boolean;

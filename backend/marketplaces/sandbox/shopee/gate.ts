@@ -15,7 +15,7 @@ export interface Call {
   body<T>(schema: z.ZodType<T>): Promise<T>;
   context: Context;
 }
-export interface ShopCall extends Call {
+interface ShopCall extends Call {
   shop: ShopRow;
 }
 

@@ -81,7 +81,7 @@ export interface Tier {
   name: string;
   option_list: { option: string; image?: { image_id: string } }[];
 }
-export interface Dimension {
+interface Dimension {
   package_width: number;
   package_height: number;
   package_length: number;
