@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Plain Node ≥ 20: this runs before anything is installed. */
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const BIN = join(ROOT, "node_modules", ".bin");
+
+/** Runs a command in the repository with the pinned Node and the installed tools first on the PATH; answers its exit code. */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}`, ...env },
+    shell: process.platform === "win32",
+  });
+  if (result.error) throw result.error;
+  return result.status ?? 1;
+}
+
+/** Installs the dependencies when they are missing or older than the lock file. */
+export function ensureInstalled() {
+  const marker = join(ROOT, "node_modules", ".package-lock.json");
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(join(ROOT, "package-lock.json")).mtimeMs) return;
+  console.log("Installing dependencies …");
+  // `ci` keeps the lock file as it is; the pinned Node and the build tools install themselves by their own scripts.
+  const code = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (code !== 0) fail("The dependencies could not be installed. Is the package registry within reach? `npm ci` tells more.");
+  if (!existsSync(join(BIN, process.platform === "win32" ? "node.cmd" : "node"))) {
+    fail("The pinned Node.js was not installed. Run `npm rebuild node` and try again.");
+  }
+}
+
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled, fail, ROOT, run } from "./install.mjs";
+
+/** `npm start`: installs, builds when the sources are newer than the build, and serves everything. */
+ensureInstalled();
+const built = join(ROOT, "build", "server", "index.js");
+if (!existsSync(built) || newest(["app", "contract", "design", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"]) > statSync(built).mtimeMs) {
+  console.log("Building …");
+  if (run("react-router", ["build"], { NODE_ENV: "production" }) !== 0) fail("The build failed; the lines above say why.");
+}
+process.exit(run("node", ["server/node.ts"], { NODE_ENV: "production" }));
+
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths.map((name) => join(ROOT, name)).filter(existsSync)) {
+    const stat = statSync(path);
+    latest = Math.max(latest, stat.isDirectory() ? newest(readdirSync(path).map((name) => join(path, name).slice(ROOT.length))) : stat.mtimeMs);
+  }
+  return latest;
+}

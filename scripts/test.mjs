@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureInstalled, ROOT, run } from "./install.mjs";
+import { startPostgres } from "./postgres.mjs";
+
+/** `npm test`: everything, from an empty machine. Its last line is `N passed, N failed` (`, N skipped`). */
+const REPORTS = join(ROOT, ".tmp", "reports");
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+ensureInstalled();
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+check("types", "react-router", ["typegen"], ["tsc", "--noEmit"]);
+check("style", "biome", ["ci", "."]);
+check("boundaries", "depcruise", ["app", "backend", "contract", "server", "tests", "--config", ".dependency-cruiser.cjs"]);
+check("unused code", "knip", []);
+check("build", "react-router", ["build"]);
+
+vitest("tests", {});
+const postgres = await startPostgres({ install: process.env.CI === "true" });
+if (postgres) {
+  console.log(`\nThe backend's tests once more, on ${postgres.version}`);
+  vitest("tests-postgres", { TEST_DATABASE_URL: postgres.url }, ["--project", "backend"]);
+  await postgres.stop();
+} else {
+  console.log("\nNo PostgreSQL server here: the backend was tested on PGlite alone.");
+}
+
+const browser = ensureBrowser();
+if (browser) endToEnd(browser);
+else count("a browser for the end-to-end tests (set CHROMIUM_PATH)", false);
+
+const { passed, failed, skipped } = totals;
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** One check counts as one test; `more` are further commands that belong to it. */
+function check(name, command, args, ...more) {
+  console.log(`\n── ${name}`);
+  count(name, [[command, args], ...more.map(([next, ...rest]) => [next, rest])].every(([tool, list]) => run(tool, list) === 0));
+}
+
+function count(name, ok) {
+  totals[ok ? "passed" : "failed"]++;
+  if (!ok) console.error(`FAILED: ${name}`);
+}
+
+function vitest(report, env, args = []) {
+  console.log(`\n── ${report}`);
+  const file = join(REPORTS, `${report}.json`);
+  const code = run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], env);
+  const result = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  totals.passed += result?.numPassedTests ?? 0;
+  totals.failed += result?.numFailedTests ?? 0;
+  totals.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
+  // A file that does not even load has no failed test to count.
+  if (code !== 0 && !result?.numFailedTests) count(report, false);
+}
+
+function endToEnd(executable) {
+  console.log("\n── end to end");
+  const file = join(REPORTS, "e2e.json");
+  const code = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const stats = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).stats : null;
+  totals.passed += stats?.expected ?? 0;
+  totals.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  totals.skipped += stats?.skipped ?? 0;
+  if (code !== 0 && !stats?.unexpected) count("end to end", false);
+}
