@@ -6,3 +6,4 @@ export { nav } from "./nav.ts";
 export { order } from "./order.ts";
 export { orders } from "./orders.ts";
 export { products } from "./products.ts";
+export { stocks } from "./stocks.ts";

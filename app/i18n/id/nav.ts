@@ -8,7 +8,7 @@ export const nav = {
   "channels": "Kanal",
   "channels.broken": "Ada kanal yang perlu disambungkan lagi",
   "products": "Produk",
-  "products.master": "Produk master",
+  "products.master": "Produk induk",
   "products.import": "Impor produk",
   "stocks": "Stok",
   "stocks.manage": "Kelola stok",

@@ -1,0 +1,85 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import type { ProductSummary } from "#contract/products.ts";
+import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+import { imageAt } from "./image-size.ts";
+import { syncReason } from "./sync-look.ts";
+
+/** A column of the channel board. */
+export interface ChannelColumn {
+  id: string;
+  type: ChannelType;
+  name: string;
+}
+/** A row of the master list, ready to show: it travels to the browser as it is. */
+export interface ProductRow {
+  id: string;
+  name: string;
+  image: string | null;
+  /** "12 variants · KOB-HTM-S … KOB-NAV-XL" */
+  detail: string;
+  price: string;
+  available: string;
+  stock: "ok" | "low" | "out";
+  isActive: boolean;
+  updated: string;
+  /** One a channel column, in their order; null where the product is not on the channel. */
+  sync: (SyncCell | null)[];
+}
+export interface SyncCell {
+  status: SyncStatus;
+  /** When it was last synced, in words. */
+  at: string | null;
+  why: string | null;
+  code: string | null;
+}
+
+/** From this many units on a product is worth a look (domain.md "low stock"). */
+const LOW_STOCK = 10;
+const SYNCED = 3;
+
+interface Words {
+  t: Translate;
+  format: Format;
+  now: number;
+}
+
+export function productRow(product: ProductSummary, channels: readonly ChannelColumn[], words: Words): ProductRow {
+  const { t, format } = words;
+  const { minPrice, maxPrice, available, variantCount, skus } = product;
+  const image = product.images[0];
+  return {
+    id: product.id,
+    name: product.name,
+    image: image ? imageAt(image.url, 64) : null,
+    detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
+    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
+    available: format.number(available),
+    stock: available <= 0 ? "out" : available <= LOW_STOCK ? "low" : "ok",
+    isActive: product.isActive,
+    updated: shortTime(product.updatedAt, words),
+    sync: channels.map(({ id }) => {
+      const info = product.connectedChannels.find((candidate) => candidate.channelId === id);
+      if (!info || info.syncStatus === 0) return null;
+      return {
+        status: info.syncStatus,
+        at: info.lastSyncAt && format.relative(info.lastSyncAt, words.now),
+        why: info.syncStatus === SYNCED ? null : syncReason(t, info),
+        code: info.errorCode,
+      };
+    }),
+  };
+}
+
+/** 12:04 today, "Yesterday", else 12 Nov. */
+export function shortTime(instant: string, { t, format, now }: Words): string {
+  const day = format.date(instant);
+  if (day === format.date(now)) return format.time(instant);
+  if (day === format.date(now - 86_400_000)) return t("products:table.yesterday");
+  return format.day(instant);
+}
+
+export function columnOf({ id, channelType, name }: ChannelSummary): ChannelColumn {
+  return { id, type: channelType, name };
+}

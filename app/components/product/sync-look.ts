@@ -1,0 +1,40 @@
+import type { StatusTone } from "#app/components/ui/status-dot.tsx";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { SyncStatus } from "#contract/statuses.ts";
+import type { IconName } from "../../../design/icon-names.ts";
+
+interface Look {
+  /** The class of its mark on the channel board. */
+  mark: string;
+  icon: IconName;
+  tone: StatusTone;
+}
+
+/** How each sync status looks on the channel board and in words. */
+export const SYNC_LOOKS: Record<SyncStatus, Look> = {
+  0: { mark: "s-unpublished", icon: "minus", tone: "none" },
+  1: { mark: "s-draft", icon: "pencil", tone: "none" },
+  2: { mark: "s-publishing", icon: "loader-circle", tone: "info" },
+  3: { mark: "s-synced", icon: "check", tone: "success" },
+  4: { mark: "s-failed", icon: "circle-x", tone: "critical" },
+  5: { mark: "s-invalid", icon: "triangle-alert", tone: "warning" },
+  6: { mark: "s-pending", icon: "clock", tone: "ink" },
+};
+
+interface Trouble {
+  syncStatus: SyncStatus;
+  errorCode?: string | null | undefined;
+  errorMessage?: string | null | undefined;
+}
+
+/** Why a listing is not synced: our words where we have them for the code, else the channel's own. */
+export function syncReason(t: Translate, { syncStatus, errorCode, errorMessage }: Trouble): string {
+  const known = errorCode ? knownReason(t, errorCode) : null;
+  return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
+}
+
+function knownReason(t: Translate, code: string): string | null {
+  const key = `products:reason.${code}` as MessageKey;
+  const text = t(key);
+  return text === key ? null : text;
+}

@@ -1,0 +1,32 @@
+"use client";
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+/** Shown as soon as a row is picked; `products.css` does the showing and the counting. */
+export function BulkBar({ total }: { total: string }) {
+  const t = useT();
+  return (
+    <div className="bulk" role="region" aria-label={t("products:bulk")}>
+      <span className="strong nowrap picked">{t("products:bulk.selected")}</span>
+      <label className="check all">
+        <input type="checkbox" name="all" value="1" />
+        {t("products:bulk.all", { total })}
+      </label>
+      <span className="vr" />
+      <Button type="submit" name="do" value="publish" variant="default">
+        <Icon name="upload" size="s" />
+        {t("products:bulk.publish")}
+      </Button>
+      <Button type="submit" name="do" value="unpublish">
+        {t("products:bulk.unpublish")}
+      </Button>
+      <Button type="submit" name="do" value="delete">
+        {t("products:bulk.delete")}
+      </Button>
+      <Button type="reset" size="icon" aria-label={t("common:action.clear")}>
+        <Icon name="x" />
+      </Button>
+    </div>
+  );
+}

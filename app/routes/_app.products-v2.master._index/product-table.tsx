@@ -1,0 +1,165 @@
+"use client";
+import type { ChangeEvent } from "react";
+import { Form, Link } from "react-router";
+import type { ChannelColumn, ProductRow } from "#app/components/product/product-row.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { SyncMark } from "./sync-mark.tsx";
+
+interface ProductTableProps {
+  rows: ProductRow[];
+  channels: ChannelColumn[];
+  caption: string;
+  /** How many products the filters find, formatted. */
+  total: string;
+  /** The list's filters, for "all that match". */
+  filters: [string, string][];
+}
+
+/**
+ * The rows and what is done with several of them: a GET form to the page that asks for channels or a confirmation. The bar
+ * appears and counts by CSS, so that choosing works without JavaScript.
+ */
+export function ProductTable({ rows, channels, caption, total, filters }: ProductTableProps) {
+  const t = useT();
+  return (
+    <>
+      <Form method="get" action="/products-v2/master/bulk" className="pickable">
+        {filters.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="scroll-x">
+          <table className="tbl cards products">
+            <caption className="vh">{caption}</caption>
+            <thead>
+              <tr>
+                <th className="pick" scope="col">
+                  <input type="checkbox" aria-label={t("products:pick.page")} onChange={pickPage} />
+                </th>
+                <th scope="col">{t("products:table.product")}</th>
+                <th className="num" scope="col">
+                  {t("products:table.price")}
+                </th>
+                <th className="num" scope="col">
+                  {t("products:table.available")}
+                </th>
+                {channels.map((channel, index) => (
+                  <th key={channel.id} className={index === 0 ? "chc first" : "chc"} scope="col">
+                    <ChannelMark type={channel.type} label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`} />
+                  </th>
+                ))}
+                <th className="num" scope="col">
+                  {t("products:table.updated")}
+                </th>
+                <th className="more">
+                  <span className="vh">{t("common:action.more")}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} channels={channels} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <BulkBar total={total} />
+      </Form>
+      <Form method="post" id="retry" />
+    </>
+  );
+}
+
+/** The one thing that needs JavaScript; without it rows are picked one by one, or all that match. */
+function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? []) box.checked = currentTarget.checked;
+}
+
+function Row({ row, channels }: { row: ProductRow; channels: ChannelColumn[] }) {
+  const t = useT();
+  return (
+    <tr>
+      <td className="pick">
+        <input type="checkbox" name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
+      </td>
+      <th scope="row">
+        <span className="item">
+          {row.image ? <img className="thumb" src={row.image} width="40" height="40" alt="" loading="lazy" /> : <NoImage />}
+          <span className="cell2">
+            <Link className="ell" to={`/products-v2/master/${row.id}`}>
+              {row.name}
+            </Link>
+            <span className="ell">{row.detail}</span>
+          </span>
+        </span>
+      </th>
+      <td className="num price">{row.price}</td>
+      <td className="num avail-cell">
+        <Available row={row} />
+      </td>
+      {row.sync.map((cell, index) => {
+        const channel = channels[index];
+        return channel ? (
+          <td key={channel.id} className={index === 0 ? "chc first" : "chc"} data-channel={channel.type}>
+            <SyncMark cell={cell} channel={channel} product={row} />
+          </td>
+        ) : null;
+      })}
+      <td className="num muted updated">{row.updated}</td>
+      <td className="more">
+        <RowMenu row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function NoImage() {
+  return (
+    <span className="thumb none">
+      <Icon name="image" />
+    </span>
+  );
+}
+
+function Available({ row }: { row: ProductRow }) {
+  const t = useT();
+  if (!row.isActive) return <Badge>{t("products:table.off")}</Badge>;
+  if (row.stock === "out") return <Badge tone="critical">{t("products:table.out")}</Badge>;
+  if (row.stock === "ok") return row.available;
+  return (
+    <>
+      <Badge tone="warning">{t("products:table.low")}</Badge> <span className="strong">{row.available}</span>
+    </>
+  );
+}
+
+const ACTIONS = ["publish", "unpublish", "delete"] as const;
+const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as const;
+
+function RowMenu({ row }: { row: ProductRow }) {
+  const t = useT();
+  const id = `m-${row.id}`;
+  return (
+    <>
+      <PopoverTrigger opens={id} className="btn btn-ghost btn-icon btn-sm" aria-label={t("products:row.more", { name: row.name })}>
+        <Icon name="ellipsis" />
+      </PopoverTrigger>
+      <Menu id={id} end>
+        <Link to={`/products-v2/master/${row.id}`}>
+          <Icon name="pencil" />
+          {t("products:row.edit")}
+        </Link>
+        {ACTIONS.map((action) => (
+          <Link key={action} to={`/products-v2/master/bulk?do=${action}&ids=${row.id}`} className={action === "delete" ? "crit" : undefined}>
+            <Icon name={ICONS[action]} />
+            {t(`products:row.${action}`)}
+          </Link>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { redirect, type RouterContextProvider } from "react-router";
+import { listHref, parseListParams } from "#app/components/product/list-params.ts";
+import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { getChannelProducts, publishChannelProduct } from "#contract/channels.ts";
+import { getProduct } from "#contract/products.ts";
+
+/** Publishes one listing once more, from its mark on the channel board. `target` is "productId channelId". */
+export async function retry(context: Readonly<RouterContextProvider>, target: string) {
+  const [productId = "", channelId = ""] = target.split(" ");
+  const call = getCall(context);
+  const back = listHref(parseListParams(currentState(context).url.searchParams, (await getMe(context)).account.channels.map((channel) => channel.id)));
+  const [{ product }, { channelProducts }] = await Promise.all([
+    call(getProduct, { params: { productId } }),
+    call(getChannelProducts, { query: { internalProductIds: [productId], channelId } }),
+  ]);
+  const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
+  const published = listing && (await attempt(call(publishChannelProduct, { params: { productId: listing.id } })));
+  if (published?.ok) return redirectWithToast(context, back, "products:retry.started", { name: product.name });
+  addToast(context, "error", "products:retry.failed");
+  return redirect(back, 303);
+}

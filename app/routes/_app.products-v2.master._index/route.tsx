@@ -1,0 +1,130 @@
+import { redirect } from "react-router";
+import { cleanListUrl, listHref, type ListParams, MASTER_PAGE_SIZE, MASTER_PATH, parseListParams, productFilter } from "#app/components/product/list-params.ts";
+import { columnOf, productRow } from "#app/components/product/product-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { countProducts, findProducts } from "#contract/products.ts";
+import type { Route } from "./+types/route";
+import { filterFields, isFiltered, VIEWS, viewParams } from "./list-view.ts";
+import { ProductTable } from "./product-table.tsx";
+import { retry } from "./retry.ts";
+import { Tools } from "./tools.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const channels = (await getMe(context)).account.channels.map(columnOf);
+  const params = parseListParams(url.searchParams, channels.map((channel) => channel.id));
+  const clean = cleanListUrl(url, params);
+  if (clean !== null) throw redirect(clean);
+
+  const call = getCall(context);
+  const [found, ...counts] = await Promise.all([
+    call(findProducts, { query: { ...productFilter(params), limit: MASTER_PAGE_SIZE, offset: (params.page - 1) * MASTER_PAGE_SIZE } }),
+    ...VIEWS.map((view) => call(countProducts, { query: productFilter(viewParams(view)) })),
+  ]);
+  const pages = Math.max(1, Math.ceil(found.total / MASTER_PAGE_SIZE));
+  if (params.page > pages) throw redirect(listHref({ ...params, page: pages }));
+
+  const t = getT(context);
+  const format = getFormat(context);
+  const now = Date.now();
+  return {
+    params,
+    channels,
+    pages,
+    shop: { total: counts[0]?.count ?? found.total },
+    range: { from: format.number((params.page - 1) * MASTER_PAGE_SIZE + 1), to: format.number((params.page - 1) * MASTER_PAGE_SIZE + found.products.length), total: format.number(found.total) },
+    filters: filterFields(params),
+    caption: t("products:table.caption", { page: params.page, pages }),
+    rows: found.products.map((product) => productRow(product, channels, { t, format, now })),
+    tabs: VIEWS.map((view, index) => ({
+      to: listHref(viewParams(view)),
+      label: t(`products:view.${view.name}`),
+      count: format.number(counts[index]?.count ?? 0),
+      critical: view.name === "fixing" && (counts[index]?.count ?? 0) > 0,
+      current: isView(params, viewParams(view)),
+    })),
+  };
+}
+
+/** A view is chosen when nothing but search, sort and page differs from it. */
+function isView(params: ListParams, view: ListParams): boolean {
+  return listHref({ ...params, search: "", sort: 0, page: 1 }) === listHref(view);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const target = (await request.formData()).get("retry");
+  return retry(context, typeof target === "string" ? target : "");
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, channels, rows, range, pages, tabs, caption, filters, shop } = loaderData;
+  const t = getT();
+  const here = listHref(params);
+  if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
+  return (
+    <Texts namespaces={["products"]}>
+      <PageHead title={t("products:title")} actions={<HeadActions />} />
+      <Tabs label={t("products:views")} tabs={tabs} />
+      <Tools key={`tools ${here}`} params={params} channels={channels} />
+      {rows.length === 0 ? (
+        <EmptyResult action={<ButtonLink to={MASTER_PATH}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+      ) : (
+        <>
+          <ProductTable key={here} rows={rows} channels={channels} caption={caption} total={range.total} filters={filters} />
+          <div className="foot-row">
+            <span>{t("common:page.range", range)}</span>
+            <Pagination page={params.page} pages={pages} url={here} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+          </div>
+        </>
+      )}
+    </Texts>
+  );
+}
+
+function HeadActions() {
+  const t = getT();
+  return (
+    <>
+      <ButtonLink to="/product-import">
+        <Icon name="download" />
+        {t("products:import")}
+      </ButtonLink>
+      <ButtonLink variant="default" to="/products-v2/master/create">
+        <Icon name="plus" />
+        {t("products:new")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NoProducts() {
+  const t = getT();
+  return (
+    <>
+      <PageHead title={t("products:title")} />
+      <Empty
+        title={t("products:empty")}
+        actions={
+          <>
+            <ButtonLink variant="default" to="/product-import">
+              {t("products:empty.import")}
+            </ButtonLink>
+            <ButtonLink to="/products-v2/master/create">{t("products:empty.create")}</ButtonLink>
+          </>
+        }
+      >
+        {t("products:empty.text")}
+      </Empty>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

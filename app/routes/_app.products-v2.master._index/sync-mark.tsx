@@ -1,0 +1,67 @@
+"use client";
+import { Link } from "react-router";
+import type { ChannelColumn, ProductRow, SyncCell } from "#app/components/product/product-row.ts";
+import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+interface SyncMarkProps {
+  cell: SyncCell | null;
+  channel: ChannelColumn;
+  product: ProductRow;
+}
+
+/** One mark of the channel board. What needs someone opens its reason and its fix; synced and absent are bare. */
+export function SyncMark({ cell, channel, product }: SyncMarkProps) {
+  const t = useT();
+  const status = cell?.status ?? 0;
+  const look = SYNC_LOOKS[status];
+  const label = `${CHANNEL_NAMES[channel.type]}: ${t(`products:sync.${status}`)}`;
+  if (!cell?.why) {
+    return (
+      <span className={`sync bare ${look.mark}`} role="img" aria-label={label} title={cell?.at ? `${label}, ${t("products:sync.at", { when: cell.at })}` : label}>
+        <Icon name={look.icon} />
+      </span>
+    );
+  }
+  const id = `s-${product.id}-${channel.id}`;
+  return (
+    <>
+      <PopoverTrigger opens={id} className={`sync ${look.mark}`} aria-label={label} title={label}>
+        <Icon name={look.icon} />
+      </PopoverTrigger>
+      <Popover id={id}>
+        <Reason cell={cell} channel={channel} product={product} />
+      </Popover>
+    </>
+  );
+}
+
+function Reason({ cell, channel, product }: SyncMarkProps & { cell: SyncCell }) {
+  const t = useT();
+  const needsFix = cell.status === 4 || cell.status === 5;
+  return (
+    <>
+      <span className="row">
+        <ChannelMark type={channel.type} />
+        <b className="grow ell">{`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}</b>
+        <StatusDot tone={SYNC_LOOKS[cell.status].tone}>{t(`products:sync.${cell.status}`)}</StatusDot>
+      </span>
+      <span className="sec">{cell.why}</span>
+      <span className="muted xs">{[cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never"), cell.code ? t("products:sync.code", { code: cell.code }) : ""].filter(Boolean).join(" · ")}</span>
+      <span className="row">
+        <Link className={needsFix ? "btn btn-sm btn-primary" : "btn btn-sm"} to={`/products-v2/master/${product.id}#channel-${channel.id}`}>
+          {t(needsFix ? "products:sync.fix" : "products:sync.open")}
+        </Link>
+        {needsFix ? (
+          <button className="btn btn-sm" type="submit" form="retry" name="retry" value={`${product.id} ${channel.id}`}>
+            {t("products:sync.retry")}
+          </button>
+        ) : null}
+      </span>
+    </>
+  );
+}

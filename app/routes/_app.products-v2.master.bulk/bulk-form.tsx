@@ -1,0 +1,106 @@
+"use client";
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+
+export interface BulkReply {
+  /** What was chosen, to show it again. */
+  channelIds: string[];
+  error?: "required" | "tooMany";
+  most?: number;
+  failures?: { productId: string; channelId: string; name: string; reason: string }[];
+}
+export interface BulkChannel extends ChannelColumn {
+  /** A lost connection can neither publish nor unpublish. */
+  usable: boolean;
+}
+interface BulkFormProps {
+  action: "publish" | "unpublish" | "delete";
+  count: number;
+  channels: BulkChannel[];
+  back: string;
+}
+
+/** Which channels, and the button that repeats what will happen to how many. */
+export function BulkForm({ action, count, channels, back }: BulkFormProps) {
+  const t = useT();
+  const format = useFormat();
+  const reply = useActionData<BulkReply | undefined>();
+  const sending = useNavigation().formMethod === "POST";
+  if (channels.length === 0 && action !== "delete") return <NoChannels />;
+  return (
+    <Form method="post" className="stack gap4 confirm">
+      {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
+      {channels.length > 0 ? <ChannelChoice action={action} channels={channels} reply={reply} /> : null}
+      {action === "unpublish" ? (
+        <div>
+          <label className="check">
+            <input type="checkbox" name="archive" value="1" />
+            {t("products:do.unpublish.archive")}
+          </label>
+          <p className="hint">{t("products:do.unpublish.archiveHint")}</p>
+        </div>
+      ) : null}
+      <div className="row">
+        <Button type="submit" variant={action === "publish" ? "default" : "destructive"} disabled={sending}>
+          {t(`products:do.${action}.submit`, { count, total: format.number(count) })}
+        </Button>
+        <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action" | "channels"> & { reply: BulkReply | undefined }) {
+  const t = useT();
+  const usable = channels.filter((channel) => channel.usable);
+  const chosen = reply?.channelIds ?? (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
+  return (
+    <fieldset className="stack choices" aria-describedby={reply?.error ? "channels-error" : undefined}>
+      <legend className="lbl">{t("products:do.channels")}</legend>
+      {channels.map((channel) => (
+        <label key={channel.id} className="check">
+          <input type="checkbox" name="channelIds" value={channel.id} disabled={!channel.usable} defaultChecked={chosen.includes(channel.id)} aria-invalid={reply?.error === "required" || undefined} />
+          <ChannelMark type={channel.type} off={!channel.usable} />
+          {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
+          {channel.usable ? null : <span className="muted">{t("products:do.lost")}</span>}
+        </label>
+      ))}
+      {reply?.error ? <FieldMessage id="channels-error">{t(`products:problem.${reply.error}`, { count: reply.most ?? 0 })}</FieldMessage> : null}
+    </fieldset>
+  );
+}
+
+function Failures({ failures, channels }: { failures: NonNullable<BulkReply["failures"]>; channels: BulkChannel[] }) {
+  const t = useT();
+  return (
+    <Alert tone="critical" title={t("products:do.failed", { count: failures.length })}>
+      <ul>
+        {failures.map(({ productId, channelId, name, reason }) => (
+          <li key={`${productId} ${channelId}`}>
+            <Link to={`/products-v2/master/${productId}`}>{name}</Link>
+            {` · ${channels.find((channel) => channel.id === channelId)?.name ?? ""} · ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function NoChannels() {
+  const t = useT();
+  return (
+    <div className="stack gap3 confirm">
+      <p>{t("products:do.noChannels")}</p>
+      <div>
+        <ButtonLink variant="default" to="/channels">
+          {t("products:do.connect")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
