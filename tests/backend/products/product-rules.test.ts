@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isBarcode } from "#backend/products/barcode.ts";
+import { checkProduct } from "#backend/products/product-rules.ts";
+import { ProductInput } from "#contract/products.ts";
+
+const variant = (sku: string, optionIds: string[] = [], more = {}) => ({ sku, optionIds, price: 1000, weightG: 100, ...more });
+const size = { id: "t1", name: "Size", options: [{ id: "s", name: "S" }, { id: "m", name: "M" }] };
+const check = (variationTypes: unknown[], variants: unknown[]) => checkProduct(ProductInput.parse({ name: "Shirt", variationTypes, variants }));
+
+test("check digits of EAN-13, EAN-8 and UPC-A are checked", () => {
+  expect(["4006381333931", "96385074", "036000291452"].map(isBarcode)).toEqual([true, true, true]);
+  expect(["4006381333932", "96385075", "036000291453"].map(isBarcode)).toEqual([false, false, false]);
+});
+
+test("any other printable ASCII is a Code 128", () => {
+  expect(["ABC-123", "1234567", "A B"].map(isBarcode)).toEqual([true, true, true]);
+  expect(["kopi☕", " A", "a\tb", ""].map(isBarcode)).toEqual([false, false, false, false]);
+});
+
+test("a product without variations has one variant without options", () => {
+  expect(check([], [variant("A")])).toEqual({});
+  expect(check([], [variant("A"), variant("B")])).toEqual({ "variants[1].optionIds": "duplicate_combination" });
+});
+
+test("each variant is another cell of the matrix", () => {
+  expect(check([size], [variant("A", ["s"]), variant("B", ["m"])])).toEqual({});
+  expect(check([size], [variant("A", ["s"]), variant("B", ["s"]), variant("C", ["xl"]), variant("D")])).toEqual({
+    "variants[1].optionIds": "duplicate_combination",
+    "variants[2].optionIds": "option_unknown",
+    "variants[3].optionIds": "option_unknown",
+  });
+});
+
+test("names of types and options differ, whatever their case", () => {
+  const twice = { id: "t2", name: "SIZE", options: [{ id: "a", name: "Red" }, { id: "b", name: "red" }] };
+  expect(check([size, twice], [variant("A", ["s", "a"])])).toEqual({
+    "variationTypes[1].name": "duplicate_type",
+    "variationTypes[1].options[1].name": "duplicate_option",
+  });
+});
+
+test("SKUs differ within the product, whatever their case, and barcodes can be scanned", () => {
+  expect(check([size], [variant("a1", ["s"]), variant(" A1 ", ["m"], { barcode: "4006381333932" })])).toEqual({
+    "variants[1].sku": "sku_taken",
+    "variants[1].barcode": "barcode_invalid",
+  });
+});
