@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("::"),
+  /** The address people reach this server at; every absolute link, cookie and origin check is built from it. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  /** Somebody else's upstream. With it the embedded backend is not started. */
+  API_BASE: z.url().optional(),
+  SIGN_IN_URL: z.string().optional(),
+  SIGN_OUT_REDIRECT: z.string().optional(),
+  /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+});
+
+export interface ServerConfig {
+  port: number;
+  host: string;
+  publicOrigin: string;
+  /** null: the backend is embedded. */
+  apiBase: string | null;
+  signInUrl: string;
+  signOutRedirect: string;
+  processes: number;
+}
+
+const SIGN_IN_PATH = "/v1/accounts/auth/signin";
+
+/** Reads the web server's part of the environment. Throws an Error that names each wrong variable. */
+export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
+  if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
+  const e = parsed.data;
+  const embedded = !e.API_BASE && !/^postgres(ql)?:/.test(env.DATABASE_URL ?? "");
+  if (embedded && e.WEB_CONCURRENCY > 1) throw new Error("WEB_CONCURRENCY above 1 needs PostgreSQL (DATABASE_URL): the embedded database belongs to one process");
+  const apiBase = e.API_BASE?.replace(/\/$/, "") ?? null;
+  const signInUrl = e.SIGN_IN_URL ?? `${apiBase ?? "/api"}${SIGN_IN_PATH}`;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicOrigin: new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).origin,
+    apiBase,
+    signInUrl,
+    signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
+    processes: e.WEB_CONCURRENCY,
+  };
+}

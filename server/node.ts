@@ -1,0 +1,77 @@
+import cluster from "node:cluster";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { chdir } from "node:process";
+import { fileURLToPath } from "node:url";
+import { serve } from "@hono/node-server";
+import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
+import { type RunningBackend, startBackend } from "#backend/main.ts";
+import { readServerConfig, type ServerConfig } from "./config.ts";
+import { type AppBuild, createSite } from "./site.ts";
+
+/** The composition root on Node: the app's build, the embedded backend (unless API_BASE names another) and the files, at one address. */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ENTRY = new URL("../build/server/index.js", import.meta.url);
+const STOP_AFTER_MS = 15_000;
+
+async function main(): Promise<void> {
+  chdir(ROOT);
+  if (!existsSync(ENTRY)) throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
+  const config = readServerConfig(process.env);
+  if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
+  const backend = config.apiBase ? null : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
+  if (backend?.backend.config.demo) {
+    const { seedDemo } = await import("#backend/demo/seed.ts");
+    await seedDemo(backend);
+  }
+  const { default: app } = (await import(ENTRY.href)) as { default: AppBuild };
+  listen(config, app, backend);
+}
+
+function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | null): void {
+  const version = createHash("sha256").update(readFileSync(ENTRY)).digest("hex").slice(0, 12);
+  const site = createSite(config, app, backend, version);
+  const server = serve({ fetch: site.fetch, port: config.port, hostname: config.host, serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 } }, () =>
+    announce(config, backend),
+  );
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    console.error(error.code === "EADDRINUSE" ? `Port ${config.port} is taken. Stop what runs there, or choose another: PORT=3001 npm start` : error);
+    process.exit(1);
+  });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
+    server.close();
+    void (backend?.close() ?? Promise.resolve()).then(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function announce(config: ServerConfig, backend: RunningBackend | null): void {
+  if (cluster.isWorker && cluster.worker?.id !== 1) return;
+  const lines = [`Etalase is at ${config.publicOrigin}`];
+  if (backend?.backend.config.demo) lines.push(`Demo sign-in: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+  if (config.apiBase) lines.push(`Upstream: ${config.apiBase}`);
+  console.log(`\n  ${lines.join("\n  ")}\n`);
+}
+
+function fork(processes: number): void {
+  for (let n = 0; n < processes; n++) cluster.fork();
+  cluster.on("exit", (worker, code) => {
+    if (code !== 0 && !worker.exitedAfterDisconnect) cluster.fork();
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal);
+    });
+  }
+}
+
+process.on("unhandledRejection", (error) => console.error(JSON.stringify({ level: "error", msg: "unhandled rejection", error: String(error) })));
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `\n${error.message}\n` : error);
+  process.exit(1);
+});

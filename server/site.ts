@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import type { AppEnv } from "#app/env.ts";
+import { capBody } from "./body-cap.ts";
+import type { ServerConfig } from "./config.ts";
+
+/** What `react-router build` leaves behind. */
+export interface AppBuild {
+  fetch(request: Request, env: AppEnv): Promise<Response>;
+}
+
+export interface EmbeddedBackend {
+  app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
+  sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+}
+
+/** Set by @hono/node-server; absent in tests, which call `fetch` without a socket. */
+interface NodeBindings {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+}
+type SiteContext = Context<NodeBindings>;
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const SANDBOX = "/sandbox/shopee";
+
+/** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
+export function createSite(config: ServerConfig, app: AppBuild, backend: EmbeddedBackend | null, version: string): Hono<NodeBindings> {
+  const site = new Hono<NodeBindings>();
+  site.use("/assets/*", async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("Cache-Control", IMMUTABLE);
+  });
+  site.use("/assets/*", serveStatic({ root: "build/client", precompressed: true }));
+  site.get("/version.json", (c) => c.json({ version }, 200, { "Cache-Control": "no-cache" }));
+  site.use(compress());
+  site.use(capBody);
+  if (backend) mountBackend(site, config, backend);
+  else site.get("/healthz", (c) => c.text("OK"));
+  const env = appEnv(config, backend, version);
+  site.all("*", (c) => app.fetch(atOrigin(c, config.publicOrigin), { ...env, requestId: requestIdOf(c) }));
+  return site;
+}
+
+function mountBackend(site: Hono<NodeBindings>, { publicOrigin }: ServerConfig, { app, sandbox }: EmbeddedBackend): void {
+  const call = (c: SiteContext, path: string) => app.fetch(atOrigin(c, publicOrigin, path), { remoteAddress: c.env?.incoming?.socket?.remoteAddress });
+  site.get("/healthz", (c) => call(c, "/healthz"));
+  site.get("/readyz", (c) => call(c, "/readyz"));
+  site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
+  if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
+}
+
+function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: string): Omit<AppEnv, "requestId"> {
+  return {
+    apiBase: config.apiBase ?? "http://backend",
+    // In process: no socket, the same bytes.
+    apiFetch: backend ? async (input, init) => backend.app.fetch(new Request(input, init)) : fetch,
+    publicOrigin: config.publicOrigin,
+    signInUrl: config.signInUrl,
+    signOutRedirect: config.signOutRedirect,
+    secureCookies: config.publicOrigin.startsWith("https:"),
+    version,
+    ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
+    ...(backend?.sandbox ? { sandboxUrl: `${SANDBOX}/controls` } : {}),
+  };
+}
+
+/** The request as if it had come to the public origin, whatever the Host header says: behind a proxy the two differ. */
+function atOrigin(c: SiteContext, origin: string, path?: string): Request {
+  const url = new URL(c.req.url);
+  if (path === undefined && url.origin === origin) return c.req.raw;
+  return new Request(`${origin}${path ?? url.pathname}${url.search}`, c.req.raw);
+}
+
+function requestIdOf(c: SiteContext): string {
+  const offered = c.req.header("X-Request-Id") ?? "";
+  return /^[\w.-]{1,64}$/.test(offered) ? offered : randomUUID();
+}
