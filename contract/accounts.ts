@@ -53,14 +53,25 @@ export type Me = z.infer<typeof Me>;
 export const AccountSummary = z
   .object({ id: z.string(), ownerName: z.string(), email: z.string(), userType: z.enum(["owner", "staff"]) })
   .openapi("AccountSummary");
+export type AccountSummary = z.infer<typeof AccountSummary>;
 
-const redirectQuery = z.object({ redirect: z.string().optional(), lang: z.enum(LANGUAGES).optional().catch(undefined) });
+const redirectQuery = z.object({
+  redirect: z.string().optional(),
+  target: z.string().optional(),
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+});
 
-/** A page. `redirect` is the app's callback; on success the browser goes there with a single-use code in the path. */
+/** A page. `redirect` is the app's callback; on success the browser goes to `{redirect}/{single-use code}?target=…`. */
 export const signInPage = endpoint("signInPage", "get", "/v1/accounts/auth/signin", {
   access: "public",
   summary: "The sign-in page",
   query: redirectQuery,
+  produces: "text/html",
+});
+export const signInCallback = endpoint("signInCallback", "get", "/v1/accounts/auth/callback", {
+  access: "public",
+  summary: "Hands a code that was issued here on to the app's callback",
+  query: redirectQuery.extend({ code: z.string().min(1) }),
   produces: "text/html",
 });
 export const signOut = endpoint("signOut", "get", "/v1/accounts/auth/signout", {

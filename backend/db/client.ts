@@ -52,7 +52,11 @@ async function openPostgres(url: string, poolSize: number): Promise<DatabaseConn
 
 async function openPglite(dataDir: string): Promise<DatabaseConnection> {
   if (!dataDir.startsWith("memory://")) await mkdir(dataDir, { recursive: true });
-  const client = await PGlite.create(dataDir);
+  return fromClient(await PGlite.create(dataDir));
+}
+
+/** The connection of a PGlite that is open already. */
+export function fromClient(client: PGlite): DatabaseConnection {
   const db = drizzlePglite(client) as unknown as Database;
   return {
     db,

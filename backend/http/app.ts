@@ -7,18 +7,20 @@ import { mountProducts } from "../products/http.ts";
 import { mountStocks } from "../stocks/http.ts";
 import { authenticate } from "./authenticate.ts";
 import { answerErrors } from "./errors.ts";
-import { mountHealth } from "./health.ts";
+import { type HealthChecks, mountHealth } from "./health.ts";
+import { idempotency } from "./idempotency.ts";
 import type { HttpApp, HttpEnv } from "./implement.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { requestLog } from "./request-log.ts";
 
 /** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
-export function createHttpApp(backend: Backend): HttpApp {
+export function createHttpApp(backend: Backend, health: HealthChecks = {}): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   app.use(requestLog(backend));
   app.use(authenticate(backend));
+  app.use(idempotency(backend));
   answerErrors(app);
-  mountHealth(app, backend);
+  mountHealth(app, health);
   mountAccounts(app, backend);
   mountProducts(app, backend);
   mountChannels(app, backend);

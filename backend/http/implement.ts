@@ -8,6 +8,8 @@ import type { Caller } from "../context.ts";
 import { ProblemError } from "./problem-error.ts";
 
 export interface HttpEnv {
+  /** What the server hands over with a request; absent for calls inside of this process. */
+  Bindings: { remoteAddress?: string } | undefined;
   Variables: {
     requestId: string;
     log: Logger;

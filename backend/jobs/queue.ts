@@ -63,6 +63,8 @@ export interface Queue {
   /** Jobs that used up their retries. */
   deadLetters(limit: number): Promise<{ id: string; name: string; data: unknown; createdAt: Date }[]>;
   retryDeadLetters(ids?: string[]): Promise<number>;
+  /** Throws when the queue does not answer. */
+  check(): Promise<void>;
   /** Waits for the running jobs, at most `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
@@ -154,6 +156,9 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
     async retryDeadLetters(ids) {
       const result = await boss.redrive(DEAD_LETTERS, ids ? { ids } : {});
       return typeof result === "number" ? result : 0;
+    },
+    async check() {
+      await boss.schemaVersion();
     },
     async stop(timeoutMs = 10_000) {
       await boss.stop({ graceful: true, timeout: timeoutMs });

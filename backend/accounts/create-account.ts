@@ -1,0 +1,55 @@
+import { COUNTRIES } from "#contract/countries.ts";
+import type { Language } from "#contract/accounts.ts";
+import type { CountryCode } from "#contract/money.ts";
+import { DEFAULT_ROLES } from "#contract/permissions.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import { createDefaultWarehouse } from "../stocks/warehouses.ts";
+import { hashPassword } from "./passwords.ts";
+import { accounts, membershipRoles, memberships, roles, users } from "./schema.ts";
+
+export interface NewAccount {
+  email: string;
+  name: string;
+  password: string;
+  shopName: string;
+  countryCode: CountryCode;
+  locale?: Language;
+}
+
+const WAREHOUSE_NAMES = { id: "Gudang utama", th: "คลังสินค้าหลัก", en: "Main warehouse" } as const satisfies Record<Language, string>;
+
+/** An owner with an account, its default roles and its default warehouse, all or nothing. Throws 409 `email_taken`. */
+export async function createAccount(backend: Pick<Backend, "db">, input: NewAccount): Promise<{ userId: string; accountId: string }> {
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await transaction(backend.db, (tx) => insertAccount(tx, input, passwordHash));
+  } catch (error) {
+    if (brokenConstraint(error) === "users_email_unique") throw conflict("email_taken", "Somebody signs in with this e-mail already");
+    throw error;
+  }
+}
+
+async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: string) {
+  const userId = newId();
+  const accountId = newId();
+  const country = COUNTRIES[input.countryCode];
+  await tx.insert(users).values({ id: userId, email: input.email.trim(), name: input.name, passwordHash, locale: input.locale ?? null });
+  await tx
+    .insert(accounts)
+    .values({ id: accountId, name: input.shopName, ownerUserId: userId, countryCode: input.countryCode, timeZone: country.timeZone });
+  await tx.insert(memberships).values({ accountId, userId, userType: "owner" });
+  await insertDefaultRoles(tx, accountId, userId);
+  await createDefaultWarehouse(tx, accountId, WAREHOUSE_NAMES[input.locale ?? country.language]);
+  return { userId, accountId };
+}
+
+async function insertDefaultRoles(tx: Transaction, accountId: string, ownerId: string): Promise<void> {
+  const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ id: newId(), accountId, name, permissions: [...permissions], isDefault: true }));
+  await tx.insert(roles).values(rows);
+  const owner = rows.find((row) => row.name === "Owner");
+  if (owner) await tx.insert(membershipRoles).values({ accountId, userId: ownerId, roleId: owner.id });
+}

@@ -1,0 +1,25 @@
+import { exchangeCode as exchangeCodeCall, getMe, getShortToken, listAccountSummaries, signOut, switchAccount as switchAccountCall } from "#contract/accounts.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
+import { listSummaries, readMe } from "./read-me.ts";
+import { issueSession, revokeSession } from "./sessions.ts";
+import { exchangeCode } from "./sign-in-codes.ts";
+import { switchAccount } from "./switch-account.ts";
+
+export function mountAccounts(app: HttpApp, backend: Backend): void {
+  implement(app, exchangeCodeCall, ({ query }, _caller, c) => secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))));
+  implement(app, signOut, async (_input, caller) => {
+    if (caller) await revokeSession(backend, caller.sessionId);
+    return { signedOut: caller !== null };
+  });
+  implement(app, getMe, (_input, caller) => readMe(backend, caller));
+  implement(app, listAccountSummaries, async (_input, caller) => ({ accounts: await listSummaries(backend, caller.userId) }));
+  implement(app, switchAccountCall, ({ params }, caller, c) => secret(c, switchAccount(backend, caller, params.id)));
+  implement(app, getShortToken, (_input, { userId, accountId }, c) => secret(c, issueSession(backend, { userId, accountId, kind: "short" })));
+}
+
+/** An answer with a token in it is kept nowhere: not by caches, and not for repeats of an Idempotency-Key. */
+function secret<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
+  c.header("Cache-Control", "no-store");
+  return answer;
+}

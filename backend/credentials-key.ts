@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { BackendConfig } from "./config.ts";
+
+/**
+ * The key that channel credentials are encrypted with: CREDENTIALS_KEY, else one made at the first start and kept beside the embedded database,
+ * readable by this user only. Whoever loses it must connect the channels again.
+ */
+export function credentialsKey({ credentialsKey: configured, databaseUrl }: BackendConfig): string {
+  if (configured) return configured;
+  const fresh = randomBytes(32).toString("hex");
+  if (databaseUrl.startsWith("memory://")) return fresh;
+  const folder = databaseUrl.includes("://") ? ".data" : dirname(databaseUrl);
+  const file = join(folder, "credentials.key");
+  mkdirSync(folder, { recursive: true });
+  try {
+    // Fails when it exists, so two servers starting at once agree on one key.
+    writeFileSync(file, `${fresh}\n`, { mode: 0o600, flag: "wx" });
+    return fresh;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    return readFileSync(file, "utf8").trim();
+  }
+}

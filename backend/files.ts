@@ -1,0 +1,42 @@
+import type { FileStorage } from "@remix-run/file-storage";
+import { createFsFileStorage } from "@remix-run/file-storage/fs";
+import { createS3FileStorage } from "@remix-run/file-storage-s3";
+
+/**
+ * Where uploads, labels and imported files are kept: a folder, or `s3://bucket/prefix` with the usual AWS_* variables
+ * (`AWS_ENDPOINT_URL` for other providers' S3). Throws an Error that names the missing variable.
+ */
+export function openFiles(url: string, env: Record<string, string | undefined>): FileStorage {
+  if (!url.startsWith("s3://")) return createFsFileStorage(url);
+  const { host: bucket, pathname } = new URL(url);
+  const storage = createS3FileStorage({
+    bucket,
+    region: env.AWS_REGION ?? "us-east-1",
+    accessKeyId: needed(env, "AWS_ACCESS_KEY_ID"),
+    secretAccessKey: needed(env, "AWS_SECRET_ACCESS_KEY"),
+    ...(env.AWS_SESSION_TOKEN ? { sessionToken: env.AWS_SESSION_TOKEN } : {}),
+    ...(env.AWS_ENDPOINT_URL ? { endpoint: env.AWS_ENDPOINT_URL, forcePathStyle: true } : {}),
+  });
+  const prefix = pathname.replace(/^\/|\/$/g, "");
+  return prefix === "" ? storage : withPrefix(storage, `${prefix}/`);
+}
+
+function withPrefix(storage: FileStorage, prefix: string): FileStorage {
+  return {
+    get: (key) => storage.get(prefix + key),
+    has: (key) => storage.has(prefix + key),
+    put: (key, file) => storage.put(prefix + key, file),
+    remove: (key) => storage.remove(prefix + key),
+    set: (key, file) => storage.set(prefix + key, file),
+    async list(options) {
+      const found = await storage.list({ ...options, prefix: prefix + (options?.prefix ?? "") } as typeof options);
+      return { ...found, files: found.files.map((file) => ({ ...file, key: file.key.slice(prefix.length) })) } as typeof found;
+    },
+  };
+}
+
+function needed(env: Record<string, string | undefined>, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is needed to keep files in S3`);
+  return value;
+}

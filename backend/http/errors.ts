@@ -1,0 +1,26 @@
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Problem } from "#contract/problem.ts";
+import type { HttpApp, HttpContext } from "./implement.ts";
+import { ProblemError } from "./problem-error.ts";
+
+const CODES: Record<number, string> = { 400: "bad_request", 401: "unauthenticated", 403: "forbidden", 404: "not_found", 413: "too_large", 415: "unsupported_media_type" };
+
+/** Every failure becomes a Problem with the request's id. Only a ProblemError's text goes out; others are logged and kept. */
+export function answerErrors(app: HttpApp): void {
+  app.notFound((c) => answer(c, 404, { code: "unknown_call", message: "invalid api call" }));
+  app.onError((error, c) => {
+    if (error instanceof ProblemError) return answer(c, error.status, error.problem);
+    if (error instanceof HTTPException) {
+      return answer(c, error.status, { code: CODES[error.status] ?? "http_error", message: `HTTP ${error.status}` });
+    }
+    c.get("log").error({ err: error }, "call failed");
+    return answer(c, 500, { code: "internal", message: "Something went wrong here; it has been logged" });
+  });
+}
+
+function answer(c: HttpContext, status: ContentfulStatusCode, problem: Problem): Response {
+  const retryAfter = problem.details?.retryAfter;
+  if (typeof retryAfter === "number") c.header("Retry-After", String(Math.ceil(retryAfter)));
+  return c.json({ ...problem, requestId: c.get("requestId") }, status);
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import type { HttpApp } from "./implement.ts";
+
+/** Name → a check that throws when the part does not work. */
+export type HealthChecks = Record<string, () => Promise<unknown>>;
+
+const TIMEOUT_MS = 2_000;
+
+/** `/healthz`: this process answers. `/readyz`: everything it needs answers too, else 503 (specification part 1 §8 has the text). */
+export function mountHealth(app: HttpApp, checks: HealthChecks): void {
+  app.get("/healthz", (c) => c.text("OK"));
+  app.get("/readyz", async (c) => {
+    const results = await Promise.allSettled(Object.values(checks).map((check) => withTimeout(check())));
+    const failed = Object.keys(checks).filter((_, index) => results[index]?.status === "rejected");
+    if (failed.length === 0) return c.text("OK");
+    c.get("log").error({ failed }, "not ready");
+    return c.text("The Health Check is not successful", 503);
+  });
+}
+
+async function withTimeout(check: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
+  try {
+    await Promise.race([check, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A round trip to the database. */
+export async function checkDatabase(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}

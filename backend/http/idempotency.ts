@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Backend } from "../context.ts";
+import { idempotentAnswers } from "./idempotency-schema.ts";
+import type { HttpContext, HttpEnv } from "./implement.ts";
+import { conflict, invalid } from "./problem-error.ts";
+
+const WRITES = new Set(["POST", "PUT", "DELETE"]);
+const KEY = /^[\x21-\x7e]{1,128}$/;
+const KEPT_MS = 24 * 3_600_000;
+/** A request that has not answered by then died with its process; a repeat takes over. */
+const ABANDONED_MS = 5 * 60_000;
+
+/**
+ * A write of a signed-in caller that carries an `Idempotency-Key` happens once: a repeat gets the stored answer. Not kept, so that a repeat tries
+ * again: failures of the server, answers that are not JSON, and answers marked no-store (they hold tokens).
+ */
+export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const key = c.req.header("Idempotency-Key");
+    const caller = c.get("caller");
+    if (!key || !caller || !WRITES.has(c.req.method)) return next();
+    if (!KEY.test(key)) throw invalid("invalid_idempotency_key", "Idempotency-Key must be 1 to 128 visible ASCII characters");
+    const claim = { accountId: caller.accountId, key, endpoint: `${c.req.method} ${c.req.path}` };
+    const stored = await claimKey(backend, claim);
+    if (stored) return replay(c, stored);
+    await next();
+    await keepAnswer(backend, claim, c.res);
+  };
+}
+
+interface Claim {
+  accountId: string;
+  key: string;
+  endpoint: string;
+}
+
+interface StoredAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** null: the key is ours and the work is to be done. */
+async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswer | null> {
+  const at = now();
+  const before = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`;
+  const t = idempotentAnswers;
+  const claimed = await db
+    .insert(t)
+    .values({ ...claim, createdAt: at })
+    .onConflictDoUpdate({
+      target: [t.accountId, t.key],
+      set: { endpoint: claim.endpoint, status: null, body: null, createdAt: at },
+      setWhere: sql`${t.createdAt} < ${before(KEPT_MS)} or (${t.status} is null and ${t.createdAt} < ${before(ABANDONED_MS)})`,
+    })
+    .returning({ key: t.key });
+  if (claimed.length > 0) return null;
+  const [found] = await db.select().from(t).where(ofClaim(claim));
+  if (!found || found.status === null) throw conflict("in_progress", "The first request with this Idempotency-Key is under way");
+  if (found.endpoint !== claim.endpoint) throw invalid("idempotency_key_reused", "This Idempotency-Key was used for another call");
+  return { status: found.status, body: found.body };
+}
+
+async function keepAnswer({ db }: Backend, claim: Claim, response: Response): Promise<void> {
+  const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  const isSecret = response.headers.get("Cache-Control")?.includes("no-store") ?? false;
+  if (!isJson || isSecret || response.status >= 500 || response.status === 429) {
+    await db.delete(idempotentAnswers).where(ofClaim(claim));
+    return;
+  }
+  const body: unknown = await response.clone().json();
+  await db.update(idempotentAnswers).set({ status: response.status, body }).where(ofClaim(claim));
+}
+
+const ofClaim = (claim: Claim) => and(eq(idempotentAnswers.accountId, claim.accountId), eq(idempotentAnswers.key, claim.key));
+
+function replay(c: HttpContext, { status, body }: StoredAnswer): Response {
+  c.header("Idempotent-Replay", "true");
+  return c.json(body as object, status as ContentfulStatusCode);
+}

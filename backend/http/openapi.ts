@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { toRoute } from "#contract/endpoint.ts";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import type { HttpApp } from "./implement.ts";
+
+/** The contract as an OpenAPI 3.1 document; the same every time, so that it can be committed and compared. */
+export function openApiDocument() {
+  const described = new OpenAPIHono();
+  for (const endpoint of EVERY_ENDPOINT) described.openAPIRegistry.registerPath(toRoute(endpoint));
+  described.openAPIRegistry.registerComponent("securitySchemes", "token", {
+    type: "apiKey",
+    in: "header",
+    name: "x-jwt",
+    description: "`Bearer <token>`; the token comes from `exchangeCode`",
+  });
+  return described.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: "Etalase", version: "1", description: "The calls between Etalase's pages and its services.", license: { name: "MIT" } },
+    servers: [{ url: "." }],
+  });
+}
+
+/** Swagger UI writes style attributes and shows its icons as data URLs; its scripts are files of ours. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const FILES = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+} as const;
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Etalase API</title>
+<link rel="stylesheet" href="docs/swagger-ui.css"></head>
+<body><div id="ui"></div><noscript><p>This page needs JavaScript. The document itself is <a href="openapi.json">openapi.json</a>.</p></noscript>
+<script src="docs/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`;
+const START = `SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", deepLinking: true, docExpansion: "none", validatorUrl: null });`;
+
+/** `/openapi.json` and, for people, `/docs`. */
+export function mountOpenApi(app: HttpApp): void {
+  let document: string | undefined;
+  app.get("/openapi.json", (c) => {
+    document ??= JSON.stringify(openApiDocument());
+    return c.body(document, 200, { "Content-Type": "application/json; charset=utf-8" });
+  });
+  app.get("/docs", (c) => c.html(PAGE, 200, { "Content-Security-Policy": DOCS_POLICY }));
+  app.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  for (const [name, type] of Object.entries(FILES)) {
+    app.get(`/docs/${name}`, (c) => c.body(readFileSync(join(distFolder(), name)), 200, { "Content-Type": type, "Cache-Control": "public, max-age=3600" }));
+  }
+}
+
+function distFolder(): string {
+  return join(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"), "..");
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Backend } from "../context.ts";
+import type { HttpEnv } from "./implement.ts";
+
+const SANE_ID = /^[\w.-]{1,64}$/;
+
+/**
+ * Gives the request an id (the caller's own when it is a plain token) and logs one line when it is answered: method, path, status, time. Queries,
+ * headers and bodies carry codes, tokens and buyers' data, so they are never logged.
+ */
+export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const offered = c.req.header("X-Request-Id");
+    const requestId = offered && SANE_ID.test(offered) ? offered : randomUUID();
+    c.set("requestId", requestId);
+    c.set("log", backend.log.child({ requestId }));
+    c.set("clientAddress", clientAddress(c.req.header("X-Forwarded-For"), c.env?.remoteAddress, backend.config.trustedProxies));
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+    const line = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) };
+    c.get("log")[c.res.status >= 500 ? "error" : "debug"](line, "request");
+  };
+}
+
+/** Each trusted proxy appended one hop to X-Forwarded-For; whatever stands further left was written by the visitor and proves nothing. */
+export function clientAddress(forwardedFor: string | undefined, socketAddress: string | undefined, trustedProxies: number): string {
+  const hops = [...(forwardedFor?.split(",").map((hop) => hop.trim()).filter(Boolean) ?? []), socketAddress ?? "local"];
+  return hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? "local";
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Logger, pino } from "pino";
+import { type BackendConfig, readConfig } from "./config.ts";
+import type { Backend } from "./context.ts";
+import { credentialsKey } from "./credentials-key.ts";
+import { type DatabaseConnection, openDatabase } from "./db/client.ts";
+import { lockFolder } from "./db/folder-lock.ts";
+import { migrate } from "./db/migrate.ts";
+import { openFiles } from "./files.ts";
+import { createHttpApp } from "./http/app.ts";
+import { checkDatabase } from "./http/health.ts";
+import type { HttpApp } from "./http/implement.ts";
+import { type Queue, startQueue } from "./jobs/queue.ts";
+import { createConnectors } from "./marketplaces/connectors.ts";
+import { type MountedSandbox, mountShopeeSandbox } from "./marketplaces/sandbox/shopee/mount.ts";
+import { ALL_JOBS, startWorkers } from "./worker.ts";
+
+/** What a test puts in place of the real thing. */
+export interface BackendOptions {
+  connection?: DatabaseConnection;
+  startQueue?: typeof startQueue;
+  files?: Backend["files"];
+  now?: () => Date;
+  wait?: (ms: number) => Promise<void>;
+  fetch?: typeof fetch;
+  log?: Logger;
+  /** Hears of each sandbox push on its way, so that a test can wait for it. */
+  onDelivery?: (delivery: Promise<unknown>) => void;
+  /** Answer calls only; jobs are somebody else's. */
+  withoutWorkers?: boolean;
+}
+
+export interface RunningBackend {
+  /** `app.fetch(request, { remoteAddress })`; mounted at /api by the server. */
+  app: HttpApp;
+  backend: Backend;
+  queue: Queue;
+  /** null when the real Shopee is configured. */
+  sandbox: MountedSandbox | null;
+  /** Finishes what is running (at most 10 s) and closes the database. */
+  close: () => Promise<void>;
+}
+
+const SANDBOX_TICK_MS = 2_000;
+
+/**
+ * Puts the backend together and starts it: configuration, database with its migrations, queue, files, marketplaces, HTTP, workers.
+ * Throws an Error with a text for the person who starts it.
+ */
+export async function startBackend(env: Record<string, string | undefined>, options: BackendOptions = {}): Promise<RunningBackend> {
+  const config = readConfig(env);
+  const log = options.log ?? createLog(config);
+  const database = await openMigrated(config, options.connection);
+  const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log);
+  const now = options.now ?? (() => new Date());
+  const { db } = database.connection;
+
+  const sandbox = config.shopee.mode === "sandbox" ? mountShopeeSandbox({ config, db, now, deliver }) : null;
+  const connectors = createConnectors(config, {
+    fetch: sandbox ? async (input, init) => sandbox.fetch(new Request(input, init)) : (options.fetch ?? fetch),
+    now,
+    wait: options.wait ?? (async (ms) => pause(ms)),
+  });
+  const backend: Backend = {
+    config: { ...config, credentialsKey: credentialsKey(config) },
+    db,
+    files: options.files ?? openFiles(config.filesUrl, env),
+    enqueue: queue.enqueue,
+    connector: (type) => connectors.get(type) ?? null,
+    now,
+    log,
+  };
+  const app = createHttpApp(backend, { database: () => checkDatabase(db), queue: () => queue.check() });
+
+  /** The sandbox's pushes arrive like anybody's, through HTTP, only without a socket. */
+  function deliver({ url, body, authorization }: { url: string; body: string; authorization: string }): Promise<{ ok: boolean }> {
+    const path = new URL(url).pathname.replace(/^\/api/, "");
+    const headers = { "Content-Type": "application/json", Authorization: authorization };
+    const delivery = Promise.resolve(app.fetch(new Request(new URL(path, config.publicOrigin), { method: "POST", headers, body })));
+    options.onDelivery?.(delivery);
+    return delivery;
+  }
+
+  if (!options.withoutWorkers) await startWorkers(backend, queue);
+  const stopTicking = sandbox && !options.withoutWorkers && !options.startQueue ? tickSandbox(sandbox, log) : () => undefined;
+  return {
+    app,
+    backend,
+    queue,
+    sandbox,
+    async close() {
+      stopTicking();
+      await queue.stop();
+      await database.close();
+    },
+  };
+}
+
+async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {
+  if (given) return { connection: given, close: given.close };
+  const isFolder = !config.databaseUrl.includes("://");
+  const unlock = isFolder ? lockFolder(config.databaseUrl) : () => undefined;
+  const connection = await openDatabase(config.databaseUrl);
+  await migrate(connection);
+  return {
+    connection,
+    async close() {
+      await connection.close();
+      unlock();
+    },
+  };
+}
+
+function tickSandbox(sandbox: MountedSandbox, log: Logger): () => void {
+  const timer = setInterval(() => void sandbox.tick().catch((error: unknown) => log.error({ err: error }, "sandbox tick failed")), SANDBOX_TICK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function createLog({ logLevel }: BackendConfig): Logger {
+  return pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}

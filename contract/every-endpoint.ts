@@ -1,0 +1,18 @@
+import * as accounts from "./accounts.ts";
+import * as channels from "./channels.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as orders from "./orders.ts";
+import * as productImports from "./product-imports.ts";
+import * as products from "./products.ts";
+import * as shopee from "./shopee.ts";
+import * as stocks from "./stocks.ts";
+import * as warehouses from "./warehouses.ts";
+
+const modules: Record<string, unknown>[] = [accounts, products, productImports, channels, shopee, stocks, warehouses, orders];
+
+/** Every call of the contract, service by service: for the OpenAPI document, and to check that each is mounted. */
+export const EVERY_ENDPOINT: readonly Endpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "path" in value && "method" in value && "access" in value;
+}

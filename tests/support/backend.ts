@@ -1,0 +1,126 @@
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import { pino } from "pino";
+import { createAccount, type NewAccount } from "#backend/accounts/create-account.ts";
+import { issueSession } from "#backend/accounts/sessions.ts";
+import { type RunningBackend, startBackend } from "#backend/main.ts";
+import type { MountedSandbox } from "#backend/marketplaces/sandbox/shopee/mount.ts";
+import { openTestDatabase } from "./test-database.ts";
+import { createTestQueue, type TestQueue } from "./test-queue.ts";
+
+export const ORIGIN = "http://etalase.test";
+
+export interface TestClock {
+  now(): Date;
+  /** Milliseconds. */
+  advance(ms: number): void;
+  set(at: Date): void;
+}
+
+export interface SignedIn {
+  token: string;
+  accountId: string;
+  userId: string;
+  email: string;
+  /** A call of this member: `fetch("/v1/accounts/me")`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestBackend extends RunningBackend {
+  queue: TestQueue;
+  sandbox: MountedSandbox;
+  clock: TestClock;
+  /** A new owner with an account of its own. */
+  signUp(changes?: Partial<NewAccount>): Promise<SignedIn>;
+  /** A call without a token. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Runs every job and every sandbox push that is due, until nothing is left. */
+  drain(): Promise<void>;
+}
+
+interface Options {
+  /** A PostgreSQL server; TEST_DATABASE_URL when absent, else PGlite in memory. */
+  url?: string;
+  env?: Record<string, string>;
+}
+
+let signUps = 0;
+
+/**
+ * The whole backend in this process: real HTTP, connector and sandbox without sockets, jobs that run when the test says so, and a clock only the test
+ * moves (it starts at 2026-11-20T03:00Z). Call `close` in afterAll; one backend a file is enough, since each test signs up for itself.
+ */
+export async function startTestBackend(options: Options = {}): Promise<TestBackend> {
+  const connection = await openTestDatabase(options.url ?? process.env.TEST_DATABASE_URL);
+  const clock = createClock(new Date("2026-11-20T03:00:00Z"));
+  const queue = await createTestQueueLater(clock);
+  const deliveries = new Set<Promise<unknown>>();
+  const running = await startBackend(
+    { PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: "memory://", ETALASE_DEMO: "off", IMPORT_PICTURES: "off", ...options.env },
+    {
+      connection,
+      startQueue: queue.start,
+      files: createMemoryFileStorage(),
+      now: clock.now,
+      wait: async () => undefined,
+      log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+      onDelivery: (delivery) => void deliveries.add(delivery.finally(() => deliveries.delete(delivery))),
+    },
+  );
+  const { app, backend, sandbox } = running;
+  if (!sandbox) throw new Error("Tests need the sandbox");
+  const fetchAs = (token: string | null) => async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set("x-jwt", `Bearer ${token}`);
+    if (typeof init.body === "string" && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+    return app.fetch(new Request(ORIGIN + path, { ...init, headers }));
+  };
+
+  return {
+    ...running,
+    queue: queue.get(),
+    sandbox,
+    clock,
+    fetch: fetchAs(null),
+    async signUp(changes = {}) {
+      const email = changes.email ?? `owner${++signUps}@toko.test`;
+      const account = await createAccount(backend, { email, name: "Laras", password: "a long password", shopName: "Toko Laras", countryCode: "id", ...changes });
+      const { token } = await issueSession(backend, { ...account, kind: "session" });
+      return { ...account, email, token, fetch: fetchAs(token) };
+    },
+    async drain() {
+      for (let busy = true; busy; ) {
+        const pushed = await sandbox.tick();
+        await Promise.allSettled(deliveries);
+        const ran = await queue.get().drain();
+        busy = pushed + ran + deliveries.size > 0;
+      }
+    },
+  };
+}
+
+function createClock(start: Date): TestClock {
+  let current = start;
+  return {
+    now: () => current,
+    advance: (ms) => {
+      current = new Date(current.getTime() + ms);
+    },
+    set: (at) => {
+      current = at;
+    },
+  };
+}
+
+/** startBackend makes the queue itself; this keeps hold of it. */
+async function createTestQueueLater(clock: TestClock) {
+  let queue: TestQueue | undefined;
+  const start: NonNullable<Parameters<typeof startBackend>[1]>["startQueue"] = async (connection, jobs) => {
+    queue = await createTestQueue(connection.db, jobs, clock.now);
+    return queue;
+  };
+  const get = () => {
+    if (!queue) throw new Error("The backend has not started");
+    return queue;
+  };
+  return { start, get };
+}

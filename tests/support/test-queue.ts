@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "#backend/db/client.ts";
+import { type Enqueue, type Handler, type JobDefinition, type Queue, RetryLater } from "#backend/jobs/queue.ts";
+
+interface JobRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  payload: unknown;
+  singleton_key: string | null;
+  retry_count: number;
+}
+
+export interface TestQueue extends Queue {
+  /** Runs the jobs that are due, oldest first, until none is left. Returns how many ran. */
+  drain(): Promise<number>;
+  /** What handlers threw (not RetryLater), newest last. */
+  readonly failures: { job: string; error: unknown }[];
+  /** Jobs that wait, also those for later. */
+  waiting(): Promise<{ name: string; payload: unknown; startAfter: Date }[]>;
+}
+
+/** A job that keeps making work for itself would drain for ever. */
+const MAX_RUNS = 20_000;
+
+/**
+ * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff, RetryLater, dead letters) in one table, without
+ * threads of its own: nothing runs until `drain`, and "later" is the test's clock.
+ */
+export async function createTestQueue(db: Database, jobs: readonly JobDefinition[], now: () => Date): Promise<TestQueue> {
+  await db.execute(sql`create table if not exists test_jobs (id text primary key, seq bigserial, name text not null, payload jsonb not null,
+    singleton_key text, start_after timestamptz not null, retry_count int not null default 0, state text not null default 'waiting')`);
+  await db.execute(sql`create unique index if not exists test_jobs_key on test_jobs (name, singleton_key) where state = 'waiting'`);
+  const known = new Map(jobs.map((job) => [job.name, job]));
+  const handlers = new Map<string, Handler<z.ZodType>>();
+  const failures: TestQueue["failures"] = [];
+  const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+
+  const enqueue: Enqueue = async (tx, job, payload, options = {}) => {
+    if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in ALL_JOBS of backend/worker.ts`);
+    const data = JSON.stringify(job.schema.parse(payload));
+    await tx.execute(sql`insert into test_jobs (id, name, payload, singleton_key, start_after)
+      values (${randomUUID()}, ${job.name}, ${data}::jsonb, ${options.singletonKey ?? null}, ${at(options.startAfter ?? now())}) on conflict do nothing`);
+  };
+
+  async function runNext(): Promise<boolean> {
+    const taken = await db.execute<JobRow>(sql`update test_jobs set state = 'active' where id = (select id from test_jobs
+      where state = 'waiting' and start_after <= ${at(now())} order by start_after, seq limit 1 for update skip locked) returning *`);
+    const [row] = taken.rows;
+    if (!row) return false;
+    const job = known.get(row.name);
+    const handler = handlers.get(row.name);
+    if (!job || !handler) throw new Error(`Nobody works on ${row.name}`);
+    try {
+      await handler(job.schema.parse(row.payload), { id: row.id, retryCount: row.retry_count, isLastTry: row.retry_count >= job.retryLimit });
+      await db.execute(sql`delete from test_jobs where id = ${row.id}`);
+    } catch (error) {
+      await putBack(row, job, error);
+    }
+    return true;
+  }
+
+  async function putBack(row: JobRow, job: JobDefinition, error: unknown): Promise<void> {
+    const later = error instanceof RetryLater;
+    if (!later) failures.push({ job: row.name, error });
+    const dead = !later && row.retry_count >= job.retryLimit;
+    const delay = Math.min(job.retryDelay * 2 ** row.retry_count, job.retryDelayMax) * 1000;
+    const next = later ? error.at : new Date(now().getTime() + delay);
+    // The same key may have been enqueued again meanwhile; that job does this one's work.
+    const taken = sql`exists (select from test_jobs where name = ${row.name} and singleton_key = ${row.singleton_key} and state = 'waiting')`;
+    await db.execute(sql`delete from test_jobs where id = ${row.id} and ${taken}`);
+    await db.execute(sql`update test_jobs set state = ${dead ? "dead" : "waiting"}, start_after = ${at(next)},
+      retry_count = retry_count + ${later || dead ? 0 : 1} where id = ${row.id}`);
+  }
+
+  return {
+    enqueue,
+    failures,
+    async work(job, handler) {
+      handlers.set(job.name, handler as Handler<z.ZodType>);
+    },
+    async schedule() {},
+    async drain() {
+      for (let runs = 0; runs < MAX_RUNS; runs++) if (!(await runNext())) return runs;
+      throw new Error("The jobs never end");
+    },
+    async waiting() {
+      const found = await db.execute<{ name: string; payload: unknown; start_after: string }>(
+        sql`select name, payload, start_after from test_jobs where state = 'waiting' order by start_after, seq`,
+      );
+      return found.rows.map((row) => ({ name: row.name, payload: row.payload, startAfter: new Date(row.start_after) }));
+    },
+    async deadLetters(limit) {
+      const found = await db.execute<JobRow>(sql`select * from test_jobs where state = 'dead' order by seq limit ${limit}`);
+      return found.rows.map((row) => ({ id: row.id, name: row.name, data: row.payload, createdAt: now() }));
+    },
+    async retryDeadLetters(ids) {
+      const chosen = ids ? sql`and id in (${sql.join(ids.map((id) => sql`${id}`), sql`, `)})` : sql``;
+      const moved = await db.execute(sql`update test_jobs set state = 'waiting', retry_count = 0, start_after = ${at(now())} where state = 'dead' ${chosen} returning id`);
+      return moved.rows.length;
+    },
+    async check() {},
+    async stop() {},
+  };
+}
