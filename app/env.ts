@@ -16,5 +16,7 @@ export interface AppEnv {
   secureCookies: boolean;
   requestId: string;
   apiDocsUrl?: string;
+  /** The page with the sandbox marketplace's buyers and clock, when there is one. */
+  sandboxUrl?: string;
   version: string;
 }

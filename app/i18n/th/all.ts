@@ -7,3 +7,4 @@ export { order } from "./order.ts";
 export { orders } from "./orders.ts";
 export { products } from "./products.ts";
 export { stocks } from "./stocks.ts";
+export { channels } from "./channels.ts";

@@ -1,0 +1,61 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Stock } from "#contract/stocks.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import { LOW_STOCK_BELOW } from "./low-stock.ts";
+
+export interface PushedFigure {
+  channelId: string;
+  type: ChannelType;
+  name: string;
+  quantity: number | null;
+  /** When and how it went, in words. */
+  state: string;
+  look: "" | "lag" | "err" | "nil";
+}
+/** What a row of the stock table shows; the figures stay numbers for the arithmetic. */
+export interface StockRow {
+  id: string;
+  productId: string;
+  name: string;
+  sku: string;
+  imageUrl: string | null;
+  warehouse: string;
+  onHand: number;
+  reserved: number;
+  buffer: number;
+  locked: number;
+  damaged: number;
+  available: number;
+  incoming: number;
+  level: "" | "crit" | "warn";
+  syncEnabled: boolean;
+  pushed: PushedFigure[];
+}
+
+export interface KnownChannel {
+  id: string;
+  channelType: ChannelType;
+  name: string;
+}
+
+export function stockRow(stock: Stock, channels: readonly KnownChannel[], t: Translate, format: Format): StockRow {
+  const { id, productId, sku, imageUrl, onHand, reserved, buffer, locked, damaged, available, incoming, syncEnabled } = stock;
+  return {
+    ...{ id, productId, sku, imageUrl, onHand, reserved, buffer, locked, damaged, available, incoming, syncEnabled },
+    name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
+    warehouse: stock.warehouseName,
+    level: available <= 0 ? "crit" : available < LOW_STOCK_BELOW ? "warn" : "",
+    pushed: stock.pushed.flatMap((pushed) => {
+      const channel = channels.find((known) => known.id === pushed.channelId);
+      return channel ? [pushedFigure(pushed, channel, t, format)] : [];
+    }),
+  };
+}
+
+function pushedFigure({ channelId, quantity, at, error }: Stock["pushed"][number], channel: KnownChannel, t: Translate, format: Format): PushedFigure {
+  const common = { channelId, type: channel.channelType, name: channel.name, quantity };
+  if (error) return { ...common, state: t("stocks:pushed.failed", { reason: error }), look: "err" };
+  if (quantity === null || at === null) return { ...common, state: t("stocks:pushed.notYet"), look: "lag" };
+  return { ...common, state: t("stocks:pushed.sentAt", { time: format.dateTime(at) }), look: quantity === 0 ? "nil" : "" };
+}

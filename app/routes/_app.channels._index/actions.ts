@@ -1,0 +1,45 @@
+import "server-only";
+import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { startChannelAuth, updateChannel } from "#contract/channels.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import { z } from "@hono/zod-openapi";
+
+type Context = Readonly<RouterContextProvider>;
+
+const Connect = z.object({ channelType: z.enum(CHANNEL_TYPES), channelId: z.string().optional() });
+const Rename = z.object({ channelId: z.string(), name: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long") });
+const Pause = z.object({ channelId: z.string(), paused: z.enum(["yes", "no"]) });
+
+/** Sends the browser to the marketplace's consent page, which ends at /channels again. */
+export async function connect(context: Context, formData: FormData) {
+  const form = parseForm(formData, Connect);
+  if (!form.ok) return redirect("/channels", 303);
+  const { channelType, channelId } = form.value;
+  const query = { redirect: `${currentState(context).env.publicOrigin}/channels`, channelId };
+  const started = await attemptRemote(getCall(context)(startChannelAuth, { params: { channelType }, query }));
+  if (started.ok) return redirectDocument(started.value.url, 303);
+  addToast(context, "error", knownErrorKey(started.problem.code));
+  return redirect("/channels", 303);
+}
+
+export async function rename(context: Context, formData: FormData) {
+  const form = parseForm(formData, Rename);
+  if (!form.ok) return invalid(form);
+  const { channelId, name } = form.value;
+  const renamed = await attempt(getCall(context)(updateChannel, { params: { channelId }, body: { name } }));
+  return renamed.ok ? redirectWithToast(context, "/channels", "channels:toast.renamed", { name: renamed.value.channel.name }) : rejected(formData, renamed.problem);
+}
+
+export async function pause(context: Context, formData: FormData) {
+  const form = parseForm(formData, Pause);
+  if (!form.ok) return redirect("/channels", 303);
+  const stockPushPaused = form.value.paused === "yes";
+  const { channel } = await getCall(context)(updateChannel, { params: { channelId: form.value.channelId }, body: { stockPushPaused } });
+  return redirectWithToast(context, "/channels", stockPushPaused ? "channels:toast.paused" : "channels:toast.resumed", { name: channel.name });
+}

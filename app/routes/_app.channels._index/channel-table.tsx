@@ -1,0 +1,161 @@
+import { Form, Link } from "react-router";
+import { accessOf } from "#app/components/channel/access.ts";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ChannelDetail } from "#contract/channels.ts";
+
+const TONES = { active: "success", pending: "none", expired: "critical", revoked: "critical" } as const;
+
+interface ChannelTableProps {
+  channels: ChannelDetail[];
+  /** The channel whose name is being edited. */
+  renaming: string | null;
+  now: number;
+}
+
+export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
+  const t = getT();
+  return (
+    <Table cards twoLines className="channels">
+      <thead>
+        <tr>
+          {(["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`channels:col.${column}`)}
+            </th>
+          ))}
+          <th className="more" scope="col">
+            <span className="vh">{t("common:action.more")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map((channel) => (
+          <Row key={channel.id} channel={channel} renaming={renaming === channel.id} now={now} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ channel, renaming, now }: { channel: ChannelDetail; renaming: boolean; now: number }) {
+  const t = getT();
+  const format = getFormat();
+  const access = accessOf(channel, now);
+  const ago = (instant: string | null) => (instant ? format.relative(instant, now) : t("channels:never"));
+  return (
+    <>
+      <tr>
+        <th scope="row" className="span">
+          <span className="item">
+            <ChannelMark type={channel.channelType} large />
+            <span className="cell2">
+              <span className="strong ell">{channel.name}</span>
+              <span className="ell">
+                {CHANNEL_NAMES[channel.channelType]} · {t("channels:shopId", { id: channel.shopId })}
+              </span>
+            </span>
+          </span>
+        </th>
+        <td className="span2" data-l={t("channels:col.status")}>
+          <span className="cell2">
+            <StatusDot tone={TONES[channel.status]}>{t(`channels:status.${channel.status}`)}</StatusDot>
+            {channel.stockPushPaused ? <span className="warn">{t("channels:status.paused")}</span> : null}
+          </span>
+        </td>
+        <td className="span2" data-l={t("channels:col.token")}>
+          <span className="cell2">
+            <span>{channel.grantExpiresAt ? format.date(channel.grantExpiresAt) : t("channels:token.never")}</span>
+            {channel.grantExpiresAt && access !== "fine" ? <span className={access === "ends_soon" ? "warn" : "crit"}>{format.relative(channel.grantExpiresAt, now)}</span> : null}
+          </span>
+        </td>
+        <td className="span2" data-l={t("channels:col.products")}>
+          <span className="cell2">
+            <Link to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}>{t("channels:products.linked", { count: channel.linkedProducts })}</Link>
+            {channel.failedProducts > 0 ? <span className="crit">{t("channels:products.failed", { count: channel.failedProducts })}</span> : null}
+          </span>
+        </td>
+        <td className="span2" data-l={t("channels:col.warehouse")}>
+          {channel.boundWarehouse ?? <Badge tone="warning">{t("channels:warehouse.none")}</Badge>}
+        </td>
+        <td className="span2" data-l={t("channels:col.orders")}>
+          <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>{ago(channel.lastOrderPullAt)}</Link>
+        </td>
+        <td className="span2" data-l={t("channels:col.stock")}>
+          {ago(channel.lastStockPushAt)}
+        </td>
+        <td className="more-cell">
+          <RowMenu channel={channel} />
+        </td>
+      </tr>
+      {channel.lastError ? (
+        <tr className="sub">
+          <td colSpan={8} className="span">
+            <span className="crit xs row">
+              <Icon name="circle-alert" size="s" />
+              {t("channels:col.error")}: {channel.lastError} {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
+            </span>
+          </td>
+        </tr>
+      ) : null}
+      {renaming ? (
+        <tr className="adjust">
+          <td colSpan={8}>
+            <ActionForm intent="rename" className="adj">
+              <input type="hidden" name="channelId" value={channel.id} />
+              <TextField name="name" label={t("channels:rename.label")} defaultValue={channel.name} maxLength={100} autoFocus className="rename" />
+              <ButtonLink to="/channels" variant="ghost">
+                {t("common:action.cancel")}
+              </ButtonLink>
+              <SubmitButton>{t("common:action.save")}</SubmitButton>
+            </ActionForm>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function RowMenu({ channel }: { channel: ChannelDetail }) {
+  const t = getT();
+  const id = `channel-${channel.id}`;
+  return (
+    <>
+      <PopoverTrigger opens={id} className="btn btn-ghost btn-icon" aria-label={`${channel.name}: ${t("common:action.more")}`}>
+        <Icon name="ellipsis" />
+      </PopoverTrigger>
+      <Menu id={id} end>
+        <Form method="post">
+          <input type="hidden" name="channelType" value={channel.channelType} />
+          <input type="hidden" name="channelId" value={channel.id} />
+          <input type="hidden" name="paused" value={channel.stockPushPaused ? "no" : "yes"} />
+          <button type="submit" name="intent" value="connect">
+            <Icon name="link" />
+            {t("channels:action.reconnect")}
+          </button>
+          <button type="submit" name="intent" value="pause">
+            <Icon name={channel.stockPushPaused ? "rotate-cw" : "ban"} />
+            {channel.stockPushPaused ? t("channels:action.resume") : t("channels:action.pause")}
+          </button>
+        </Form>
+        <Link to={`/channels?rename=${encodeURIComponent(channel.id)}`}>
+          <Icon name="pencil" />
+          {t("channels:action.rename")}
+        </Link>
+        <hr />
+        <Link className="crit" to={`/channels/${channel.id}/disconnect`}>
+          <Icon name="unlink" />
+          {t("channels:action.disconnect")}
+        </Link>
+      </Menu>
+    </>
+  );
+}

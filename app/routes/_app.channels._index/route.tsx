@@ -1,0 +1,84 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { listChannels } from "#contract/channels.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import { Form } from "react-router";
+import type { Route } from "./+types/route";
+import { connect, pause, rename } from "./actions.ts";
+import { ChannelTable } from "./channel-table.tsx";
+import { announceReturn } from "./return-from-consent.ts";
+import { Warnings } from "./warnings.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { channels, connectable } = await getCall(context)(listChannels);
+  announceReturn(context, channels);
+  const { url, env } = currentState(context);
+  return { channels, connectable, renaming: url.searchParams.get("rename"), sandboxUrl: env.sandboxUrl, now: Date.now() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "rename":
+      return rename(context, form);
+    case "pause":
+      return pause(context, form);
+    default:
+      return connect(context, form);
+  }
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { channels, connectable, renaming, sandboxUrl, now } = loaderData;
+  const t = getT();
+  const isConnected = (type: ChannelType) => channels.some((channel) => channel.channelType === type);
+  const buttons = connectable.map((type, index) => <Connect key={type} type={type} label={t(isConnected(type) ? "channels:connect.another" : "channels:connect", { channel: CHANNEL_NAMES[type] })} primary={index === 0} />);
+  return (
+    <>
+      <PageHead
+        title={t("channels:title")}
+        actions={
+          <>
+            {/* The sandbox's own page, outside of the router. */}
+            {sandboxUrl ? (
+              <a className="btn" href={sandboxUrl}>
+                <Icon name="sliders-horizontal" />
+                {t("channels:sandbox")}
+              </a>
+            ) : null}
+            {channels.length > 0 ? buttons : null}
+          </>
+        }
+      />
+      {channels.length === 0 ? (
+        <Empty title={t("channels:empty")} actions={buttons}>
+          {t("channels:empty.text")}
+        </Empty>
+      ) : (
+        <>
+          <Warnings channels={channels} now={now} />
+          <ChannelTable channels={channels} renaming={renaming} now={now} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Connect({ type, label, primary }: { type: ChannelType; label: string; primary: boolean }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="channelType" value={type} />
+      <Button type="submit" name="intent" value="connect" variant={primary ? "default" : "outline"}>
+        <Icon name="plus" />
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,37 @@
+import { Form } from "react-router";
+import { accessOf } from "#app/components/channel/access.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ChannelDetail } from "#contract/channels.ts";
+
+/** Expired access is a main cause of overselling, so it is said above everything else. */
+export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: number }) {
+  const t = getT();
+  const warned = channels.filter((channel) => accessOf(channel, now) !== "fine");
+  if (warned.length === 0) return null;
+  return (
+    <div className="notices">
+      {warned.map((channel) => {
+        const access = accessOf(channel, now);
+        const when = channel.grantExpiresAt ? getFormat().relative(channel.grantExpiresAt, now) : "";
+        return (
+          <Alert
+            key={channel.id}
+            tone={access === "ends_soon" ? "warning" : "critical"}
+            title={access === "broken" ? t("channels:warn.broken", { shop: channel.name }) : t("channels:warn.ending", { shop: channel.name, when })}
+          >
+            <p className="sec">{access === "broken" ? t("channels:warn.broken.hint") : t("channels:warn.ending.hint")}</p>
+            <Form method="post" className="note-acts">
+              <input type="hidden" name="channelType" value={channel.channelType} />
+              <input type="hidden" name="channelId" value={channel.id} />
+              <Button type="submit" name="intent" value="connect" size="sm">
+                {t("channels:action.reconnect")}
+              </Button>
+            </Form>
+          </Alert>
+        );
+      })}
+    </div>
+  );
+}

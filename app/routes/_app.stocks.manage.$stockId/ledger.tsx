@@ -1,0 +1,60 @@
+"use client";
+import { Link } from "react-router";
+import { Table } from "#app/components/ui/table.tsx";
+
+interface LedgerRow {
+  id: number;
+  when: string;
+  what: string;
+  change: string;
+  onHand: string;
+  available: string;
+  actor: string;
+  why: string;
+  order: { to: string; text: string } | null;
+}
+type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string>;
+
+/** What moved a stock, newest first. */
+export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
+  return (
+    <Table cards className="ledger">
+      <thead>
+        <tr>
+          <th scope="col">{heads.when}</th>
+          <th scope="col">{heads.what}</th>
+          <th scope="col">{heads.change}</th>
+          <th scope="col" className="num">
+            {heads.onHand}
+          </th>
+          <th scope="col" className="num">
+            {heads.available}
+          </th>
+          <th scope="col">{heads.who}</th>
+          <th scope="col">{heads.why}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="span nowrap">{row.when}</td>
+            <td className="span2 strong">{row.what}</td>
+            <td className="span2">{row.change}</td>
+            <td className="num" data-l={heads.onHand}>
+              {row.onHand}
+            </td>
+            <td className="num" data-l={heads.available}>
+              {row.available}
+            </td>
+            <td className="sec span2" data-l={heads.who}>
+              {row.actor}
+            </td>
+            <td className="span">
+              {row.order ? <Link to={row.order.to}>{row.order.text}</Link> : null} {row.why}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { redirect, type RouterContextProvider } from "react-router";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+import { adjustStocks, syncStock } from "#contract/stocks.ts";
+import { z } from "@hono/zod-openapi";
+import { parseParams, searchOf } from "./list-params.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** "+24", "−3" (also with the typographic minus) or "1.200". */
+const quantity = z
+  .string({ error: "required" })
+  .trim()
+  .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
+  .pipe(z.string().regex(/^[+-]?\d{1,7}$/, "invalid_number").transform(Number));
+
+export const AdjustForm = z
+  .object({
+    stockId: z.string().min(1, "required"),
+    mode: z.enum(["by", "to"]).default("by"),
+    quantity,
+    reason: z.enum(ADJUSTMENT_REASONS),
+    note: z.string().trim().max(500, "too_long").default(""),
+  })
+  .superRefine(({ mode, quantity: value }, context) => {
+    if (mode === "to" && value < 0) context.addIssue({ code: "custom", path: ["quantity"], message: "negative" });
+    if (mode === "by" && value === 0) context.addIssue({ code: "custom", path: ["quantity"], message: "zero" });
+  });
+
+/** The list as it was, without an open form. */
+function listHref(context: Context): string {
+  return `/stocks/manage${searchOf({ ...parseParams(currentState(context).url.searchParams), adjust: "" })}`;
+}
+
+export async function adjustStock(context: Context, formData: FormData) {
+  const form = parseForm(formData, AdjustForm);
+  if (!form.ok) return invalid(form);
+  const { stockId, mode, quantity: value, reason, note } = form.value;
+  const adjusted = await attempt(getCall(context)(adjustStocks, { body: { adjustments: [{ stockId, [mode]: value, reason, note }] } }));
+  if (!adjusted.ok) return rejected(formData, { ...adjusted.problem, fields: { quantity: Object.values(adjusted.problem.fields ?? {})[0] ?? adjusted.problem.code } });
+  const stock = adjusted.value.stocks[0];
+  return redirectWithToast(context, listHref(context), "stocks:adjust.done", { sku: stock?.sku ?? "", quantity: getFormat(context).number(stock?.onHand ?? 0) });
+}
+
+/** Sends a figure again, whatever was sent before. */
+export async function pushAgain(context: Context, formData: FormData) {
+  const sent = await attemptRemote(getCall(context)(syncStock, { params: { stockId: String(formData.get("stockId") ?? "") } }));
+  if (sent.ok) return redirectWithToast(context, listHref(context), "stocks:adjust.pushed", { sku: sent.value.stock.sku });
+  addToast(context, "error", knownErrorKey(sent.problem.code));
+  return redirect(listHref(context), 303);
+}

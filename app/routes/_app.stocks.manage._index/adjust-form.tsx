@@ -1,0 +1,86 @@
+"use client";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { useField } from "#app/components/form/form-context.ts";
+import { Input } from "#app/components/ui/input.tsx";
+import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+
+interface AdjustFormProps {
+  row: StockRow;
+  closeTo: string;
+  onClose: () => void;
+}
+
+/** The second row of a stock: what changes on hand, why, and what it will be. Errors stay beside their field. */
+export function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
+  const t = useT();
+  return (
+    <ActionForm intent="adjust" inPlace className="adj" aria-label={t("stocks:adjust.form", { sku: row.sku, warehouse: row.warehouse })}>
+      <input type="hidden" name="stockId" value={row.id} />
+      <Amount onHand={row.onHand} />
+      <SelectField name="reason" label={t("stocks:adjust.reason")} defaultValue="received" className="reason">
+        {ADJUSTMENT_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`stocks:reason.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="note"
+        label={
+          <>
+            {t("stocks:adjust.note")} <span className="muted">{t("common:form.optional")}</span>
+          </>
+        }
+        maxLength={500}
+        className="grow note-field"
+      />
+      <Link
+        className="btn btn-ghost"
+        to={closeTo}
+        preventScrollReset
+        onClick={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        {t("common:action.cancel")}
+      </Link>
+      <SubmitButton>{t("common:action.save")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+function Amount({ onHand }: { onHand: number }) {
+  const t = useT();
+  const { number } = useFormat();
+  const mode = useField("mode", "by").control.defaultValue;
+  const { control } = useField("quantity", "");
+  const [how, setHow] = useState(String(mode));
+  const [typed, setTyped] = useState(String(control.defaultValue ?? ""));
+  const value = typed.trim() === "" ? Number.NaN : Number(typed.replace("−", "-"));
+  const after = how === "to" ? value : onHand + value;
+  return (
+    <>
+      <span className="seg" role="group" aria-label={t("stocks:adjust.how")}>
+        {(["by", "to"] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="mode" value={one} defaultChecked={mode === one} onChange={() => setHow(one)} />
+            {t(`stocks:adjust.${one}`)}
+          </label>
+        ))}
+      </span>
+      <span className="field amount">
+        <label htmlFor={control.id}>{t("stocks:adjust.quantity")}</label>
+        {/* No numeric keyboard: it lacks the minus on phones. */}
+        <Input {...control} className="num" autoComplete="off" required placeholder={how === "by" ? "+0" : "0"} onChange={(event) => setTyped(event.target.value)} />
+        <FieldError name="quantity" />
+      </span>
+      {Number.isInteger(after) ? <span className="result sec nowrap">{t("stocks:adjust.result", { before: number(onHand), after: number(after) })}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+import { Fragment } from "react";
+import { Form, Link } from "react-router";
+import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Popover } from "#app/components/ui/popover.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+
+/** The arithmetic of a row, down to what each channel was sent and when. */
+export function Explain({ row, id }: { row: StockRow; id: string }) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <Popover id={id} className="explain">
+      <div className="row">
+        <span className="strong grow">{t("stocks:explain.title", { quantity: number(row.available) })}</span>
+        <span className="muted xs mono">{row.sku}</span>
+      </div>
+      <dl className="calc">
+        <dt>{t("stocks:explain.onHand", { warehouse: row.warehouse })}</dt>
+        <dd>{number(row.onHand)}</dd>
+        {(["reserved", "buffer", "locked", "damaged"] as const).map((name) => (
+          <Fragment key={name}>
+            <dt>{t(`stocks:col.${name}`)}</dt>
+            <dd className={row[name] === 0 ? "zero" : undefined}>− {number(row[name])}</dd>
+          </Fragment>
+        ))}
+        <dt className="res">{t("stocks:col.available")}</dt>
+        <dd className="res">{number(row.available)}</dd>
+      </dl>
+      <ul className="sent">
+        {row.pushed.map((pushed) => (
+          <li key={pushed.channelId}>
+            <ChannelMark type={pushed.type} label={pushed.name} />
+            <span className="grow">
+              {t("stocks:explain.sent", { channel: pushed.name })}
+              <br />
+              <span className={pushed.look === "err" ? "crit xs" : "muted xs"}>{pushed.state}</span>
+            </span>
+            <b>{pushed.quantity === null ? "–" : number(pushed.quantity)}</b>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="row">
+        <input type="hidden" name="stockId" value={row.id} />
+        <Link to={`/stocks/manage/${row.id}`}>{t("stocks:explain.history")}</Link>
+        <button type="submit" name="intent" value="push" className="btn btn-sm push">
+          {t("stocks:explain.again")}
+        </button>
+      </Form>
+    </Popover>
+  );
+}

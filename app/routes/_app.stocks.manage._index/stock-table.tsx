@@ -1,0 +1,164 @@
+"use client";
+import { type MouseEvent, useState } from "react";
+import { Link } from "react-router";
+import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { classNames } from "#app/components/ui/class-names.ts";
+import { SortHead, Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { AdjustForm } from "./adjust-form.tsx";
+import { Explain } from "./explain.tsx";
+
+interface StockTableProps {
+  rows: StockRow[];
+  /** The row whose form the address opens: how it opens without JavaScript. */
+  openId: string;
+  /** The list's query without an open form. */
+  listSearch: string;
+  sort: { by: string; nameTo: string; availableTo: string };
+}
+
+const WIDTHS = [undefined, "84px", "96px", "84px", "84px", "96px", "104px", "84px", "252px"];
+
+export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) {
+  const t = useT();
+  // With the figure in it: a form closes once its row has changed.
+  const [open, setOpen] = useState(() => rows.filter((row) => row.id === openId).map(formKey).join(""));
+  return (
+    <Table cards className="stock">
+      <caption className="vh">{t("stocks:caption")}</caption>
+      <colgroup>
+        {WIDTHS.map((width, index) => (
+          <col key={index} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <SortHead to={sort.nameTo} sorted={sort.by === "name" ? "ascending" : undefined}>
+            {t("stocks:col.item")}
+          </SortHead>
+          <th className="num" scope="col">
+            {t("stocks:col.onHand")}
+          </th>
+          {(["reserved", "buffer", "locked", "damaged"] as const).map((name) => (
+            <th key={name} className="num op" data-op="−" scope="col">
+              {t(`stocks:col.${name}`)}
+            </th>
+          ))}
+          <th className="num op avail" data-op="=" scope="col" aria-sort={sort.by === "available" ? "ascending" : undefined}>
+            <Link to={sort.availableTo}>{t("stocks:col.available")}</Link>
+          </th>
+          <th className="num" scope="col">
+            {t("stocks:col.incoming")}
+          </th>
+          <th scope="col">{t("stocks:col.pushed")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} open={open === formKey(row)} onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))} listSearch={listSearch} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function formKey({ id, onHand }: StockRow): string {
+  return `${id} ${onHand}`;
+}
+
+interface RowProps {
+  row: StockRow;
+  open: boolean;
+  onToggle: () => void;
+  listSearch: string;
+}
+
+function Row({ row, open, onToggle, listSearch }: RowProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${encodeURIComponent(row.id)}`;
+  const toggle = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onToggle();
+  };
+  return (
+    <>
+      <tr className={open ? "open" : undefined}>
+        <th scope="row" className="span">
+          <span className="item">
+            <Thumb url={row.imageUrl} />
+            <span className="cell2">
+              <Link className="ell" to={`/stocks/manage/${row.id}`}>
+                {row.name}
+              </Link>
+              <span className="ell">
+                {row.sku} · {row.warehouse}
+              </span>
+            </span>
+          </span>
+        </th>
+        <td className="num qty" data-l={t("stocks:col.onHand")}>
+          <Link className="adjustable" to={adjustHref} preventScrollReset onClick={toggle} aria-expanded={open} aria-label={t("stocks:adjust", { quantity: number(row.onHand) })}>
+            {number(row.onHand)}
+          </Link>
+        </td>
+        <td className="num qty" data-l={t("stocks:col.reserved")}>
+          {row.reserved > 0 ? <Link to={`/orders?search=${encodeURIComponent(row.sku)}`}>{number(row.reserved)}</Link> : <Figure value={0} />}
+        </td>
+        {(["buffer", "locked", "damaged"] as const).map((name) => (
+          <td key={name} className="num qty" data-l={t(`stocks:col.${name}`)}>
+            <Figure value={row[name]} />
+          </td>
+        ))}
+        <td className="num qty avail" data-l={t("stocks:col.available")}>
+          <span className={row.level || undefined}>{number(row.available)}</span>
+        </td>
+        <td className="num qty" data-l={t("stocks:col.incoming")}>
+          <Figure value={row.incoming} />
+        </td>
+        <td className="span" data-l={t("stocks:col.pushed")}>
+          <Pushed row={row} />
+        </td>
+      </tr>
+      {open ? (
+        <tr className="adjust">
+          <td colSpan={9}>
+            <AdjustForm row={row} closeTo={`/stocks/manage${listSearch}`} onClose={onToggle} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function Figure({ value }: { value: number }) {
+  const { number } = useFormat();
+  return value === 0 ? <span className="zero">0</span> : <>{number(value)}</>;
+}
+
+/** The figure each channel was sent; all of them open the same arithmetic. */
+function Pushed({ row }: { row: StockRow }) {
+  const t = useT();
+  const { number } = useFormat();
+  if (!row.syncEnabled) return <span className="muted xs">{t("stocks:pushed.off")}</span>;
+  if (row.pushed.length === 0) return <span className="muted xs">{t("stocks:pushed.none")}</span>;
+  return (
+    <>
+      <span className="pushed">
+        {row.pushed.map((pushed) => {
+          const figure = pushed.quantity === null ? "–" : number(pushed.quantity);
+          return (
+            <button key={pushed.channelId} type="button" className={classNames(pushed.look)} popoverTarget={`why-${row.id}`} title={pushed.state} aria-label={t("stocks:explain", { channel: pushed.name, quantity: figure })}>
+              <ChannelMark type={pushed.type} label={pushed.name} />
+              {figure}
+            </button>
+          );
+        })}
+      </span>
+      <Explain row={row} id={`why-${row.id}`} />
+    </>
+  );
+}

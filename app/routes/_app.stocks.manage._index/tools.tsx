@@ -1,0 +1,75 @@
+import { Form, Link } from "react-router";
+import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
+import { Count } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
+
+const SORTS = ["updated", "name", "sku", "available"] as const;
+
+/** Search, chips and the filter panel: one GET form. */
+export function Tools({ params, t }: { params: ListParams; t: Translate }) {
+  const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
+  const chips = [
+    { label: t("stocks:chip.out"), on: params.less === 1, to: here({ less: params.less === 1 ? "" : 1 }) },
+    { label: t("stocks:chip.low"), on: params.less === LOW_STOCK_BELOW, to: here({ less: params.less === LOW_STOCK_BELOW ? "" : LOW_STOCK_BELOW }) },
+    { label: t("stocks:chip.syncOff"), on: params.sync === "off", to: here({ sync: params.sync === "off" ? "" : "off" }) },
+  ];
+  const set = [params.less !== "", params.sync !== "", params.sort !== DEFAULTS.sort].filter(Boolean).length;
+  return (
+    <Form method="get" action="/stocks/manage" role="search" key={searchWith(params)}>
+      {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
+      <div className="tools">
+        <span className="search">
+          <Icon name="search" />
+          <Input type="search" name="search" aria-label={t("stocks:search")} placeholder={t("stocks:search.placeholder")} defaultValue={params.search || params.sku} />
+        </span>
+        <span className="chips">
+          {chips.map((chip) => (
+            <Link key={chip.label} className="toggle" to={chip.to} aria-current={chip.on ? "true" : undefined}>
+              {chip.label}
+            </Link>
+          ))}
+        </span>
+        <PopoverTrigger opens="stock-filters" className="btn">
+          <Icon name="sliders-horizontal" />
+          {t("stocks:filters")}
+          {set > 0 ? <Count>{set}</Count> : null}
+        </PopoverTrigger>
+      </div>
+      <Popover id="stock-filters" className="filter-pop">
+        <div className="formgrid">
+          <Field id="f-less" label={t("stocks:filter.less")} className="w6">
+            <Input id="f-less" type="number" inputMode="numeric" name="less" defaultValue={params.less} />
+          </Field>
+          <Field id="f-sync" label={t("stocks:filter.sync")} className="w6">
+            <Select id="f-sync" name="sync" defaultValue={params.sync}>
+              <option value="">{t("stocks:filter.any")}</option>
+              <option value="on">{t("stocks:filter.sync.on")}</option>
+              <option value="off">{t("stocks:filter.sync.off")}</option>
+            </Select>
+          </Field>
+          <Field id="f-sort" label={t("stocks:filter.sort")} className="w12">
+            <Select id="f-sort" name="sort" defaultValue={params.sort}>
+              {SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {t(`stocks:sort.${sort}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <div className="row">
+          <Link to={`/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`}>{t("common:action.clear")}</Link>
+          <Button type="submit" variant="default" className="push">
+            {t("common:action.apply")}
+          </Button>
+        </div>
+      </Popover>
+    </Form>
+  );
+}
