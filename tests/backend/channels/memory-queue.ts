@@ -1,0 +1,73 @@
+import type { Enqueue, Handler, JobDefinition, Queue } from "#backend/jobs/queue.ts";
+import { RetryLater } from "#backend/jobs/queue.ts";
+import type { z } from "zod";
+
+interface Waiting {
+  job: JobDefinition;
+  payload: unknown;
+  key: string | null;
+  dueAt: Date;
+  retryCount: number;
+}
+
+/** The queue's promises without its tables: backoff and put-off jobs follow the test's clock, and jobs nobody works on just wait to be looked at. */
+export function createMemoryQueue(now: () => Date) {
+  const waiting: Waiting[] = [];
+  const handlers = new Map<string, Handler<z.ZodType>>();
+  const dead: Waiting[] = [];
+
+  const enqueue: Enqueue = async (_tx, job, payload, options = {}) => {
+    const key = options.singletonKey ?? null;
+    if (key !== null && waiting.some((other) => other.job.name === job.name && other.key === key && other.retryCount === 0)) return;
+    waiting.push({ job, payload: job.schema.parse(payload), key, dueAt: options.startAfter ?? now(), retryCount: 0 });
+  };
+
+  async function runOne(item: Waiting): Promise<void> {
+    const handler = handlers.get(item.job.name);
+    if (!handler) throw new Error(`Nobody works on ${item.job.name}`);
+    try {
+      await handler(item.payload, { id: "run", retryCount: item.retryCount, isLastTry: item.retryCount >= item.job.retryLimit });
+    } catch (error) {
+      if (error instanceof RetryLater) waiting.push({ ...item, dueAt: error.at });
+      else if (item.retryCount >= item.job.retryLimit) dead.push(item);
+      else waiting.push({ ...item, retryCount: item.retryCount + 1, dueAt: new Date(now().getTime() + item.job.retryDelay * 1000 * 2 ** item.retryCount) });
+    }
+  }
+
+  function takeDue(): Waiting | undefined {
+    const index = waiting.findIndex((item) => item.dueAt <= now() && handlers.has(item.job.name));
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  }
+
+  const queue: Queue = {
+    enqueue,
+    async work(job, handler) {
+      handlers.set(job.name, handler as Handler<z.ZodType>);
+    },
+    async schedule() {},
+    deadLetters: async () => [],
+    retryDeadLetters: async () => 0,
+    async stop() {},
+  };
+
+  return {
+    queue,
+    dead,
+    /** Payloads of the jobs of one kind that wait. */
+    waiting: (job: JobDefinition) => waiting.filter((item) => item.job.name === job.name).map((item) => item.payload),
+    /** Runs what is due, one after the other, until nothing is. Answers how many ran. */
+    async drain(): Promise<number> {
+      let ran = 0;
+      for (let item = takeDue(); item; item = takeDue()) {
+        await runOne(item);
+        ran++;
+      }
+      return ran;
+    },
+    /** Begins the next due job without waiting for its end: a run that the test then lets hang, as a killed process would. */
+    begin(): void {
+      const item = takeDue();
+      if (item) void runOne(item);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import { Hono } from "hono";
+import { pino } from "pino";
+import sharp from "sharp";
+import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
+import type { ProductInput } from "#contract/products.ts";
+import { accounts, users } from "#backend/accounts/schema.ts";
+import { mountChannels } from "#backend/channels/http.ts";
+import { workChannels } from "#backend/channels/worker.ts";
+import { readConfig } from "#backend/config.ts";
+import type { Backend, Caller } from "#backend/context.ts";
+import { type DatabaseConnection, openDatabase } from "#backend/db/client.ts";
+import { newId } from "#backend/db/columns.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { answerErrors } from "#backend/http/errors.ts";
+import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
+import type { Connector } from "#backend/marketplaces/connector.ts";
+import { createSandboxControls } from "#backend/marketplaces/sandbox/shopee/controls.ts";
+import type { SandboxDeps } from "#backend/marketplaces/sandbox/shopee/deps.ts";
+import { createShopeeSandbox } from "#backend/marketplaces/sandbox/shopee/sandbox.ts";
+import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
+import { createProduct } from "#backend/products/create-product.ts";
+import { storeImage } from "#backend/products/images.ts";
+import { moveStock } from "#backend/stocks/move-stock.ts";
+import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
+import { createMemoryQueue } from "./memory-queue.ts";
+
+export const APP = "http://etalase.test";
+const SANDBOX = `${APP}/sandbox/shopee`;
+
+let database: Promise<DatabaseConnection> | undefined;
+async function sharedDatabase(): Promise<DatabaseConnection> {
+  database ??= openDatabase("memory://").then(async (connection) => {
+    await migrate(connection);
+    return connection;
+  });
+  return database;
+}
+
+/** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
+type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
+type Method = "refresh" | "uploadImage" | "createProduct" | "updateProduct" | "deleteProduct" | "setListed" | "listCategories" | "listLogistics";
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+export type Member = Awaited<ReturnType<World["signUp"]>>;
+
+/** The channels service with the Shopee connector and its sandbox in one process, under one clock that only the test moves. */
+export async function createWorld() {
+  const { db } = await sharedDatabase();
+  const clock = { now: new Date("2026-11-20T03:00:00Z") };
+  const now = () => clock.now;
+  const config = { ...readConfig({ PUBLIC_ORIGIN: APP }), credentialsKey: "5e".repeat(32) };
+  const { partnerId, partnerKey, pushKey } = config.shopee;
+  const deps: SandboxDeps = {
+    db,
+    origin: () => SANDBOX,
+    now,
+    deliver: async () => ({ ok: true }),
+    partner: { id: partnerId, key: partnerKey, pushKey, callbackUrl: `${APP}/api/webhooks/shopee` },
+  };
+  const sandbox = new Hono().route("/sandbox/shopee", createShopeeSandbox(deps));
+  const calls: string[] = [];
+  const mishaps = new Map<Method, Mishap[]>();
+  const connector = withMishaps(
+    createShopeeConnector({
+      host: SANDBOX,
+      authHost: SANDBOX,
+      partnerId,
+      partnerKey,
+      pushKey,
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        calls.push(new URL(request.url).pathname.replace(/^.*\/api\/v2/, ""));
+        return sandbox.fetch(request);
+      },
+      now,
+      wait: async () => {},
+    }),
+    mishaps,
+  );
+  const jobs = createMemoryQueue(now);
+  const backend: Backend = {
+    config,
+    db,
+    files: createMemoryFileStorage(),
+    enqueue: jobs.queue.enqueue,
+    connector: (type) => (type === "shopee" ? connector : null),
+    now,
+    log: pino({ level: "silent" }),
+  };
+  await workChannels(backend, jobs.queue);
+  const callers = new Map<string, Caller>();
+  const http = createHttp(backend, callers);
+
+  async function signUp(permissions: readonly Permission[] = PERMISSIONS) {
+    const [userId, accountId] = [newId(), newId()];
+    const warehouseId = await transaction(db, async (tx) => {
+      await tx.insert(users).values({ id: userId, email: `${userId}@toko.test`, name: "Laras", passwordHash: "-" });
+      await tx.insert(accounts).values({ id: accountId, name: "Toko Laras", ownerUserId: userId });
+      return createDefaultWarehouse(tx, accountId, "Gudang utama");
+    });
+    return member({ userId, accountId, warehouseId }, permissions);
+  }
+
+  function member(who: { userId: string; accountId: string; warehouseId: string }, permissions: readonly Permission[]) {
+    const token = newId();
+    callers.set(token, {
+      ...{ userId: who.userId, accountId: who.accountId, email: `${who.userId}@toko.test`, countryCode: "id", timeZone: "Asia/Jakarta" },
+      ...{ permissions: new Set(permissions), isInternal: false, sessionId: token },
+    });
+    const call = async <T = Record<string, never>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> => {
+      const response = await http.request(path, {
+        method,
+        headers: { "x-test-caller": token, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as T };
+    };
+    return { ...who, call, with: (fewer: readonly Permission[]) => member(who, fewer) };
+  }
+
+  return {
+    ...{ db, clock, backend, connector, jobs, http, sandbox, calls, config, controls: createSandboxControls(deps) },
+    signUp,
+    pass: (seconds: number) => {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000);
+    },
+    /** Once, to the method's next call; several wait in line. */
+    mishap: (method: Method, ...list: Mishap[]) => void mishaps.set(method, [...(mishaps.get(method) ?? []), ...list]),
+  };
+}
+
+function withMishaps(connector: Connector, mishaps: Map<Method, Mishap[]>): Connector {
+  const wrap =
+    <A extends unknown[], R>(name: Method, call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const mishap = mishaps.get(name)?.shift();
+      await mishap?.before?.();
+      const result = await call(...args);
+      await mishap?.after?.();
+      return result;
+    };
+  return {
+    ...connector,
+    refresh: wrap("refresh", connector.refresh),
+    uploadImage: wrap("uploadImage", connector.uploadImage),
+    createProduct: wrap("createProduct", connector.createProduct),
+    updateProduct: wrap("updateProduct", connector.updateProduct),
+    deleteProduct: wrap("deleteProduct", connector.deleteProduct),
+    setListed: wrap("setListed", connector.setListed),
+    listCategories: wrap("listCategories", connector.listCategories),
+    listLogistics: wrap("listLogistics", connector.listLogistics),
+  };
+}
+
+function createHttp(backend: Backend, callers: Map<string, Caller>): HttpApp {
+  const app: HttpApp = new OpenAPIHono<HttpEnv>();
+  app.use(async (c, next) => {
+    c.set("log", backend.log);
+    c.set("requestId", "req-test");
+    c.set("caller", callers.get(c.req.header("x-test-caller") ?? "") ?? null);
+    await next();
+  });
+  answerErrors(app);
+  mountChannels(app, backend);
+  return app;
+}
+
+/** Begins connecting as the app would, and answers the consent page's address. */
+export async function startConnect(member: Member, more: { redirect?: string; channelId?: string } = {}) {
+  const query = new URLSearchParams({ redirect: more.redirect ?? `${APP}/channels`, ...(more.channelId ? { channelId: more.channelId } : {}) });
+  return member.call<{ url: string; code: string }>("GET", `/v1/channels/auth/shopee?${query}`);
+}
+
+/** What the browser does after consenting: the callback, and where it sends the browser. */
+export async function comeBack(world: World, consentUrl: string, query: Record<string, string>) {
+  const state = new URL(consentUrl).searchParams.get("state") ?? "";
+  const response = await world.http.request(`/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...query })}`);
+  const target = new URL(response.headers.get("location") ?? "about:blank");
+  return { status: response.status, target, channelId: target.searchParams.get("channelId"), error: target.searchParams.get("error") };
+}
+
+/** A shop of the sandbox, connected to the member's account. */
+export async function connectShop(world: World, member: Member) {
+  const shop = await world.controls.createShop({ name: "Toko Laras", region: "ID" });
+  const { body } = await startConnect(member);
+  const { channelId, error } = await comeBack(world, body.url, await world.controls.consent(shop.shopId));
+  if (!channelId) throw new Error(`The shop was not connected: ${error}`);
+  return { channelId, shopId: shop.shopId };
+}
+
+let pictures = 0;
+/** A product with one picture and, unless told otherwise, one variant of which there are 12. */
+export async function addProduct(world: World, member: Member, more: Partial<ProductInput> = {}) {
+  const { backend } = world;
+  const background = { r: pictures++ % 250, g: 90, b: 120 };
+  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background } }).jpeg().toBuffer();
+  const image = await storeImage(backend, member.accountId, bytes, { type: 1, name: "kaos.jpg" });
+  const size = { barcode: "", cogs: 0, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30, stockMode: "use_stock" as const, isActive: true };
+  const product = await createProduct(
+    backend,
+    { accountId: member.accountId, actor: member.userId },
+    {
+      ...{ name: "Kaos Oblong Katun", description: "Katun 24s.", category: "", brand: "", condition: "new", isDigital: false, isActive: true },
+      imageIds: [image.id],
+      variationTypes: [],
+      variants: [{ optionIds: [], sku: `KOB-${newId()}`, price: 65_000, ...size }],
+      ...more,
+    },
+  );
+  for (const variant of product.variants) await addStock(world, member, variant.id, 12);
+  return product;
+}
+
+export async function addStock(world: World, member: Member, variantId: string, units: number) {
+  const { accountId, warehouseId, userId } = member;
+  await transaction(world.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: units, reason: "received", actor: userId }));
+}
