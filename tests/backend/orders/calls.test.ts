@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { channelOrder, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+afterAll(() => world.close());
+
+async function take(seller: Seller, ...[externalId, items, changes]: Parameters<typeof channelOrder>): Promise<string> {
+  const report = channelOrder(externalId, items, changes);
+  world.connector.orders.set(externalId, report);
+  return ingestOrder(world.backend, { id: seller.channelId, accountId: seller.accountId }, report);
+}
+
+test("another account gets 404 from every call about an order, a stock level or an import", async () => {
+  const [owner, other] = [await world.signUp(), await world.signUp()];
+  await world.stockUp(owner, "T1", 5);
+  const id = await take(owner, "tenant-1", { T1: 1 });
+  const stockId = (await owner.fetch("/v1/stocks")).body.stocks[0].id;
+  const { importId } = (await owner.fetch("/v1/orders/import", { method: "POST", body: {} })).body;
+  const post = (body: unknown = undefined) => ({ method: "POST", body });
+  const shopee = `/v1/channels/shopee/orders/${id}`;
+  const calls: [string, { method?: string; body?: unknown }?][] = [
+    [`/v1/orders/${id}`],
+    [`/v1/orders/${id}/;sync`, post()],
+    [`/v1/orders/${id}/;accept`, post()],
+    [`/v1/orders/${id}/note`, { method: "PUT", body: { note: "x" } }],
+    [`/v1/orders/import/${importId}`],
+    ["/v1/orders/import", post({ channelIds: [owner.channelId] })],
+    [`${shopee}/shipping-parameters`],
+    [`${shopee}/;pickup`, post({ addressId: "1", slotId: "1" })],
+    [`${shopee}/;dropoff`, post({})],
+    [`${shopee}/;ship-manually`, post({ trackingCode: "X" })],
+    [`${shopee}/label`, post()],
+    [`${shopee}/label/status`],
+    [`${shopee}/label`],
+    [`${shopee}/;cancel`, post({ reason: "OUT_OF_STOCK" })],
+    [`${shopee}/;answer-cancellation`, post({ accept: true })],
+    [`/v1/stocks/${stockId}`],
+    [`/v1/stocks/${stockId}/sync`, post()],
+    ["/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId, by: 1, reason: "found" }] } }],
+  ];
+  const answers = [];
+  for (const [path, init] of calls) answers.push([path, (await other.fetch(path, init)).status]);
+  expect(answers).toEqual(calls.map(([path]) => [path, 404]));
+  expect((await other.fetch("/v1/orders/mark-printed", { method: "POST", body: { orderIds: [id] } })).body).toEqual({ printed: [], skipped: [{ orderId: id, code: "not_found" }] });
+  expect((await other.fetch("/v1/orders")).body).toEqual({ orders: [], total: 0 });
+  expect((await other.fetch("/v1/stocks")).body).toEqual({ stocks: [], total: 0 });
+  expect((await other.fetch("/v1/stocks/histories")).body.total).toBe(0);
+  expect((await owner.fetch(`/v1/orders/${id}`)).body.order).toMatchObject({ status: "to_process", note: "" });
+});
+
+test("each filter finds its orders and no others", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "F1", 3);
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+  const plain = await take(seller, "F-100%", { F1: 1 }, { shipByAt: day(20), placedAt: day(18), paidAt: day(18), buyerName: "Wati" });
+  const bulky = await take(seller, "F-200", { F1: 2, F2: 1 }, { shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" });
+  const shipped = await take(seller, "F-300", { F2: 1 }, { status: "shipped", placedAt: day(17), shipByAt: day(18), trackingCode: "TRK1" });
+  await seller.fetch(`/v1/orders/${bulky}/note`, { method: "PUT", body: { note: "bungkus kado" } });
+  const names = new Map([[plain, "plain"], [bulky, "bulky"], [shipped, "shipped"]]);
+  const find = async (query: string) => {
+    const { body } = await seller.fetch(`/v1/orders?${query}`);
+    expect(body.total, query).toBe(body.orders.length);
+    return body.orders.map((order: { id: string }) => names.get(order.id)).join(" ");
+  };
+  const expected: Record<string, string> = {
+    "": "shipped plain bulky",
+    "sortBy=placedAt": "bulky plain shipped",
+    "statuses=to_process": "plain bulky",
+    "statuses=shipped,unpaid": "shipped",
+    [`channelIds=${seller.channelId}`]: "shipped plain bulky",
+    "channelIds=nobody": "",
+    [`ids=${plain},${shipped}`]: "shipped plain",
+    "externalIds=F-200": "bulky",
+    "orderNumber=100%25": "plain",
+    "search=wati": "plain",
+    "search=f2": "shipped bulky",
+    "search=_": "",
+    "buyerName=wati": "plain",
+    "buyerPhone=0999": "bulky",
+    "productName=kaos%20f1": "plain bulky",
+    "sku=f2": "shipped bulky",
+    "trackingCode=trk": "shipped",
+    "courier=JNE": "bulky",
+    "warehouseId=default": "plain bulky",
+    "hasNote=true": "bulky",
+    "hasPrintedLabel=false": "shipped plain bulky",
+    "isCod=true": "bulky",
+    "isSingleItem=true": "shipped plain",
+    "isSingleItem=false": "bulky",
+    "flags=unmapped": "shipped bulky",
+    "flags=late": "plain",
+    "flags=late,cod": "plain bulky",
+    "shipByBefore=2026-11-20T12:00:00Z": "shipped plain",
+    "paidAfter=2026-11-17T00:00:00Z": "plain",
+    "createdAfter=2026-11-18T12:00:00Z": "bulky",
+    "createdBefore=2026-11-17T12:00:00Z": "shipped",
+  };
+  const found: Record<string, string> = {};
+  for (const query of Object.keys(expected)) found[query] = await find(query);
+  expect(found).toEqual(expected);
+  const page = await seller.fetch("/v1/orders?limit=1&offset=1");
+  expect([page.body.total, page.body.orders.length, names.get(page.body.orders[0].id)]).toEqual([3, 1, "plain"]);
+  const counts = await seller.fetch("/v1/orders/status-counts");
+  expect(counts.body).toEqual({ counts: { to_process: 2, shipped: 1 }, late: 1, dueSoon: 0, flagged: 1 });
+  expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
+});
+
+test("cancelling goes to the channel first, and the order and its stock follow what the channel then says", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "C1", 5);
+  const id = await take(seller, "cancel-1", { C1: 2 });
+  const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, { method: "POST", body: { reason: "OUT_OF_STOCK" } });
+  expect(answer.body.order).toMatchObject({ status: "cancelled", cancelReason: "OUT_OF_STOCK", lines: [{ reservation: "released" }], actions: ["sync"] });
+  expect((await seller.fetch("/v1/stocks")).body.stocks[0]).toMatchObject({ onHand: 5, reserved: 0, available: 5 });
+  const again = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, { method: "POST", body: { reason: "OUT_OF_STOCK" } });
+  expect(again).toMatchObject({ status: 409, body: { code: "wrong_status" } });
+});
+
+test("a buyer's cancel request is rejected or confirmed", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "C2", 5);
+  for (const [accept, status] of [
+    [false, "to_process"],
+    [true, "cancelled"],
+  ] as const) {
+    const id = await take(seller, `request-${accept}`, { C2: 1 });
+    await take(seller, `request-${accept}`, { C2: 1 }, { status: "cancel_requested", nativeStatus: "IN_CANCEL", updatedAt: new Date("2026-11-21T02:10:00Z") });
+    expect((await seller.fetch(`/v1/orders/${id}`)).body.order.actions).toEqual(["answer_cancellation", "sync"]);
+    const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;answer-cancellation`, { method: "POST", body: { accept } });
+    expect(answer.body.order.status).toBe(status);
+  }
+  expect((await seller.fetch("/v1/stocks")).body.stocks[0]).toMatchObject({ reserved: 1 });
+});
+
+test.each([
+  ["rejected", 422, "channel_rejected"],
+  ["unavailable", 502, "channel_unavailable"],
+  ["rate_limited", 503, "channel_busy"],
+  ["wrong_state", 409, "wrong_state"],
+] as const)("a channel that answers %s is told to the person as %i", async (kind, status, code) => {
+  const seller = await world.signUp();
+  const id = await take(seller, `fail-${kind}`, { none: 1 });
+  world.connector.failNext("cancelOrder", new ConnectorError(kind, "their_code", "their words"));
+  const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, { method: "POST", body: { reason: "CUSTOMER_REQUEST" } });
+  expect(answer).toMatchObject({ status, body: { code, details: { channelCode: "their_code", channelMessage: "their words" } } });
+});
+
+test("an import pulls what changed on the channel and says how far it is", async () => {
+  const seller = await world.signUp();
+  world.connector.orders.clear();
+  for (const [id, updated] of [["new", "2026-11-20T00:00:00Z"], ["old", "2026-10-01T00:00:00Z"]] as const)
+    world.connector.orders.set(id, channelOrder(id, { P1: 1 }, { updatedAt: new Date(updated) }));
+  const { importId } = (await seller.fetch("/v1/orders/import", { method: "POST", body: { channelIds: [seller.channelId] } })).body;
+  expect((await seller.fetch(`/v1/orders/import/${importId}`)).body.status).toBe("running");
+  await world.drain();
+  expect((await seller.fetch(`/v1/orders/import/${importId}`)).body).toEqual({ importId, status: "done", found: 1, errorMessage: null });
+  expect((await seller.fetch("/v1/orders")).body.orders.map((order: { externalId: string }) => order.externalId)).toEqual(["new"]);
+});
+
+test("a channel is pulled every five minutes from where the last pull ended, and a failed one starts there again", async () => {
+  const own = await startSellerWorld();
+  const seller = await own.signUp();
+  const { pullDueChannels } = await import("#backend/orders/pull-orders.ts");
+  const spans: { from: Date; to: Date }[] = [];
+  const list = own.connector.listOrders;
+  own.connector.listOrders = (credentials, span) => {
+    spans.push(span);
+    return list(credentials, span);
+  };
+  const minutes = () => spans.map(({ from, to }) => [Math.round((+from - Date.UTC(2026, 10, 21, 3)) / 60_000), Math.round((+to - Date.UTC(2026, 10, 21, 3)) / 60_000)]);
+  const tick = async (ms: number) => {
+    own.advance(ms);
+    await pullDueChannels(own.backend);
+    await own.drain();
+  };
+  await tick(0);
+  await tick(4 * 60_000);
+  expect(minutes()).toEqual([[-15 * 24 * 60, 0]]);
+  await tick(2 * 60_000);
+  expect(minutes().at(-1)).toEqual([-10, 6]);
+  own.connector.failNext("listOrders", ...Array.from({ length: 9 }, () => new ConnectorError("unavailable", "down", "down")));
+  await tick(6 * 60_000);
+  own.connector.orders.set("late", channelOrder("late", { P1: 1 }, { updatedAt: new Date("2026-11-21T03:11:00Z") }));
+  await tick(60_000);
+  expect(minutes().at(-1)).toEqual([-4, 13]);
+  expect((await seller.fetch("/v1/orders")).body.total).toBe(1);
+  await own.close();
+});

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "#backend/db/transaction.ts";
+import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { readOrder } from "#backend/orders/order-detail.ts";
+import { orders } from "#backend/orders/schema.ts";
+import { products, variants } from "#backend/products/schema.ts";
+import { moveStock } from "#backend/stocks/move-stock.ts";
+import { stockMovements } from "#backend/stocks/schema.ts";
+import { channelOrder, levelsAndLedger, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+afterAll(() => world.close());
+
+const take = (seller: Seller, report: ChannelOrder) => ingestOrder(world.backend, { id: seller.channelId, accountId: seller.accountId }, report);
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
+const levelOf = async (seller: Seller) => (await levelsAndLedger(world, seller.accountId))[0]?.level;
+const typesOf = async (orderId: string) =>
+  (await world.backend.db.select({ type: stockMovements.type }).from(stockMovements).where(eq(stockMovements.orderId, orderId)).orderBy(stockMovements.id)).map((row) => row.type);
+
+test("an order holds its units, ships them once and remembers their cost", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const id = await take(seller, channelOrder("1", { A1: 3 }));
+  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 3, damaged: 0 });
+  await take(seller, channelOrder("1", { A1: 3 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) }));
+  await take(seller, channelOrder("1", { A1: 3 }, { status: "delivered", nativeStatus: "TO_CONFIRM_RECEIVE", updatedAt: at(6) }));
+  expect(await levelOf(seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
+  expect(await typesOf(id)).toEqual(["reserve", "ship"]);
+  const order = await readOrder(world.backend, seller, id);
+  expect(order).toMatchObject({ status: "delivered", cogs: 90_000, flags: [], warehouseName: "Gudang utama" });
+  expect(order.lines[0]).toMatchObject({ reservation: "deducted", warehouseName: "Gudang utama" });
+});
+
+test("an order first seen when it is shipped has every effect on the way there, once", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const id = await take(seller, channelOrder("1", { A1: 3 }, { status: "completed", nativeStatus: "COMPLETED" }));
+  expect(await typesOf(id)).toEqual(["reserve", "ship"]);
+  expect(await levelOf(seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
+});
+
+test("cancelling gives the units back, and cancelling twice gives them back once", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const cancelled = channelOrder("1", { A1: 4 }, { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(5) });
+  const id = await take(seller, channelOrder("1", { A1: 4 }));
+  await take(seller, cancelled);
+  await take(seller, cancelled);
+  await take(seller, { ...cancelled, updatedAt: at(9) });
+  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
+  expect(await typesOf(id)).toEqual(["reserve", "release"]);
+});
+
+test("a shipment reported after the cancellation changes no stock and is noted", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const id = await take(seller, channelOrder("1", { A1: 4 }));
+  await take(seller, channelOrder("1", { A1: 4 }, { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(5) }));
+  await take(seller, channelOrder("1", { A1: 4 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(6) }));
+  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
+  const order = await readOrder(world.backend, seller, id);
+  expect(order.status).toBe("cancelled");
+  expect(order.events.map((event) => event.type)).toContain("status_refused");
+});
+
+test("a line that does not fit holds nothing, and the seller's acceptance tries it again", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 2);
+  const id = await take(seller, channelOrder("1", { A1: 3 }));
+  expect(await levelOf(seller)).toEqual({ onHand: 2, reserved: 0, damaged: 0 });
+  expect((await readOrder(world.backend, seller, id)).flags).toEqual(["out_of_stock"]);
+  const { body } = await seller.fetch("/v1/stocks");
+  await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId: body.stocks[0].id, by: 5, reason: "received" }] } });
+  const accepted = await seller.fetch(`/v1/orders/${id}/;accept`, { method: "POST" });
+  expect(accepted.body.order).toMatchObject({ flags: [], acceptedAt: expect.any(String), actions: ["arrange", "cancel", "sync"] });
+  expect(await levelOf(seller)).toEqual({ onHand: 7, reserved: 3, damaged: 0 });
+});
+
+test("goods shipped without stock take what is there, never below zero, and say what is missing", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 2);
+  const id = await take(seller, channelOrder("1", { A1: 5 }));
+  await take(seller, channelOrder("1", { A1: 5 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) }));
+  expect(await levelOf(seller)).toEqual({ onHand: 0, reserved: 0, damaged: 0 });
+  const { body } = await seller.fetch("/v1/stocks");
+  await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId: body.stocks[0].id, to: 9, reason: "received" }] } });
+  await take(seller, channelOrder("1", { A1: 5 }, { status: "delivered", nativeStatus: "TO_CONFIRM_RECEIVE", updatedAt: at(8) }));
+  expect(await levelOf(seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
+  const order = await readOrder(world.backend, seller, id);
+  expect(order.flags).toEqual(["out_of_stock"]);
+  expect(order.events.find((event) => event.type === "stock_missing")?.detail).toEqual({ sku: "A1", missing: 3 });
+});
+
+test("goods shipped with nothing there are not taken from stock that comes in later", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 0);
+  const id = await take(seller, channelOrder("1", { A1: 2 }, { status: "shipped", nativeStatus: "SHIPPED" }));
+  const { body } = await seller.fetch("/v1/stocks");
+  await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId: body.stocks[0].id, to: 9, reason: "received" }] } });
+  await take(seller, channelOrder("1", { A1: 2 }, { status: "completed", nativeStatus: "COMPLETED", updatedAt: at(9) }));
+  expect(await levelOf(seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
+  expect(await typesOf(id)).toEqual([]);
+});
+
+test("another warehouse serves when the default one has too little", async () => {
+  const seller = await world.signUp();
+  const second = await world.addWarehouse(seller, "Gudang dua");
+  const variantId = await world.stockUp(seller, "A1", 1);
+  await transaction(world.backend.db, (tx) => moveStock(tx, { accountId: seller.accountId, variantId, warehouseId: second, type: "import", onHandDelta: 8, actor: "system" }));
+  const id = await take(seller, channelOrder("1", { A1: 5 }));
+  expect((await readOrder(world.backend, seller, id)).lines[0]).toMatchObject({ reservation: "held", warehouseName: "Gudang dua" });
+});
+
+test("a line nobody knows is flagged, and mapped by SKU in any case once there is a product", async () => {
+  const seller = await world.signUp();
+  const id = await take(seller, channelOrder("1", { "abc-9": 1 }));
+  expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: ["unmapped"], cogs: null });
+  await world.stockUp(seller, "ABC-9", 4, { listed: false });
+  await take(seller, channelOrder("1", { "abc-9": 1 }, { updatedAt: at(7) }));
+  expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: [], cogs: 30_000, lines: [{ reservation: "held", sku: "abc-9" }] });
+});
+
+test("an unknown status keeps the order's own and raises a flag until a known one comes", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 4);
+  const id = await take(seller, channelOrder("1", { A1: 1 }));
+  await take(seller, channelOrder("1", { A1: 1 }, { status: null, nativeStatus: "ON_THE_MOON", updatedAt: at(7) }));
+  expect(await readOrder(world.backend, seller, id)).toMatchObject({ status: "to_process", nativeStatus: "ON_THE_MOON", flags: ["unknown_status"] });
+  await take(seller, channelOrder("1", { A1: 1 }, { status: "to_ship", nativeStatus: "PROCESSED", updatedAt: at(8) }));
+  expect(await readOrder(world.backend, seller, id)).toMatchObject({ status: "to_ship", flags: [] });
+});
+
+test("a report older than the last one changes nothing at all", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 4);
+  const id = await take(seller, channelOrder("1", { A1: 1 }, { status: "to_ship", updatedAt: at(9), buyerName: "Budi" }));
+  const [before] = await world.backend.db.select().from(orders).where(eq(orders.id, id));
+  await take(seller, channelOrder("1", { A1: 1 }, { status: "cancelled", updatedAt: at(8), buyerName: "Wati" }));
+  expect(await world.backend.db.select().from(orders).where(eq(orders.id, id))).toEqual([before]);
+});
+
+test("what the marketplace ships from its own warehouse leaves ours alone", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 4);
+  const id = await take(seller, channelOrder("1", { A1: 1 }, { fulfilledByChannel: true }));
+  expect(await levelOf(seller)).toEqual({ onHand: 4, reserved: 0, damaged: 0 });
+  expect((await readOrder(world.backend, seller, id)).actions).not.toContain("arrange");
+});
+
+const LIVES: { name: string; reports: Partial<ChannelOrder>[]; onHand: number }[] = [
+  { name: "bought", onHand: 7, reports: [{ status: "unpaid" }, { status: "to_process" }, { status: "to_ship" }, { status: "shipped" }, { status: "delivered" }, { status: "completed" }] },
+  { name: "cancelled", onHand: 10, reports: [{ status: "unpaid" }, { status: "on_hold" }, { status: "to_process" }, { status: "cancel_requested" }, { status: "cancelled" }] },
+  {
+    name: "kept after a cancel request",
+    onHand: 7,
+    reports: [{ status: "to_process" }, { status: "cancel_requested" }, { status: "to_process" }, { status: "to_ship" }, { status: "to_process", retryPickup: true }, { status: "to_ship" }, { status: "shipped" }],
+  },
+  { name: "lost on the way", onHand: 7, reports: [{ status: "to_process" }, { status: "to_ship" }, { status: "shipped" }, { status: "delivery_failed" }] },
+];
+
+test.each(LIVES)("in whatever order and however often its reports come, an order that was $name ends with the same stock", async ({ reports, onHand }) => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const random = seededRandom(7);
+  const all = reports.map((report, index) => channelOrder("", { A1: 3 }, { nativeStatus: `S${index}`, updatedAt: at(index), ...report }));
+  const inOrder = { onHand, reserved: 0, damaged: 0 };
+  for (let round = 0; round < 12; round++) {
+    const sequence = [...all, ...all].toSorted(() => random() - 0.5);
+    const ids = new Set<string>();
+    for (const report of sequence) ids.add(await take(seller, { ...report, externalId: `${round}` }));
+    const [id] = ids;
+    const types = await typesOf(id ?? "");
+    expect(new Set(types).size, types.join()).toBe(types.length);
+    expect(ids.size).toBe(1);
+    expect(await levelOf(seller)).toEqual(inOrder);
+    const { body } = await seller.fetch("/v1/stocks");
+    await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId: body.stocks[0].id, to: 10, reason: "correction" }] } });
+  }
+  for (const { level, ledger } of await levelsAndLedger(world, seller.accountId)) expect(ledger).toEqual(level);
+});
+
+test("a variant whose product is gone still ships what was held", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A1", 4);
+  await take(seller, channelOrder("1", { A1: 1 }));
+  await world.backend.db.update(variants).set({ deletedAt: new Date() }).where(eq(variants.id, variantId));
+  await world.backend.db.update(products).set({ deletedAt: new Date() });
+  await take(seller, channelOrder("1", { A1: 1 }, { status: "shipped", updatedAt: at(5) }));
+  expect(await levelOf(seller)).toEqual({ onHand: 3, reserved: 0, damaged: 0 });
+});
+
+/** mulberry32: the same sequence each run. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

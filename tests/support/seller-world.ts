@@ -1,0 +1,269 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { pino } from "pino";
+import { accounts, users } from "#backend/accounts/schema.ts";
+import { channels } from "#backend/channels/schema.ts";
+import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { readConfig } from "#backend/config.ts";
+import type { Backend, Caller } from "#backend/context.ts";
+import { type DatabaseConnection, openDatabase } from "#backend/db/client.ts";
+import { newId } from "#backend/db/columns.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { answerErrors } from "#backend/http/errors.ts";
+import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
+import { type Handler, type JobDefinition, type Queue, RetryLater } from "#backend/jobs/queue.ts";
+import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
+import { mountOrders } from "#backend/orders/http.ts";
+import { workOrders } from "#backend/orders/worker.ts";
+import { channelProducts, channelVariants, products, variants } from "#backend/products/schema.ts";
+import { mountStocks } from "#backend/stocks/http.ts";
+import { moveStock } from "#backend/stocks/move-stock.ts";
+import { warehouses } from "#backend/stocks/schema.ts";
+import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
+import { workStocks } from "#backend/stocks/worker.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import { createFakeConnector, type FakeConnector, fakeCredentials } from "./fake-connector.ts";
+
+/** A clean database: PGlite in memory, or a new one on the server of TEST_DATABASE_URL. */
+async function openTestDatabase(): Promise<DatabaseConnection> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return openDatabase("memory://");
+  const name = `t_${newId().replaceAll("-", "")}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const connection = await openDatabase(own.href, { poolSize: 20 });
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+export interface Seller {
+  accountId: string;
+  channelId: string;
+  warehouseId: string;
+  caller: Caller;
+  /** Calls the orders and stocks services over HTTP as this seller. */
+  fetch(path: string, init?: { method?: string; body?: unknown }): Promise<{ status: number; body: any }>;
+}
+
+export interface World {
+  backend: Backend;
+  connector: FakeConnector;
+  isPostgres: boolean;
+  advance(ms: number): void;
+  signUp(): Promise<Seller>;
+  /** A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the default warehouse. */
+  stockUp(seller: Seller, sku: string, onHand: number, options?: { warehouseId?: string; listed?: boolean }): Promise<string>;
+  addWarehouse(seller: Seller, name: string): Promise<string>;
+  /** Runs the jobs that are due until none is left. */
+  drain(): Promise<void>;
+  waitingJobs(): { name: string; payload: unknown; at: Date }[];
+  close(): Promise<void>;
+}
+
+/** Sellers with products and a fake marketplace, without the parts of the backend that orders and stocks do not need. Jobs wait in memory. */
+export async function startSellerWorld(): Promise<World> {
+  const connection = await openTestDatabase();
+  await migrate(connection);
+  const connector = createFakeConnector();
+  let now = new Date("2026-11-21T03:00:00.000Z");
+  const queue = memoryQueue(() => now);
+  const backend: Backend = {
+    config: { ...readConfig({}), credentialsKey: "0".repeat(64) },
+    db: connection.db,
+    files: createMemoryFileStorage(),
+    enqueue: queue.enqueue,
+    connector: () => connector,
+    now: () => now,
+    log: pino({ level: "silent" }),
+  };
+  await workStocks(backend, queue);
+  await workOrders(backend, queue);
+  return {
+    backend,
+    connector,
+    isPostgres: connection.kind === "postgres",
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+    signUp: () => signUp(backend),
+    stockUp: (seller, sku, onHand, options = {}) => stockUp(backend, seller, sku, onHand, options),
+    async addWarehouse(seller, name) {
+      const id = newId();
+      await connection.db.insert(warehouses).values({ id, accountId: seller.accountId, name });
+      return id;
+    },
+    drain: queue.drain,
+    waitingJobs: queue.waiting,
+    close: connection.close,
+  };
+}
+
+interface Waiting {
+  definition: JobDefinition;
+  payload: unknown;
+  at: Date;
+  key: string | null;
+  retryCount: number;
+}
+
+function memoryQueue(now: () => Date): Queue & { drain(): Promise<void>; waiting(): { name: string; payload: unknown; at: Date }[] } {
+  const handlers = new Map<string, Handler<any>>();
+  const jobs: Waiting[] = [];
+  async function run(job: Waiting): Promise<void> {
+    const limit = job.definition.retryLimit;
+    try {
+      await handlers.get(job.definition.name)?.(job.definition.schema.parse(job.payload), { id: newId(), retryCount: job.retryCount, isLastTry: job.retryCount >= limit });
+    } catch (error) {
+      if (error instanceof RetryLater) jobs.push({ ...job, at: error.at });
+      else if (job.retryCount < limit) jobs.push({ ...job, retryCount: job.retryCount + 1 });
+    }
+  }
+  return {
+    async enqueue(_tx, definition, payload, options = {}) {
+      const key = options.singletonKey ?? null;
+      if (key !== null && jobs.some((job) => job.definition.name === definition.name && job.key === key)) return;
+      jobs.push({ definition, payload, at: options.startAfter ?? now(), key, retryCount: 0 });
+    },
+    async work(definition, handler) {
+      handlers.set(definition.name, handler);
+    },
+    async schedule() {},
+    deadLetters: async () => [],
+    retryDeadLetters: async () => 0,
+    check: async () => undefined,
+    async stop() {},
+    waiting: () => jobs.map((job) => ({ name: job.definition.name, payload: job.payload, at: job.at })),
+    async drain() {
+      for (;;) {
+        const index = jobs.findIndex((job) => job.at <= now());
+        const [job] = index === -1 ? [] : jobs.splice(index, 1);
+        if (!job) return;
+        await run(job);
+      }
+    },
+  };
+}
+
+async function signUp(backend: Backend): Promise<Seller> {
+  const [userId, accountId, channelId] = [newId(), newId(), newId()];
+  const warehouseId = await transaction(backend.db, async (tx) => {
+    await tx.insert(users).values({ id: userId, email: `${userId}@example.com`, name: "Sari", passwordHash: "x" });
+    await tx.insert(accounts).values({ id: accountId, name: "Toko Sari", ownerUserId: userId });
+    await tx.insert(channels).values({ id: channelId, accountId, channelType: "shopee", shopId: channelId, name: "Sari di Shopee", ...sealedColumns(backend, channelId, fakeCredentials(backend.now())) });
+    return createDefaultWarehouse(tx, accountId, "Gudang utama");
+  });
+  const caller: Caller = {
+    userId,
+    email: `${userId}@example.com`,
+    accountId,
+    countryCode: "id",
+    timeZone: "Asia/Jakarta",
+    permissions: new Set(PERMISSIONS),
+    isInternal: false,
+    sessionId: newId(),
+  };
+  const app: HttpApp = new OpenAPIHono<HttpEnv>();
+  app.use(async (c, next) => {
+    c.set("caller", caller);
+    c.set("log", backend.log);
+    c.set("requestId", "test");
+    await next();
+  });
+  answerErrors(app);
+  mountStocks(app, backend);
+  mountOrders(app, backend);
+  return {
+    ...{ accountId, channelId, warehouseId, caller },
+    async fetch(path, { method = "GET", body } = {}) {
+      const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+      const response = await app.request(path, init);
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return { status: response.status, body: isJson ? await response.json() : await response.text() };
+    },
+  };
+}
+
+async function stockUp(backend: Backend, seller: Seller, sku: string, onHand: number, { warehouseId = seller.warehouseId, listed = true }: { warehouseId?: string; listed?: boolean }): Promise<string> {
+  const { accountId, channelId } = seller;
+  const [productId, variantId, listingId] = [newId(), newId(), newId()];
+  await transaction(backend.db, async (tx) => {
+    await tx.insert(products).values({ id: productId, accountId, name: `Kaos ${sku}` });
+    await tx.insert(variants).values({ id: variantId, accountId, productId, position: 0, sku, price: 50_000, cogs: 30_000, weightG: 200 });
+    if (listed) {
+      await tx.insert(channelProducts).values({ id: listingId, accountId, productId, channelId, externalProductId: `p-${sku}`, syncStatus: 3, isListed: true });
+      await tx.insert(channelVariants).values({ channelProductId: listingId, variantId, accountId, channelId, externalVariantId: `v-${sku}` });
+    }
+    await moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta: onHand, actor: "system" });
+  });
+  return variantId;
+}
+
+/** What the marketplace says about an order of `quantity` of each SKU. */
+export function channelOrder(externalId: string, items: Record<string, number>, changes: Partial<ChannelOrder> = {}): ChannelOrder {
+  const lines = Object.entries(items).map(([sku, quantity]) => ({
+    externalProductId: `p-${sku}`,
+    externalVariantId: `v-${sku}`,
+    sku,
+    name: `Kaos ${sku}`,
+    variantName: "",
+    imageUrl: null,
+    quantity,
+    unitPrice: 50_000,
+    discount: 0,
+  }));
+  const itemsTotal = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  return {
+    externalId,
+    nativeStatus: "READY_TO_SHIP",
+    status: "to_process",
+    updatedAt: new Date("2026-11-21T02:00:00Z"),
+    placedAt: new Date("2026-11-21T01:00:00Z"),
+    paidAt: null,
+    shipByAt: null,
+    isCod: false,
+    paymentType: "SPayLater",
+    currency: "IDR",
+    itemsTotal,
+    discountTotal: 0,
+    shippingFee: 9_000,
+    channelFees: 0,
+    total: itemsTotal + 9_000,
+    buyerName: "Budi",
+    buyerPhone: "08123",
+    address: null,
+    buyerNote: "",
+    courier: "SPX",
+    packageNumber: null,
+    trackingCode: null,
+    cancelReason: null,
+    isSplit: false,
+    retryPickup: false,
+    fulfilledByChannel: false,
+    lines,
+    ...changes,
+  };
+}
+
+/** Every level beside the sums of its ledger: they must agree. */
+export async function levelsAndLedger(world: World, accountId: string) {
+  const { rows } = await world.backend.db.execute<{ variant_id: string; on_hand: number; reserved: number; damaged: number; on_hand_sum: number; reserved_sum: number; damaged_sum: number }>(sql`
+    select s.variant_id, s.on_hand, s.reserved, s.damaged, coalesce(sum(m.on_hand_delta), 0)::int on_hand_sum,
+      coalesce(sum(m.reserved_delta), 0)::int reserved_sum, coalesce(sum(m.damaged_delta), 0)::int damaged_sum
+    from stocks s left join stock_movements m on m.stock_id = s.id where s.account_id = ${accountId} group by s.id order by s.variant_id, s.warehouse_id`);
+  return rows.map((row) => ({
+    level: { onHand: row.on_hand, reserved: row.reserved, damaged: row.damaged },
+    ledger: { onHand: row.on_hand_sum, reserved: row.reserved_sum, damaged: row.damaged_sum },
+  }));
+}
