@@ -191,20 +191,22 @@ export async function connectShop(world: World, member: Member) {
   return { channelId, shopId: shop.shopId };
 }
 
-let pictures = 0;
+async function addPicture({ backend }: World, member: Member): Promise<string> {
+  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } }).jpeg().toBuffer();
+  return (await storeImage(backend, member.accountId, bytes, { type: 1, name: "kaos.jpg" })).id;
+}
+
 /** A product with one picture and, unless told otherwise, one variant of which there are 12. */
 export async function addProduct(world: World, member: Member, more: Partial<ProductInput> = {}) {
   const { backend } = world;
-  const background = { r: pictures++ % 250, g: 90, b: 120 };
-  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background } }).jpeg().toBuffer();
-  const image = await storeImage(backend, member.accountId, bytes, { type: 1, name: "kaos.jpg" });
+  const imageIds = more.imageIds ?? [await addPicture(world, member)];
   const size = { barcode: "", cogs: 0, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30, stockMode: "use_stock" as const, isActive: true };
   const product = await createProduct(
     backend,
     { accountId: member.accountId, actor: member.userId },
     {
       ...{ name: "Kaos Oblong Katun", description: "Katun 24s.", category: "", brand: "", condition: "new", isDigital: false, isActive: true },
-      imageIds: [image.id],
+      imageIds,
       variationTypes: [],
       variants: [{ optionIds: [], sku: `KOB-${newId()}`, price: 65_000, ...size }],
       ...more,

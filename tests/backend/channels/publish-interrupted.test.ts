@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { sweepPublishing } from "#backend/channels/publish/sweep-publishing.ts";
+import { channelProducts } from "#backend/products/schema.ts";
+import { addProduct, connectShop, createWorld } from "./world.ts";
+
+const option = (id: string) => ({ id, name: id, imageId: null });
+const SIZE = { barcode: "", cogs: 0, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30, stockMode: "use_stock" as const, isActive: true };
+
+async function publishing() {
+  const world = await createWorld();
+  const laras = await world.signUp();
+  const { channelId, shopId } = await connectShop(world, laras);
+  const product = await addProduct(world, laras, {
+    variationTypes: [{ id: "t1", name: "Ukuran", options: [option("S"), option("L")] }],
+    variants: ["S", "L"].map((size) => ({ ...SIZE, optionIds: [size], sku: `${size}-${crypto.randomUUID()}`, price: 65_000 })),
+  });
+  const { body } = await laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
+  const row = async () => (await world.db.select().from(channelProducts).where(eq(channelProducts.productId, product.id)))[0];
+  const models = () => world.controls.listItems(shopId);
+  /** Each of the two models once, of one item. */
+  const isThereOnce = async () => new Set((await models()).map((model) => model.itemId)).size === 1 && (await models()).length === 2;
+  return { ...world, laras, channelId, product, publishId: body.publishId, row, models, isThereOnce };
+}
+
+const crash = () => {
+  throw new Error("the process died here");
+};
+const hang = () => new Promise<void>(() => {});
+
+test.each([
+  ["before a picture is uploaded", "uploadImage", "before"],
+  ["after a picture was uploaded", "uploadImage", "after"],
+  ["before the create", "createProduct", "before"],
+  ["after the create, before it was saved", "createProduct", "after"],
+] as const)("a run that breaks %s is repeated and makes one product", async (_when, method, at) => {
+  const { jobs, mishap, pass, row, isThereOnce } = await publishing();
+  mishap(method, { [at]: crash });
+  await jobs.drain();
+  expect((await row())?.syncStatus).toBe(SYNC_STATUS.publishing);
+  pass(10);
+  await jobs.drain();
+  expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced, createStartedAt: null, claimId: null });
+  expect(await isThereOnce()).toBe(true);
+});
+
+test.each([
+  ["before a picture is uploaded", "uploadImage", "before"],
+  ["after the create, before it was saved", "createProduct", "after"],
+] as const)("a process killed %s loses its listing to the sweep, and one product is made", async (_when, method, at) => {
+  const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
+  let reached = () => {};
+  const isThere = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  mishap(method, { [at]: () => (reached(), hang()) });
+  jobs.begin();
+  while ((await Promise.race([isThere.then(() => "there"), jobs.drain()])) !== "there") {
+    // The bulk's first job only makes the second; go on until the listing's own run has come to the step.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
+  await sweepPublishing(backend);
+  pass(31);
+  expect(await sweepPublishing(backend)).toBeGreaterThan(0);
+  await jobs.drain();
+  expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced });
+  expect(await isThereOnce()).toBe(true);
+});
+
+test("a run that was believed dead and comes back changes nothing", async () => {
+  const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
+  let wake = () => {};
+  const asleep = new Promise<void>((resolve) => {
+    mishap("createProduct", {
+      after: () => (resolve(), new Promise<void>((done) => {
+        wake = done;
+      })),
+    });
+  });
+  const running = jobs.drain();
+  await asleep;
+  pass(31);
+  await sweepPublishing(backend);
+  await jobs.drain();
+  const saved = await row();
+  expect(saved).toMatchObject({ syncStatus: SYNC_STATUS.synced });
+  wake();
+  await running;
+  expect(await row()).toEqual(saved);
+  expect(await isThereOnce()).toBe(true);
+});
+
+test("a listing whose job is gone is taken up again", async () => {
+  const { backend, db, jobs, pass, row, isThereOnce } = await publishing();
+  await db.update(channelProducts).set({ revision: 7 }).where(eq(channelProducts.id, (await row())?.id ?? ""));
+  await jobs.drain();
+  expect((await row())?.syncStatus).toBe(SYNC_STATUS.publishing);
+  pass(16 * 60);
+  await sweepPublishing(backend);
+  await jobs.drain();
+  expect((await row())?.syncStatus).toBe(SYNC_STATUS.synced);
+  expect(await isThereOnce()).toBe(true);
+});
+
+test("an interrupted create is found and taken away when the seller unpublishes instead", async () => {
+  const { jobs, mishap, laras, row, models, pass } = await publishing();
+  mishap("createProduct", { after: crash });
+  await jobs.drain();
+  expect(await models()).toHaveLength(2);
+  await laras.call("POST", `/v2/channels/products/${(await row())?.id}/;unpublish`, { archiveFromChannel: true });
+  pass(10);
+  await jobs.drain();
+  expect(await row()).toBeUndefined();
+  expect(await models()).toEqual([]);
+});
