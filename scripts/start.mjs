@@ -7,7 +7,7 @@ ensureInstalled();
 const built = join(ROOT, "build", "server", "index.js");
 if (!existsSync(built) || newest(["app", "contract", "design", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"]) > statSync(built).mtimeMs) {
   console.log("Building …");
-  if (run("react-router", ["build"], { NODE_ENV: "production" }) !== 0) fail("The build failed; the lines above say why.");
+  if (run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" }) !== 0) fail("The build failed; the lines above say why.");
 }
 process.exit(run("node", ["server/node.ts"], { NODE_ENV: "production" }));
 

@@ -16,7 +16,7 @@ check("types", "react-router", ["typegen"], ["tsc", "--noEmit"]);
 check("style", "biome", ["ci", "."]);
 check("boundaries", "depcruise", ["app", "backend", "contract", "server", "tests", "--config", ".dependency-cruiser.cjs"]);
 check("unused code", "knip", []);
-check("build", "react-router", ["build"]);
+check("build", "npm", ["run", "--silent", "build"]);
 
 vitest("tests", {});
 const postgres = await startPostgres({ install: process.env.CI === "true" });

@@ -1,0 +1,83 @@
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { ProductInput } from "#contract/products.ts";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { createProduct } from "../products/create-product.ts";
+import { storeImage } from "../products/images.ts";
+import { ASSORTMENT, type DemoProduct } from "./assortment.ts";
+import { drawPicture } from "./pictures.ts";
+
+export interface SeededProduct {
+  productId: string;
+  variantIds: string[];
+  demo: DemoProduct;
+}
+
+/** Pictures drawn and stored at once: sharp uses every core by itself. */
+const AT_ONCE = 4;
+
+/** Creates the demo's master products with their pictures, through the same use cases as the screens. */
+export async function seedCatalogue(backend: Backend, by: { accountId: string; actor: string }): Promise<SeededProduct[]> {
+  const seeded: SeededProduct[] = [];
+  for (let start = 0; start < ASSORTMENT.length; start += AT_ONCE) {
+    const batch = ASSORTMENT.slice(start, start + AT_ONCE);
+    const pictures = await Promise.all(batch.map((demo, n) => storePictures(backend, by.accountId, demo, (start + n) % 4 === 0 ? 2 : 1)));
+    for (const [n, demo] of batch.entries()) {
+      const product = await createProduct(backend, by, productInput(demo, pictures[n] ?? []));
+      seeded.push({ productId: product.id, variantIds: product.variants.map((variant) => variant.id), demo });
+    }
+  }
+  return seeded;
+}
+
+async function storePictures(backend: Backend, accountId: string, demo: DemoProduct, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let shift = 0; shift < count; shift++) {
+    const bytes = await drawPicture(demo.motif, demo.ink, demo.ground, shift);
+    ids.push((await storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.product, name: `${demo.code}-${shift}.jpg` })).id);
+  }
+  return ids;
+}
+
+function productInput(demo: DemoProduct, imageIds: string[]): ProductInput {
+  const variationTypes = demo.options.map(([name, ...values]) => ({
+    id: newId(),
+    name,
+    options: values.map((value) => ({ id: newId(), name: value, imageId: null })),
+  }));
+  const combinations = variationTypes.reduce<{ id: string; name: string }[][]>(
+    (rows, type) => rows.flatMap((row) => type.options.map((option) => [...row, option])),
+    [[]],
+  );
+  return {
+    name: demo.name,
+    description: demo.description,
+    category: demo.category,
+    brand: demo.brand,
+    condition: "new",
+    isDigital: false,
+    isActive: true,
+    imageIds,
+    variationTypes,
+    variants: combinations.map((options, index) => ({
+      optionIds: options.map((option) => option.id),
+      sku: [demo.code, ...options.map((option) => abbreviate(option.name))].join("-"),
+      barcode: "",
+      // Larger sizes cost a little more, as they do in shops.
+      price: demo.price + (index >= combinations.length - 1 && combinations.length > 3 ? 10_000 : 0),
+      cogs: demo.cost,
+      weightG: demo.weightG,
+      widthCm: 20,
+      heightCm: 5,
+      lengthCm: 25,
+      stockMode: "use_stock",
+      isActive: true,
+    })),
+  };
+}
+
+/** `Ekstra pedas` → `EKP`, `XL` → `XL`, `0-3 bln` → `03B`. */
+function abbreviate(name: string): string {
+  const words = name.toUpperCase().replace(/[^A-Z0-9 ]/g, "").split(" ");
+  return words.length > 1 ? words.map((word, index) => word.slice(0, index === 0 ? 2 : 1)).join("") : name.length <= 4 ? (words[0] ?? "") : (words[0] ?? "").slice(0, 3);
+}

@@ -1,0 +1,73 @@
+import type { NativeOrderStatus } from "../marketplaces/sandbox/shopee/schema.ts";
+import type { Random } from "./random.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const DAYS = 90;
+
+export interface PlannedOrder {
+  at: Date;
+  status: NativeOrderStatus;
+  cod: boolean;
+  message: string;
+  lines: { variantId: string; quantity: number }[];
+}
+
+const MESSAGES = ["Tolong bungkus kado ya kak, ada kartu ucapan.", "Kirim hari ini kalau bisa", "Warna sesuai foto ya", "Titip di satpam kalau tidak ada orang"];
+
+/** How orders of an age (in days) usually stand: `[share, status]`. */
+const BY_AGE: { below: number; shares: [number, NativeOrderStatus][] }[] = [
+  { below: 1, shares: [[0.6, "READY_TO_SHIP"], [0.14, "UNPAID"], [0.08, "IN_CANCEL"], [0.18, "PROCESSED"]] },
+  { below: 3, shares: [[0.28, "PROCESSED"], [0.06, "RETRY_SHIP"], [0.58, "SHIPPED"], [0.08, "CANCELLED"]] },
+  { below: 7, shares: [[0.36, "SHIPPED"], [0.56, "TO_CONFIRM_RECEIVE"], [0.08, "CANCELLED"]] },
+  { below: Number.POSITIVE_INFINITY, shares: [[0.9, "COMPLETED"], [0.07, "CANCELLED"], [0.03, "TO_RETURN"]] },
+];
+
+/**
+ * Ninety days of orders, oldest first: two to five a day, more in the last one, their states as far on as their age. `variantIds` are those that may be
+ * ordered, the popular ones first.
+ */
+export function planOrders(random: Random, now: Date, variantIds: readonly string[]): PlannedOrder[] {
+  const plan: PlannedOrder[] = [];
+  for (let day = DAYS; day >= 0; day--) {
+    const count = day === 0 ? 34 : random.int(2, 5);
+    for (let n = 0; n < count; n++) {
+      // Today's are spread over the last 20 hours, so that some are late and some are not.
+      const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : day * DAY + random.int(0, 12 * 60) * 60_000;
+      plan.push(planOne(random, new Date(now.getTime() - age), age / DAY, variantIds));
+    }
+  }
+  return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function planOne(random: Random, at: Date, ageDays: number, variantIds: readonly string[]): PlannedOrder {
+  const status = statusFor(random, ageDays);
+  const lines = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({ variantId: popular(random, variantIds), quantity: random.chance(0.8) ? 1 : random.int(2, 3) }));
+  const distinct = lines.filter((line, index) => lines.findIndex((other) => other.variantId === line.variantId) === index);
+  return { at, status, cod: status !== "UNPAID" && random.chance(0.2), message: random.chance(0.12) ? random.pick(MESSAGES) : "", lines: distinct };
+}
+
+function statusFor(random: Random, ageDays: number): NativeOrderStatus {
+  const shares = BY_AGE.find(({ below }) => ageDays < below)?.shares ?? [];
+  let left = random.int(0, 999) / 1000;
+  for (const [share, status] of shares) {
+    left -= share;
+    if (left < 0) return status;
+  }
+  return "COMPLETED";
+}
+
+/** The square of an even choice leans to the front of the list. */
+function popular(random: Random, variantIds: readonly string[]): string {
+  const place = Math.floor((random.int(0, 9_999) / 10_000) ** 2 * variantIds.length);
+  return variantIds[place] ?? random.pick(variantIds);
+}
+
+/** Units each variant needs beyond what the demo shows as available. */
+export function unitsOrdered(plan: readonly PlannedOrder[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const order of plan) {
+    for (const { variantId, quantity } of order.lines) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
+  }
+  return units;
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { COUNTRIES } from "#contract/countries.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
+import { withCredentials } from "../channels/credentials.ts";
+import { channels } from "../channels/schema.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { RunningBackend } from "../main.ts";
+import { arrangeShipment } from "../orders/arrange-shipment.ts";
+import { pullChannel } from "../orders/pull-orders.ts";
+import { orders } from "../orders/schema.ts";
+import { channelProducts, channelVariants } from "../products/schema.ts";
+import type { PlannedOrder } from "./order-plan.ts";
+
+const HISTORY_MS = 92 * 24 * 3_600_000;
+/** Orders the demo arranges itself, so that some have a label to print. */
+const ARRANGED = 6;
+const ARRANGE_DEADLINE_MS = 60_000;
+
+interface Owner {
+  accountId: string;
+  userId: string;
+  channelId: string;
+}
+
+/** Buyers order in the sandbox; we pull ninety days of it at once, as for a shop that has just been connected. */
+export async function seedOrders({ backend, sandbox }: Pick<RunningBackend, "backend" | "sandbox">, owner: Owner, plan: readonly PlannedOrder[]): Promise<void> {
+  if (!sandbox) return;
+  const models = await listedModels(backend, owner.channelId);
+  const [channel] = await backend.db.select().from(channels).where(eq(channels.id, owner.channelId));
+  for (const { at, status, cod, message, lines } of plan) {
+    const items = lines.flatMap(({ variantId, quantity }) => {
+      const model = models.get(variantId);
+      return model ? [{ ...model, quantity }] : [];
+    });
+    if (items.length === 0) continue;
+    await sandbox.controls.createOrder({ shopId: Number(channel?.shopId), items, createdAt: at, targetStatus: status, cod, message, pastStock: true, quiet: true });
+  }
+  await backend.db
+    .update(channels)
+    .set({ orderCursorAt: new Date(backend.now().getTime() - HISTORY_MS) })
+    .where(eq(channels.id, owner.channelId));
+  await pullChannel(backend, owner.channelId);
+  await arrangeSome(backend, owner);
+}
+
+async function listedModels(backend: Backend, channelId: string): Promise<Map<string, { itemId: number; modelId: number }>> {
+  const rows = await backend.db
+    .select({ variantId: channelVariants.variantId, itemId: channelProducts.externalProductId, modelId: channelVariants.externalVariantId })
+    .from(channelVariants)
+    .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
+    .where(eq(channelVariants.channelId, channelId));
+  return new Map(rows.map((row) => [row.variantId, { itemId: Number(row.itemId), modelId: Number(row.modelId) }]));
+}
+
+async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
+  const due = await backend.db
+    .select({ id: orders.id, externalId: orders.externalId, packageNumber: orders.packageNumber })
+    .from(orders)
+    .where(and(eq(orders.accountId, owner.accountId), eq(orders.status, "to_process")))
+    .orderBy(asc(orders.placedAt))
+    .limit(ARRANGED);
+  const caller = ownerOf(owner);
+  for (const order of due) {
+    const ref = { externalOrderId: order.externalId, packageNumber: order.packageNumber };
+    const { pickup } = await withCredentials(backend, owner.channelId, (connector, credentials) => connector.shippingParameters(credentials, ref));
+    const address = pickup?.addresses[0];
+    const slot = address?.slots[0];
+    if (address && slot) await arrangeShipment(backend, caller, order.id, { method: "pickup", addressId: address.addressId, slotId: slot.slotId });
+  }
+  const ids = due.map((order) => order.id);
+  if (ids.length === 0) return;
+  for (const started = Date.now(); Date.now() - started < ARRANGE_DEADLINE_MS; await pause(500)) {
+    const [ready] = await backend.db
+      .select({ n: count() })
+      .from(orders)
+      .where(and(inArray(orders.id, ids), eq(orders.documentStatus, "ready")));
+    if (ready?.n === ids.length) return;
+  }
+}
+
+function ownerOf({ accountId, userId }: Owner): Caller {
+  const { timeZone } = COUNTRIES.id;
+  return { userId, email: DEMO_SIGN_IN.email, accountId, countryCode: "id", timeZone, permissions: new Set(PERMISSIONS), isInternal: false, sessionId: "demo" };
+}

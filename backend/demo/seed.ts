@@ -1,0 +1,103 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, count, eq, inArray } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { createAccount } from "../accounts/create-account.ts";
+import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
+import { accounts, users } from "../accounts/schema.ts";
+import { finishConnect } from "../channels/finish-connect.ts";
+import { createListing } from "../channels/publish/edit-listing.ts";
+import { startPublish } from "../channels/publish/bulk-publish.ts";
+import { channels } from "../channels/schema.ts";
+import { startConnect } from "../channels/start-connect.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import type { RunningBackend } from "../main.ts";
+import { channelProducts } from "../products/schema.ts";
+import { moveStock } from "../stocks/move-stock.ts";
+import { warehouses } from "../stocks/schema.ts";
+import { defaultWarehouseId } from "../stocks/warehouses.ts";
+import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
+import { seedOrders } from "./orders.ts";
+import { planOrders, unitsOrdered } from "./order-plan.ts";
+import { createRandom } from "./random.ts";
+
+/** Of the assortment, what is left unpublished, a draft, or meant to be published. */
+const UNPUBLISHED = 4;
+const DRAFTS = 3;
+const PUBLISH_DEADLINE_MS = 180_000;
+
+type Demo = Pick<RunningBackend, "backend" | "sandbox">;
+
+/**
+ * First run only: a shop in Bandung with 60 products, two warehouses, a connected sandbox Shopee shop and 90 days of orders. Everything goes through
+ * the same use cases, jobs and wire as a real seller's work, so that every figure adds up. Does nothing once anybody has an account.
+ */
+export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
+  const [existing] = await backend.db.select({ n: count() }).from(users);
+  if (!sandbox || (existing && existing.n > 0)) return;
+  backend.log.info("preparing the demo shop; this takes about half a minute, once");
+  const by = await seedAccount(backend);
+  const products = await seedCatalogue(backend, by);
+  const channelId = await connectShop(backend, sandbox, by);
+  const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
+  const sellable = published.filter(({ demo }) => demo.units > 0).flatMap(({ variantIds }) => variantIds);
+  const plan = planOrders(createRandom(20_261_121), backend.now(), sellable);
+  await seedStock(backend, by, products, unitsOrdered(plan));
+  await publish(backend, by, channelId, published);
+  for (const { productId } of products.slice(published.length, published.length + DRAFTS)) {
+    await createListing(backend, by.accountId, { internalProductId: productId, channelId });
+  }
+  await seedOrders({ backend, sandbox }, { accountId: by.accountId, userId: by.actor, channelId }, plan);
+  backend.log.info("the demo shop is ready");
+}
+
+async function seedAccount(backend: Backend): Promise<{ accountId: string; actor: string }> {
+  const { userId, accountId } = await createAccount(backend, { ...DEMO_SIGN_IN, name: "Laras Wulandari", shopName: "Toko Laras", countryCode: "id" });
+  await backend.db.update(accounts).set({ orderQuota: 3_412 }).where(eq(accounts.id, accountId));
+  await backend.db.update(warehouses).set({ name: "Gudang Cimahi" }).where(eq(warehouses.accountId, accountId));
+  await backend.db.insert(warehouses).values({ accountId, name: "Gudang Surabaya" });
+  return { accountId, actor: userId };
+}
+
+async function connectShop(backend: Backend, sandbox: NonNullable<Demo["sandbox"]>, { accountId }: { accountId: string }): Promise<string> {
+  const shop = await sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
+  const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels" });
+  const state = new URL(url).searchParams.get("state") ?? "";
+  const back = await finishConnect(backend, "shopee", { state, ...(await sandbox.controls.consent(shop.shopId)) });
+  const channelId = back.searchParams.get("channelId");
+  if (!channelId) throw new Error(`The demo shop could not be connected: ${back.searchParams.get("error")}`);
+  await backend.db.update(channels).set({ imported: true }).where(eq(channels.id, channelId));
+  return channelId;
+}
+
+/** What is on hand covers the planned orders and leaves what the assortment says; the second warehouse has a third of that again. */
+async function seedStock(backend: Backend, by: { accountId: string; actor: string }, products: readonly SeededProduct[], ordered: ReadonlyMap<string, number>): Promise<void> {
+  const first = await defaultWarehouseId(backend.db, by.accountId);
+  const [second] = await backend.db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, by.accountId), eq(warehouses.isDefault, false)));
+  if (!first) throw new Error("An account has a default warehouse");
+  for (const { demo, variantIds } of products) {
+    const share = Math.ceil(demo.units / variantIds.length);
+    await transaction(backend.db, async (tx) => {
+      for (const variantId of variantIds) {
+        const movement = { accountId: by.accountId, variantId, type: "import" as const, actor: by.actor };
+        await moveStock(tx, { ...movement, warehouseId: first, onHandDelta: share + (ordered.get(variantId) ?? 0) });
+        if (second && share >= 12) await moveStock(tx, { ...movement, warehouseId: second.id, onHandDelta: Math.floor(share / 3) });
+      }
+    });
+  }
+}
+
+async function publish(backend: Backend, by: { accountId: string; actor: string }, channelId: string, products: readonly SeededProduct[]): Promise<void> {
+  await startPublish(backend, by, { productIds: products.map(({ productId }) => productId), channelIds: [channelId] });
+  const underWay = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.syncStatus, [SYNC_STATUS.publishing, SYNC_STATUS.pending]));
+  for (const started = Date.now(); Date.now() - started < PUBLISH_DEADLINE_MS; await pause(250)) {
+    const [left] = await backend.db.select({ n: count() }).from(channelProducts).where(underWay);
+    const [made] = await backend.db.select({ n: count() }).from(channelProducts).where(eq(channelProducts.channelId, channelId));
+    if (left?.n === 0 && (made?.n ?? 0) >= products.length) return;
+  }
+  throw new Error("The demo's products were not published in time");
+}
+
