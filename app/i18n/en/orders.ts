@@ -100,7 +100,7 @@ export const orders = {
   "bulk.skipped_other": "{count} orders were left as they are",
   "bulk.none": "Choose at least one order first",
   "skip.not_found": "It does not exist any more.",
-  "skip.no_label": "It has no label yet.",
+  "skip.label_not_ready": "It has no label yet.",
   "skip.other": "Its label cannot be marked now.",
   "empty": "No orders yet",
   "empty.text": "Orders arrive here by themselves within minutes of a buyer placing them on a connected channel.",

@@ -8,3 +8,5 @@ export { orders } from "./orders.ts";
 export { products } from "./products.ts";
 export { stocks } from "./stocks.ts";
 export { channels } from "./channels.ts";
+export { home } from "./home.ts";
+export { productEdit } from "./product-edit.ts";

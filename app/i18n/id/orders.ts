@@ -97,7 +97,7 @@ export const orders = {
   "bulk.skipped_other": "{count} pesanan tidak diubah",
   "bulk.none": "Pilih sedikitnya satu pesanan dulu",
   "skip.not_found": "Pesanan ini sudah tidak ada.",
-  "skip.no_label": "Labelnya belum ada.",
+  "skip.label_not_ready": "Labelnya belum ada.",
   "skip.other": "Labelnya belum bisa ditandai.",
   "empty": "Belum ada pesanan",
   "empty.text": "Pesanan muncul di sini dengan sendirinya beberapa menit setelah pembeli memesan di kanal yang terhubung.",

@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
@@ -24,7 +24,7 @@ export async function connect(context: Context, formData: FormData) {
   const query = { redirect: `${currentState(context).env.publicOrigin}/channels`, channelId };
   const started = await attemptRemote(getCall(context)(startChannelAuth, { params: { channelType }, query }));
   if (started.ok) return redirectDocument(started.value.url, 303);
-  addToast(context, "error", knownErrorKey(started.problem.code));
+  addToast(context, "error", knownErrorKey(started.problem.code), factsOf(started.problem));
   return redirect("/channels", 303);
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect, type RouterContextProvider } from "react-router";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
@@ -34,7 +34,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (!button) return redirect(page, 303);
   const done = await attemptRemote(button.run(getCall(context), orderId));
   if (done.ok) return redirectWithToast(context, page, button.done);
-  addToast(context, "error", knownErrorKey(done.problem.code));
+  addToast(context, "error", knownErrorKey(done.problem.code), factsOf(done.problem));
   return redirect(page, 303);
 }
 

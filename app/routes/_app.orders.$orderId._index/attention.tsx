@@ -3,6 +3,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { failureText } from "./failure-text.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 interface AttentionProps {
@@ -47,7 +48,7 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
   return (
     <Alert tone="critical" title={t("order:failed.shipment", { channel: CHANNEL_NAMES[order.channelType] })}>
       <p className="sec">{t("order:failed.shipment.hint")}</p>
-      <p className="muted xs">{t("order:failed.code", { reason: order.shipmentError ?? "" })}</p>
+      <p className="muted xs">{t("order:failed.code", { reason: failureText(order.shipmentError ?? "", t) })}</p>
       {order.actions.includes("arrange") ? <Link to={`/orders/${order.id}/arrange`}>{t("order:action.arrange")}</Link> : null}
     </Alert>
   );
@@ -57,7 +58,7 @@ function LabelFailed({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <Alert tone="critical" title={t("order:failed.label")}>
-      {order.labelError ? <p className="muted xs">{t("order:failed.code", { reason: order.labelError })}</p> : null}
+      {order.labelError ? <p className="muted xs">{t("order:failed.code", { reason: failureText(order.labelError, t) })}</p> : null}
       {order.actions.includes("request_label") ? (
         <Form method="post" className="note-acts">
           <Button type="submit" name="intent" value="request_label" size="sm">

@@ -1,5 +1,6 @@
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { failureText } from "./failure-text.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
 
 type OrderEvent = OrderDetail["events"][number];
@@ -16,8 +17,9 @@ const KNOWN = ["placed", "status_refused", "unknown_status", "accepted", "arrang
 const COUNTED = ["reserved", "released", "shipped", "stock_missing"] as const;
 const BAD: readonly string[] = ["arrange_failed", "out_of_stock", "unmapped", "stock_missing", "label_failed", "status_refused", "unknown_status"];
 
-export function eventWords(event: OrderEvent, t: Translate): EventWords {
-  return { title: titleOf(event, t), detail: detailOf(event), actor: actorOf(event.actor, t), bad: BAD.includes(event.type) };
+/** `channelName` stands for an actor that is the channel. */
+export function eventWords(event: OrderEvent, channelName: string, t: Translate): EventWords {
+  return { title: titleOf(event, t), detail: detailOf(event, t), actor: actorOf(event.actor, channelName, t), bad: BAD.includes(event.type) };
 }
 
 function titleOf(event: OrderEvent, t: Translate): string {
@@ -34,12 +36,14 @@ function statusText(status: string | null, t: Translate): string {
 }
 
 /** Facts worth reading: a SKU, the channel's own words, a code. */
-function detailOf({ detail }: OrderEvent): string {
-  const facts = [detail.sku, detail.trackingCode, detail.nativeStatus, detail.message ?? detail.reason ?? detail.code];
+function detailOf({ detail }: OrderEvent, t: Translate): string {
+  const reason = detail.reason ?? detail.message ?? detail.code;
+  const facts = [detail.sku, detail.trackingCode, detail.nativeStatus, typeof reason === "string" ? failureText(reason, t) : ""];
   return facts.filter((fact) => typeof fact === "string" && fact !== "").join(" · ");
 }
 
-/** An actor is a person's name, a channel's, or the system. */
-function actorOf(actor: string, t: Translate): string {
-  return actor === "system" || actor === "" ? t("order:actor.system") : actor.replace(/^(user|channel):/, "");
+/** An actor is a person's name, `channel:<id>` or `system`. */
+function actorOf(actor: string, channelName: string, t: Translate): string {
+  if (actor === "system" || actor === "") return t("order:actor.system");
+  return actor.startsWith("channel:") ? channelName : actor;
 }

@@ -15,7 +15,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
       </header>
       <ol className="line-time">
         {events.map((event, index) => {
-          const words = eventWords(event, t);
+          const words = eventWords(event, order.channelName, t);
           return (
             <li key={event.id} className={words.bad ? "bad" : index === 0 ? "now" : undefined}>
               <span className="strong">{words.title}</span>

@@ -19,7 +19,7 @@ export async function pullOrders(context: Context) {
   return redirect(`/orders${searchOf({ ...currentList(context), pull: importId })}`, 303);
 }
 
-const SKIP_REASONS = ["not_found", "no_label"] as const;
+const SKIP_REASONS = ["not_found", "label_not_ready"] as const;
 
 export async function markAsPrinted(context: Context, form: FormData): Promise<Response | BulkReply> {
   const t = getT(context);

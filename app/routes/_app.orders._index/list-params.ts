@@ -14,6 +14,9 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type TabName = keyof typeof GROUPS | OrderStatus;
 
+/** Only these can be late: the counts of the orders service say the same. */
+const HAS_DEADLINE: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
+
 /** Flags that ask somebody to do something. */
 export const PROBLEM_FLAGS: readonly OrderFlag[] = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"];
 
@@ -74,12 +77,14 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
 /** The same as a query of the orders service. Late and due ask by time: a flag would be as old as the last sync. */
 export function toQuery(params: ListParams, now: number, timeZone: string): NonNullable<Input<typeof findOrders>["query"]> {
   const flags = params.flag ? [params.flag] : params.flagged ? [...PROBLEM_FLAGS] : [];
+  const timed = params.late || params.due;
+  const statuses = statusesOf(params.status).filter((status) => !timed || HAS_DEADLINE.includes(status));
   const before = params.late ? now : params.due ? now + SOON_MS : null;
   return {
     limit: PAGE_SIZE,
     offset: (params.page - 1) * PAGE_SIZE,
     sortBy: params.sort === "newest" ? "placedAt" : "shipBy",
-    statuses: [...statusesOf(params.status)],
+    statuses: timed && statuses.length === 0 ? [...HAS_DEADLINE] : statuses,
     search: params.search || undefined,
     orderNumber: params.orderNumber || undefined,
     channelIds: params.channel ? [params.channel] : undefined,

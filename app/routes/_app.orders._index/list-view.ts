@@ -45,7 +45,8 @@ export interface Chip {
 
 /** Links that switch one filter and keep the rest. */
 export function chipsOf(params: ListParams, counts: Counts, t: Translate, format: Format): Chip[] {
-  const figures = { late: counts.late, due: counts.dueSoon, flagged: counts.flagged };
+  // What is late has to leave within four hours too, and its list holds both.
+  const figures = { late: counts.late, due: counts.late + counts.dueSoon, flagged: counts.flagged };
   const exclusive = { late: { due: false }, due: { late: false } };
   return (["late", "due", "cod", "single", "flagged"] as const).map((name) => {
     const count = name in figures ? figures[name as keyof typeof figures] : 0;

@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect, type RouterContextProvider } from "react-router";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
@@ -52,6 +52,6 @@ export async function adjustStock(context: Context, formData: FormData) {
 export async function pushAgain(context: Context, formData: FormData) {
   const sent = await attemptRemote(getCall(context)(syncStock, { params: { stockId: String(formData.get("stockId") ?? "") } }));
   if (sent.ok) return redirectWithToast(context, listHref(context), "stocks:adjust.pushed", { sku: sent.value.stock.sku });
-  addToast(context, "error", knownErrorKey(sent.problem.code));
+  addToast(context, "error", knownErrorKey(sent.problem.code), factsOf(sent.problem));
   return redirect(listHref(context), 303);
 }

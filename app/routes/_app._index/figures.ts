@@ -1,0 +1,49 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { accessOf } from "#app/components/channel/access.ts";
+import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
+import type { Call } from "#app/services/http.ts";
+import { listChannels } from "#contract/channels.ts";
+import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { countProducts } from "#contract/products.ts";
+import { findStocks } from "#contract/stocks.ts";
+import { type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
+
+const OPEN = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"] as const;
+const LATEST = 8;
+
+/** What the home shows, each part only for those who may see it; null: not allowed. */
+export async function readFigures(context: Readonly<RouterContextProvider>, now: number) {
+  const me = await getMe(context);
+  const call = getCall(context);
+  const held = new Set(me.user.roles.flatMap((role) => role.permissions));
+  const allowed = <T>(permission: Permission, read: () => Promise<T>) => (held.has(permission) ? read() : Promise.resolve(null));
+  const [orders, products, lowStock, endingAccess] = await Promise.all([
+    allowed("order-manage", () => readOrders(call)),
+    allowed("product-manage", () => readProducts(call)),
+    allowed("stock-manage", async () => (await call(findStocks, { query: { limit: 1, availableLessThan: LOW_STOCK_BELOW } })).total),
+    allowed("integration-manage", async () => (await call(listChannels)).channels.filter((channel) => accessOf(channel, now) !== "fine").length),
+  ]);
+  return { orders, products, lowStock, endingAccess, hasChannel: me.account.channels.length > 0 };
+}
+export type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+async function readOrders(call: Call) {
+  const flagged = async (flag: OrderFlag) => (await call(findOrders, { query: { limit: 1, flags: [flag], statuses: [...OPEN] } })).total;
+  const [{ counts, late, dueSoon }, outOfStock, unmapped, latest] = await Promise.all([
+    call(getOrderStatusCounts, { query: { statuses: [...OPEN, "shipped", "delivered", "completed", "delivery_failed", "return_requested"] } }),
+    flagged("out_of_stock"),
+    flagged("unmapped"),
+    call(findOrders, { query: { limit: LATEST, sortBy: "placedAt" } }),
+  ]);
+  const shipped = (counts.shipped ?? 0) + (counts.delivered ?? 0) + (counts.completed ?? 0);
+  return { counts, late, due: late + dueSoon, outOfStock, unmapped, hasShipped: shipped > 0, latest: latest.orders };
+}
+
+async function readProducts(call: Call) {
+  const count = async (syncStatuses?: (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS][]) => (await call(countProducts, { query: { syncStatuses } })).count;
+  const [all, failed, published] = await Promise.all([count(), count([SYNC_STATUS.failed]), count([SYNC_STATUS.synced])]);
+  return { all, failed, published };
+}

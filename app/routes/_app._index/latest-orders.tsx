@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import type { OrderRow } from "#app/components/order/order-row.ts";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+
+interface LatestOrdersProps {
+  rows: OrderRow[];
+  texts: { title: string; all: string; empty: string; cod: string };
+}
+
+export function LatestOrders({ rows, texts }: LatestOrdersProps) {
+  return (
+    <section className="panel latest">
+      <header>
+        <h2>{texts.title}</h2>
+        <Link className="push" to="/orders?sort=newest">
+          {texts.all}
+        </Link>
+      </header>
+      {rows.length === 0 ? <p className="muted">{texts.empty}</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ChannelMark type={row.channelType} />
+            <Thumb url={row.images[0]} />
+            <span className="grow cellx">
+              <Link className="ell strong" to={`/orders/${row.id}`}>
+                {row.number}
+              </Link>
+              <span className="ell muted xs">
+                {row.firstItem} · {row.buyer}
+              </span>
+            </span>
+            <span className="state">
+              <StatusDot tone={row.tone}>{row.status}</StatusDot>
+            </span>
+            <span className="num cellx">
+              <span className="strong">{row.total}</span>
+              <span className="muted xs">{row.placed}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

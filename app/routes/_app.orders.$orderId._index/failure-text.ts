@@ -1,0 +1,9 @@
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** Why a job gave up: one of these words, or the marketplace's own sentence. */
+const CODES = ["failed", "unavailable", "channel_disconnected"] as const;
+
+export function failureText(reason: string, t: Translate): string {
+  const code = CODES.find((known) => known === reason);
+  return code ? t(`order:failure.${code}`) : reason;
+}
