@@ -14,7 +14,7 @@ export function createConnectors({ shopee, publicOrigin }: BackendConfig, surrou
   const shopeeConnector = createShopeeConnector({
     ...surroundings,
     host: shopee.host,
-    ...(shopee.mode === "sandbox" ? { authHost: shopee.host } : {}),
+    ...(shopee.mode === "sandbox" ? { authHost: shopee.host, variationDelayMs: 0 } : {}),
     partnerId: shopee.partnerId,
     partnerKey: shopee.partnerKey,
     pushKey: shopee.pushKey,

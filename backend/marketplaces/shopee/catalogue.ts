@@ -91,18 +91,19 @@ const Logistics = z.object({
       logistics_channel_name: text,
       enabled: z.boolean().nullish(),
       cod_enabled: z.boolean().nullish(),
+      mask_channel_id: z.number().nullish(),
       weight_limit: z.object({ item_max_weight: z.number().nullish() }).nullish(),
     }),
   ),
 });
 
-/** Weight limits are kilograms on the wire; 0 means none. */
+/** Weight limits are kilograms on the wire; 0 means none. Channels behind a mask channel cannot be chosen for a product. */
 export async function listLogistics(http: ShopeeHttp, credentials: Credentials): Promise<ChannelLogistics[]> {
   const answer = await http.json({ path: "/api/v2/logistics/get_channel_list", credentials, schema: Logistics });
   return answer.logistics_channel_list.map((channel) => ({
     logisticsId: channel.logistics_channel_id,
     name: channel.logistics_channel_name,
-    isEnabled: channel.enabled ?? false,
+    isEnabled: (channel.enabled ?? false) && !channel.mask_channel_id,
     supportsCod: channel.cod_enabled ?? false,
     maxWeightG: channel.weight_limit?.item_max_weight ? Math.round(channel.weight_limit.item_max_weight * 1000) : null,
   }));

@@ -14,6 +14,8 @@ import { parsePush, verifyPush } from "./webhooks.ts";
 export function createShopeeConnector(config: ShopeeConfig): Connector {
   const http = createShopeeHttp(config);
   const regions = new Map<string, string>();
+  const delay = config.variationDelayMs ?? 5_000;
+  const settle = () => (delay > 0 ? config.wait(delay) : Promise.resolve());
 
   async function shopInfo(credentials: Credentials) {
     const { region, ...shop } = await getShopInfo(http, credentials);
@@ -22,7 +24,7 @@ export function createShopeeConnector(config: ShopeeConfig): Connector {
   }
   async function shopOf(credentials: Credentials): Promise<Shop> {
     const region = regions.get(credentials.shopId) ?? (await shopInfo(credentials)).region;
-    return { http, credentials, region };
+    return { http, credentials, region, settle };
   }
 
   return {

@@ -7,11 +7,8 @@ export interface Envelope {
   request_id?: string | null;
 }
 
-/** `common.batch_api_all_failed`: every item failed, each with its own reason in the answer's list. */
-export const ALL_FAILED = "common.batch_api_all_failed";
-
-/** Documented codes, without the module prefix some calls put in front (`product.error_param`). marketplaces.md §1 "Envelope". */
-const KINDS: Record<string, ConnectorErrorKind> = {
+/** Codes of the platform itself, which no module prefix changes: `order.error_limit` is an order's refusal, not our quota. marketplaces.md §1 "Envelope". */
+const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   // Shopee's documentation misspells it; both spellings have been seen.
   invalid_acceess_token: "token_expired",
   invalid_access_token: "token_expired",
@@ -19,8 +16,6 @@ const KINDS: Record<string, ConnectorErrorKind> = {
   shop_no_linked: "unauthorised",
   partner_shop_no_link: "unauthorised",
   shop_banned: "unauthorised",
-  error_auth: "unauthorised",
-  error_permission: "unauthorised",
   // These four are the operator's to mend (key, allow-list, granted API), not the seller's: work waits instead of being thrown away.
   error_sign: "unavailable",
   error_partner_key_expired: "unavailable",
@@ -28,11 +23,14 @@ const KINDS: Record<string, ConnectorErrorKind> = {
   error_api_permission: "unavailable",
   error_rate_limit: "rate_limited",
   error_limit: "rate_limited",
-  error_server: "unavailable",
-  error_inner: "unavailable",
-  error_network: "unavailable",
-  error_system_busy: "unavailable",
 };
+
+const TRANSIENT = /^error_(server|inner|network|system_busy|connection|core_server|third_party_server|too_many_invoke_function)$|^package_can_not_print$/;
+const TRANSIENT_TEXT = /(please|and) (try|wait)\b.*(later|until)|try again later/i;
+const STATE = /order_stat(e|us)|status_(invalid|error|limit)|invalid_status|^error_stat(e|us)$/;
+const STATE_TEXT = /\b(order|logistics?|package|current)\b.{0,30}\bstatus|has been (shipped|cancelled)|ready to (be )?ship|can ?not cancel this order/i;
+const MISSING = /^error_((item|order)_)?not_found$|^order_not_(exist|found)$|^error_item_(not_belong_shop|or_variation_not_found)$/;
+const MISSING_TEXT = /^(the )?(item|order|product)(_id|_sn)?\b.*not (found|exist)|information you queried is not found|data not exist/i;
 
 /** Turns an error envelope into the interface's error. Codes that are not listed are read by their wording, else they are `rejected`. */
 export function toConnectorError(envelope: Envelope, httpStatus: number, now: Date): ConnectorError {
@@ -40,7 +38,7 @@ export function toConnectorError(envelope: Envelope, httpStatus: number, now: Da
   const message = envelope.message || `Shopee answered ${httpStatus}`;
   const kind = kindOf(code, message, httpStatus);
   const more: { retryAfterMs?: number; channelRequestId?: string } = {};
-  if (withoutModule(code) === "error_limit") more.retryAfterMs = untilDailyReset(now);
+  if (kind === "rate_limited" && withoutModule(code) === "error_limit") more.retryAfterMs = untilDailyReset(now);
   if (envelope.request_id) more.channelRequestId = envelope.request_id;
   return new ConnectorError(kind, code, message, more);
 }
@@ -63,18 +61,26 @@ function untilDailyReset(now: Date): number {
   return day - ((now.getTime() + eightHours) % day);
 }
 
+/**
+ * Shopee names few codes and tells the rest in words: one `error_param` or `error_auth` stands for dozens of refusals (the error lists of the
+ * API pages, mirrored in congminh1254/shopee-sdk). So the wording decides where the code does not; what says nothing is `rejected`.
+ */
 function kindOf(code: string, message: string, httpStatus: number): ConnectorErrorKind {
+  const platform = PLATFORM_CODES[code.replace(/^common\./, "")];
+  if (platform) return platform;
   const bare = withoutModule(code);
-  if (bare === "error_auth" && /access[_ ]?token/i.test(message)) return "token_expired";
-  const known = KINDS[bare];
-  if (known) return known;
-  if (/not_found|not_exist/.test(bare) || /\b(item|order|model)\b.*(not found|not exist)/i.test(message)) return "not_found";
-  if (/status/.test(bare) || /\border status\b|\balready (been )?(shipped|arranged|processed|cancelled)/i.test(message)) return "wrong_state";
+  if (TRANSIENT.test(bare)) return "unavailable";
+  if (bare === "error_auth" || bare === "error_permission") {
+    if (/access[_ ]?token/i.test(message)) return "token_expired";
+    if (/\b(partner|link|authori[sz]\w*)\b/i.test(message)) return "unauthorised";
+  }
+  if (STATE.test(bare) || STATE_TEXT.test(message)) return "wrong_state";
+  if (TRANSIENT_TEXT.test(message)) return "unavailable";
+  if (MISSING.test(bare) || MISSING_TEXT.test(message)) return "not_found";
   if (httpStatus === 429) return "rate_limited";
-  if (httpStatus >= 500) return "unavailable";
-  return "rejected";
+  return httpStatus >= 500 ? "unavailable" : "rejected";
 }
 
 function withoutModule(code: string): string {
-  return code.slice(code.lastIndexOf(".") + 1);
+  return code.slice(code.lastIndexOf(".") + 1).trim();
 }

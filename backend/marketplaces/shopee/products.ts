@@ -4,7 +4,7 @@ import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { toWireAmount } from "./regions.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
-import { addMissingModels, initVariations, listModels, syncVariations } from "./tier-variations.ts";
+import { addMissingModels, initVariations, listModels, removeVariations, syncVariations } from "./tier-variations.ts";
 import { batches, idText, ignored, list, text, toSeconds } from "./wire.ts";
 
 /** A shop's calls with what they always need. */
@@ -12,6 +12,8 @@ export interface Shop {
   http: ShopeeHttp;
   credentials: Credentials;
   region: string;
+  /** Waits until a new item can take variations. */
+  settle: () => Promise<void>;
 }
 
 /** The model id that stands for "no variation" in every call and order line. */
@@ -30,6 +32,7 @@ export async function createProduct(shop: Shop, draft: ListingDraft, interrupted
   if (leftBehind) return completeProduct(shop, leftBehind, draft);
   const itemId = await addItem(shop, draft);
   if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
+  await shop.settle();
   return initVariations(shop, itemId, draft);
 }
 
@@ -38,10 +41,8 @@ export async function updateProduct(shop: Shop, itemId: string, draft: ListingDr
   const body = { item_id: Number(itemId), ...itemFields(draft) };
   await shop.http.json({ path: "/api/v2/product/update_item", credentials: shop.credentials, body, schema: ignored });
   if (draft.variationTypes.length > 0) return syncVariations(shop, itemId, draft, known);
-  if ((await listModels(shop, itemId)).models.length > 0) {
-    throw new ConnectorError("rejected", "variations_cannot_be_removed", "Shopee keeps an item's variations; publish the product anew without them");
-  }
-  await pushPriceOrThrow(shop, itemId, onlyVariant(draft));
+  if ((await listModels(shop, itemId)).tiers.length > 0) await removeVariations(shop, itemId, onlyVariant(draft));
+  else await pushPriceOrThrow(shop, itemId, onlyVariant(draft));
   return singleRef(itemId, draft);
 }
 
@@ -155,7 +156,9 @@ async function matchToken(shop: Shop, token: string, itemIds: string[]): Promise
 async function completeProduct(shop: Shop, itemId: string, draft: ListingDraft): Promise<ListingRef> {
   if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
   const { models } = await listModels(shop, itemId);
-  return models.length === 0 ? initVariations(shop, itemId, draft) : addMissingModels(shop, itemId, draft, models);
+  if (models.length > 0) return addMissingModels(shop, itemId, draft, models);
+  await shop.settle();
+  return initVariations(shop, itemId, draft);
 }
 
 async function pushPriceOrThrow(shop: Shop, itemId: string, variant: ListingVariant): Promise<void> {

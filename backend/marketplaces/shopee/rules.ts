@@ -1,8 +1,8 @@
 import type { ListingRules } from "../connector.ts";
 
 /**
- * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1; name length and image count as
- * `get_item_limit` answers for ordinary sellers there).
+ * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1). Unconfirmed: lengths of name and description
+ * and the count of images, which `get_item_limit` answers by category and kind of seller.
  */
 export const SHOPEE_RULES: ListingRules = {
   maxNameLength: 255,

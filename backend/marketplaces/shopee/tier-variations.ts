@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConnectorError, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
 import { gtin, type Shop } from "./products.ts";
 import { fromWireAmount, toWireAmount } from "./regions.ts";
-import { packageOf, pushPrices } from "./stock-and-price.ts";
+import { packageOf, pushPrices, pushStock } from "./stock-and-price.ts";
 import { idText, ignored, list, text } from "./wire.ts";
 
 /** One sellable combination as the channel has it. */
@@ -34,7 +34,7 @@ export async function listModels(shop: Shop, itemId: string): Promise<Variations
   };
 }
 
-/** Gives an item its variations, replacing all it may have had: model ids are new afterwards. */
+/** Gives an item its variations, or another number of types: model ids are new afterwards. Refused while the number stays the same. */
 export async function initVariations(shop: Shop, itemId: string, draft: ListingDraft): Promise<ListingRef> {
   const body = { item_id: Number(itemId), tier_variation: tierVariation(draft), model: draft.variants.map((variant) => modelBody(shop, variant)) };
   const path = "/api/v2/product/init_tier_variation";
@@ -46,6 +46,12 @@ export async function initVariations(shop: Shop, itemId: string, draft: ListingD
   );
 }
 
+/** Back to an item without variations: empty tiers, and one model that carries the item's price and stock. */
+export async function removeVariations(shop: Shop, itemId: string, variant: ListingVariant): Promise<void> {
+  const body = { item_id: Number(itemId), tier_variation: [], standardise_tier_variation: [], model: [modelBody(shop, { ...variant, optionIndexes: [] })] };
+  await shop.http.json({ path: "/api/v2/product/init_tier_variation", credentials: shop.credentials, body, schema: ignored });
+}
+
 /** For an item whose variations exist already: models the draft has and the channel lacks. */
 export async function addMissingModels(shop: Shop, itemId: string, draft: ListingDraft, models: Model[]): Promise<ListingRef> {
   const present = new Set(models.map((model) => position(model.tierIndex)));
@@ -55,14 +61,14 @@ export async function addMissingModels(shop: Shop, itemId: string, draft: Listin
 }
 
 /**
- * Brings the channel's variations to the draft's. Model ids survive as long as the number of variation types stays and at least one model does;
- * the order of calls matters: an option can only go once no model uses it, a model only come once its options are there, and the spread of prices
+ * Brings the channel's variations to the draft's. Model ids survive as long as the number of variation types stays; the order of calls matters: an option can only go once no model uses it, a model only come once its options are there, and the spread of prices
  * is checked after each call.
  */
 export async function syncVariations(shop: Shop, itemId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef> {
   const remote = await listModels(shop, itemId);
   const kept = matchModels(remote, draft, known);
-  if (remote.tiers.length !== draft.variationTypes.length || kept.size === 0) return initVariations(shop, itemId, draft);
+  if (remote.tiers.length !== draft.variationTypes.length) return initVariations(shop, itemId, draft);
+  if (kept.size === 0) await reuseOne(shop, itemId, draft, remote, kept);
 
   const keptIds = new Set([...kept.values()].map((model) => model.modelId));
   for (const model of remote.models) {
@@ -78,6 +84,15 @@ export async function syncVariations(shop: Shop, itemId: string, draft: ListingD
   await updateModels(shop, itemId, kept);
   const keptNow = [...kept].map(([variant, model]) => ({ modelId: model.modelId, tierIndex: variant.optionIndexes }));
   return refByTierIndex(itemId, draft, [...keptNow, ...added]);
+}
+
+/** Shopee deletes no item's last model, so when all variants are new one old model becomes the first of them, with its stock at once. */
+async function reuseOne(shop: Shop, itemId: string, draft: ListingDraft, remote: Variations, kept: Map<ListingVariant, Model>): Promise<void> {
+  const [variant] = draft.variants;
+  const [model] = remote.models;
+  if (!variant || !model) throw new ConnectorError("unavailable", "model_missing", `Item ${itemId} came back without models`);
+  kept.set(variant, model);
+  await pushStock(shop, itemId, [{ externalVariantId: model.modelId, quantity: variant.quantity }]);
 }
 
 /** By the id we know; else by option names, which finds what an interrupted update added. */

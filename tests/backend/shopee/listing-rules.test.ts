@@ -11,7 +11,7 @@ test("categories, attributes, brands, couriers and warehouses are read in the as
 
   const attributes = await connector.listAttributes(credentials, "100881");
   expect(attributes.filter((attribute) => attribute.isMandatory).map((attribute) => attribute.inputType)).toEqual(["select", "text"]);
-  expect(await connector.listBrands(credentials, "100533")).toMatchObject({ isMandatory: true });
+  expect(await connector.listBrands(credentials, "100533")).toMatchObject({ isMandatory: true, brands: [{ brandId: "0" }, { name: "Voltara" }, {}, {}] });
   expect((await connector.listBrands(credentials, "100244")).brands[0]).toEqual({ brandId: "0", name: "NoBrand" });
   expect(await connector.listLogistics(credentials)).toContainEqual(
     expect.objectContaining({ logisticsId: "8005", name: "SPX Hemat", isEnabled: true, supportsCod: true, maxWeightG: 5000 }),
@@ -43,7 +43,7 @@ test("what Shopee would refuse is refused with a reason", async () => {
     ["never uploaded", { externalImageIds: ["sbx-unknown"] }],
     ["leaf category", { categoryId: "100011" }],
     ["mandatory attribute", { categoryId: "100881" }],
-    ["brand is mandatory", { categoryId: "100533", attributes: [{ attributeId: "100370", valueId: "681" }] }],
+    ["brand 77", { brandId: "77", brandName: "Nobody" }],
     ["logistics channel", { logisticsIds: [] }],
     ["not available", { logisticsIds: ["7000"] }],
     ["weight", { variants: [{ ...variant("only", [], 75_000, 1), weightG: 0 }] }],

@@ -114,7 +114,7 @@ test("an update changes the text and the prices, and keeps the ids of variants t
   expect(await connector.updateProduct(credentials, ref.externalProductId, after, ref)).toEqual(updated);
 });
 
-test("a product can gain variations, but not lose them all", async () => {
+test("a product can gain variations and lose them all again", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const single = draft(imageId);
   const ref = await connector.createProduct(credentials, single, null);
@@ -122,10 +122,26 @@ test("a product can gain variations, but not lose them all", async () => {
   const updated = await connector.updateProduct(credentials, ref.externalProductId, varied, ref);
   expect(updated.variants).toHaveLength(3);
   expect(await controls.listItems(shopId)).toHaveLength(3);
-  expect(await errorOf(connector.updateProduct(credentials, ref.externalProductId, single, updated))).toMatchObject({
-    kind: "rejected",
-    code: "variations_cannot_be_removed",
+  expect(await connector.updateProduct(credentials, ref.externalProductId, single, updated)).toEqual(ref);
+  expect(await controls.listItems(shopId)).toMatchObject([{ modelId: 0, price: 75_000, stock: 12 }]);
+});
+
+test("when every variant is another, one model is reused and the rest are exchanged", async () => {
+  const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
+  const oneTier = (names: string[]) => ({
+    token: "etl-exchange",
+    variationTypes: [{ name: "Warna", options: names.map((name) => ({ name, externalImageId: null })) }],
+    variants: names.map((name, at) => variant(name, [at], 70_000 + at * 1_000, 20 + at)),
   });
+  const ref = await connector.createProduct(credentials, draft(imageId, oneTier(["Hitam", "Putih"])), null);
+  const updated = await connector.updateProduct(credentials, ref.externalProductId, draft(imageId, oneTier(["Biru", "Hijau", "Ungu"])), ref);
+  const items = await controls.listItems(shopId);
+  expect(items.map(({ modelName, price, stock, sku }) => [modelName, price, stock, sku])).toEqual([
+    ["Biru", 70_000, 20, "SKU-Biru"],
+    ["Hijau", 71_000, 21, "SKU-Hijau"],
+    ["Ungu", 72_000, 22, "SKU-Ungu"],
+  ]);
+  expect(updated.variants.map((one) => one.externalVariantId)).toEqual(items.map((item) => String(item.modelId)));
 });
 
 test("stock and price pushes report each item; one that fails does not stop the others", async () => {
@@ -170,4 +186,12 @@ test("a listing can be taken down, put up again and deleted, and deleting twice 
     kind: "not_found",
   });
   expect(await errorOf(connector.setListed(credentials, ref.externalProductId, true))).toMatchObject({ kind: "not_found" });
+});
+
+test("a real host gets its seconds between the item and its variations", async () => {
+  const { connector, credentials, waits, imageId } = await shopWithPicture("ID", { variationDelayMs: 5_000 });
+  await connector.createProduct(credentials, draft(imageId), null);
+  expect(waits).toEqual([]);
+  await connector.createProduct(credentials, variedDraft(imageId), null);
+  expect(waits).toEqual([5_000]);
 });

@@ -43,7 +43,7 @@ test("an order lives from unpaid to completed, and ships with a label", async ()
     await controls[step](ref.externalOrderId);
     expect((await read(ref)).status).toBe(status);
   }
-  expect(await errorOf(controls.collect(ref.externalOrderId))).toMatchObject({ code: "logistics.error_status_limit" });
+  expect(await errorOf(controls.collect(ref.externalOrderId))).toMatchObject({ code: "logistics.error_order_state" });
 });
 
 test("a label that fails says why, and works when it is asked for again", async () => {

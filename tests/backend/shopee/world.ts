@@ -25,7 +25,7 @@ async function sharedDatabase(): Promise<DatabaseConnection> {
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
-export async function createWorld(options: { partnerKey?: string; intercept?: (request: Request) => Response | null } = {}) {
+export async function createWorld(options: { partnerKey?: string; variationDelayMs?: number; intercept?: (request: Request) => Response | null } = {}) {
   const { db } = await sharedDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const pushes: { url: string; body: string; authorization: string }[] = [];
@@ -49,6 +49,7 @@ export async function createWorld(options: { partnerKey?: string; intercept?: (r
     partnerId: PARTNER.id,
     partnerKey: options.partnerKey ?? PARTNER.key,
     pushKey: PARTNER.pushKey,
+    variationDelayMs: options.variationDelayMs ?? 0,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       paths.push(new URL(request.url).pathname.split("/").at(-1) ?? "");

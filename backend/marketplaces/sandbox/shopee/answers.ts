@@ -13,8 +13,8 @@ export class ApiError extends Error {
 }
 
 export const paramError = (message: string) => new ApiError("error_param", message);
-export const itemNotFound = () => new ApiError("product.error_item_not_found", "The item is not found in this shop.");
-export const orderNotFound = () => new ApiError("order.error_not_found", "The order is not found in this shop.");
+export const itemNotFound = () => new ApiError("product.error_item_not_found", "Item_id is not found.");
+export const orderNotFound = () => new ApiError("error_not_found", "Wrong parameters, detail: the order is not found.");
 
 export function success(response: unknown, warning = ""): Response {
   return Response.json({ error: "", message: "", warning, request_id: requestId(), response });

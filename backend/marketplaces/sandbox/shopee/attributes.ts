@@ -75,7 +75,7 @@ const ATTRIBUTES: Record<Group, Attribute[]> = {
 
 export const NO_BRAND = { brand_id: 0, original_brand_name: "NoBrand", display_brand_name: "NoBrand" };
 
-/** In electronics a brand must be named; "NoBrand" is not among them. Invented names. */
+/** Where a brand must be named, "NoBrand" is one that can be. Invented names. */
 const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
   fashion: { isMandatory: false, names: ["Rajawali Denim", "Kain Nusa", "Lanna Cotton", "Tirta Active"] },
   beauty: { isMandatory: false, names: ["Melati Glow", "Siam Botanica", "Kulitku"] },
@@ -109,7 +109,7 @@ export function brandsOf(categoryId: number) {
   const { isMandatory, names } = BRANDS[group];
   const start = 1_140_000 + Object.keys(BRANDS).indexOf(group) * 100;
   const named = names.map((name, at) => ({ brand_id: start + at, original_brand_name: name, display_brand_name: name }));
-  return { isMandatory, brands: isMandatory ? named : [NO_BRAND, ...named] };
+  return { isMandatory, brands: [NO_BRAND, ...named] };
 }
 
 export const mandatoryAttributes = (categoryId: number) => ATTRIBUTES[groupOf(categoryId)].filter((attribute) => attribute.mandatory);

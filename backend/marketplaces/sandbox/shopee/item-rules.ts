@@ -86,7 +86,7 @@ const hasValue = (value: { value_id: number; original_value_name: string }) => v
 function checkBrand(item: ItemFields): void {
   const { isMandatory, brands } = brandsOf(item.category_id);
   const brandId = item.brand?.brand_id ?? NO_BRAND.brand_id;
-  if (isMandatory && brandId === NO_BRAND.brand_id) throw paramError("The brand is mandatory in this category.");
+  if (isMandatory && !item.brand) throw paramError("The brand is mandatory in this category.");
   if (!brands.some((brand) => brand.brand_id === brandId)) throw paramError(`The brand ${brandId} does not exist in this category.`);
 }
 

@@ -114,7 +114,7 @@ async function unlist(deps: SandboxDeps, shop: ShopRow, list: { item_id: number;
       .where(and(eq(items.itemId, item_id), eq(items.shopId, shop.shopId), inArray(items.status, ["NORMAL", "UNLIST"])))
       .returning({ itemId: items.itemId });
     if (changed.length > 0) success.push({ item_id, unlist });
-    else failures.push({ item_id, failed_reason: "The item is not found in this shop." });
+    else failures.push({ item_id, failed_reason: "Item_id is not found." });
   }
   return batch({ success_list: success, failure_list: failures }, success.length === 0);
 }

@@ -50,7 +50,7 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
     "/logistics/get_shipping_document_result",
     each(async (_shop, order, entry) => {
       if (order.label?.type !== entry.shipping_document_type)
-        throw new ApiError("logistics.shipping_document_should_create_first", "Create the document first.");
+        throw new ApiError("logistics.shipping_document_should_print_first", "Create the document first.");
       if (new Date(order.label.readyAt) > deps.now()) return { status: "PROCESSING" };
       await announceLabel(deps, order.orderSn);
       if (order.label.status !== "FAILED") return { status: "READY" };
@@ -92,7 +92,7 @@ async function forEach(deps: SandboxDeps, shop: ShopRow, list: Entry[], work: (s
 
 /** From arranging until the courier has the parcel. */
 function requirePrintable(order: OrderRow): void {
-  if (order.status !== "PROCESSED") throw new ApiError("logistics.error_status_limit", `The order status ${order.status} does not allow printing.`);
+  if (order.status !== "PROCESSED") throw new ApiError("logistics.order_status_error", "Order status does not support awb printing.");
 }
 
 async function failsNext(deps: SandboxDeps, shop: ShopRow): Promise<boolean> {

@@ -70,7 +70,7 @@ async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
 
 /** Empty the first time and until the courier has answered. */
 async function askTracking(deps: SandboxDeps, order: OrderRow): Promise<string> {
-  if (!order.trackingReadyAt) throw new ApiError("logistics.error_status_limit", "The order is not arranged yet.");
+  if (!order.trackingReadyAt) throw new ApiError("logistics.error_order_state", "The order is not arranged yet.");
   await deps.db
     .update(orders)
     .set({ trackingAsked: sql`${orders.trackingAsked} + 1` })
@@ -138,7 +138,7 @@ function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: z.infer<typ
 
 function requireShippable(order: OrderRow): void {
   if (order.status === "READY_TO_SHIP" || order.status === "RETRY_SHIP") return;
-  throw new ApiError("logistics.error_status_limit", `The order status ${order.status} does not allow shipping.`);
+  throw new ApiError("logistics.error_param", "The order status is not ready to ship.");
 }
 
 function channelFor(shop: ShopRow, order: OrderRow): LogisticsChannel {

@@ -83,7 +83,9 @@ export async function modelsOf(db: Queryable, itemId: number): Promise<ModelRow[
 
 async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof InitBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  checkTiers(body.tier_variation, body.model.length);
+  if (body.tier_variation.length === item.tiers.length) throw paramError("The level of tier-variation not change.");
+  if (body.tier_variation.length > 0) checkTiers(body.tier_variation, body.model.length);
+  else if (body.model.length !== 1) throw paramError("An item without tiers has one model.");
   const indexes = body.model.map((model) => model.tier_index);
   checkTierIndexes(body.tier_variation, indexes);
   checkPrices(
@@ -94,7 +96,8 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   const rows = await transaction(deps.db, async (tx) => {
     await tx.delete(models).where(eq(models.itemId, item.itemId));
     await tx.update(items).set({ tiers: body.tier_variation, updatedAt: deps.now() }).where(eq(items.itemId, item.itemId));
-    return insertModels(tx, shop.region, item.itemId, body.model);
+    const modelId = body.tier_variation.length === 0 ? 0 : undefined;
+    return insertModels(tx, shop.region, item.itemId, body.model, modelId);
   });
   return { item_id: item.itemId, tier_variation: tierBodies(deps, body.tier_variation), model: rows.map((row) => modelBody(shop.region, row)) };
 }
@@ -163,10 +166,10 @@ async function deleteModel(deps: SandboxDeps, shop: ShopRow, itemId: number, mod
   return {};
 }
 
-async function insertModels(tx: Queryable, region: Region, itemId: number, bodies: z.infer<typeof ModelBody>[]): Promise<ModelRow[]> {
+async function insertModels(tx: Queryable, region: Region, itemId: number, bodies: z.infer<typeof ModelBody>[], modelId?: number): Promise<ModelRow[]> {
   const values = bodies.map((body) => ({
     itemId,
-    modelId: sql<number>`nextval('sandbox_shopee.model_ids')`,
+    modelId: modelId ?? sql<number>`nextval('sandbox_shopee.model_ids')`,
     tierIndex: body.tier_index,
     sku: body.model_sku,
     price: fromWireAmount(body.original_price, region),

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { BackendConfig } from "../../../config.ts";
 import type { Database } from "../../../db/client.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
-import { type SandboxDeps, mountPath } from "./deps.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
 import { redeliverDue } from "./due.ts";
 import { createShopeeSandbox } from "./sandbox.ts";
 

@@ -71,7 +71,7 @@ interface MoveOptions {
   quiet?: boolean;
 }
 
-/** Moves an order by one transition, tells the partner, and answers the order as it is now. Throws `error_status_limit` from a state that has no such step. */
+/** Moves an order by one transition, tells the partner, and answers the order as it is now. From a state without such a step it throws what the API says there. */
 export async function moveOrder(deps: SandboxDeps, orderSn: string, name: TransitionName, options: MoveOptions = {}): Promise<OrderRow> {
   const at = options.at ?? deps.now();
   const { order, pushIds } = await transaction(deps.db, async (tx) => {
@@ -110,5 +110,13 @@ export async function pushOrderStatus(tx: Queryable, order: OrderRow, at: Date):
   return enqueuePush(tx, at, order.shopId, 3, { ordersn: order.orderSn, status: order.status, update_time: seconds(at) });
 }
 
-const statusLimit = (status: string, step: string) => new ApiError("logistics.error_status_limit", `The order status ${status} does not allow ${step}.`);
+/** Each call refuses a wrong state in its own words. */
+function statusLimit(status: string, step: TransitionName): ApiError {
+  if (step === "ship") return new ApiError("logistics.error_param", "The order status is not ready to ship.");
+  if (step === "cancel") return new ApiError("order.error_limit", "Can not cancel this order");
+  if (step === "acceptCancel" || step === "rejectCancel") {
+    return new ApiError("order.order_status_invalid", "Invalid order_status.The order status should be IN_CANCEL.");
+  }
+  return new ApiError("logistics.error_order_state", `The order status ${status} does not allow ${step}.`);
+}
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

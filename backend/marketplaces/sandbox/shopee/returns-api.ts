@@ -87,7 +87,7 @@ async function answerReturn(deps: SandboxDeps, shop: ShopRow, returnSn: string, 
       .set({ ...patch, updatedAt: at })
       .where(and(eq(returns.returnSn, returnSn), eq(returns.status, "REQUESTED")))
       .returning();
-    if (!row) throw new ApiError("returns.error_status_limit", "The return was answered already.");
+    if (!row) throw new ApiError("returns.error_status", "The return was answered already.");
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.orderSn, row.orderSn));
     return enqueuePush(tx, at, shop.shopId, 29, {
       order_sn: row.orderSn,
