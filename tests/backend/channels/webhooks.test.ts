@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { handleWebhookJob } from "#backend/channels/jobs.ts";
+import { channels, webhookEvents } from "#backend/channels/schema.ts";
+import { signPush } from "#backend/marketplaces/shopee/signing.ts";
+import { pullOrderJob } from "#backend/orders/jobs.ts";
+import { APP, connectShop, createWorld, startConnect, comeBack } from "./world.ts";
+
+const CALLBACK = `${APP}/api/webhooks/shopee`;
+
+async function listening() {
+  const world = await createWorld();
+  const laras = await world.signUp();
+  const shop = await connectShop(world, laras);
+  const seconds = () => Math.floor(world.clock.now.getTime() / 1000);
+  const send = async (body: string | object, authorization?: string) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const signature = authorization ?? signPush(world.config.shopee.pushKey, CALLBACK, text);
+    const response = await world.http.request("/webhooks/shopee", { method: "POST", body: text, headers: { authorization: signature, "content-type": "application/json" } });
+    return { status: response.status, text: await response.text() };
+  };
+  const push = (code: number, data: object = {}, at = seconds()) => ({ code, shop_id: shop.shopId, timestamp: at, data });
+  const orderPush = (ordersn: string, at?: number) => push(3, { ordersn, status: "READY_TO_SHIP", update_time: seconds() }, at);
+  const row = async () => (await world.db.select().from(channels).where(eq(channels.id, shop.channelId)))[0];
+  const kept = async () => (await world.db.select().from(webhookEvents).where(eq(webhookEvents.shopId, String(shop.shopId)))).length;
+  return { ...world, laras, ...shop, seconds, send, push, orderPush, row, kept };
+}
+
+test("an order push is answered with an empty 200 and read again by a job", async () => {
+  const { send, orderPush, jobs, channelId } = await listening();
+  expect(await send(orderPush("2611200001AAAA"))).toEqual({ status: 200, text: "" });
+  expect(jobs.waiting(pullOrderJob)).toEqual([]);
+  await jobs.drain();
+  expect(jobs.waiting(pullOrderJob)).toEqual([{ channelId, externalId: "2611200001AAAA" }]);
+});
+
+test("a replayed push is answered 200 and does nothing more", async () => {
+  const { send, orderPush, jobs, kept } = await listening();
+  const push = orderPush("2611200001AAAA");
+  const answers = await Promise.all([send(push), send(push), send(push)]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(await kept()).toBe(1);
+  expect(jobs.waiting(handleWebhookJob)).toHaveLength(1);
+  await jobs.drain();
+  expect((await send(push)).status).toBe(200);
+  expect(await jobs.drain()).toBe(0);
+});
+
+test("many pushes of one order, in any order, are one read", async () => {
+  const { send, orderPush, push, jobs, seconds } = await listening();
+  await send(orderPush("2611200001AAAA", seconds() + 9));
+  await send(orderPush("2611200001AAAA", seconds() + 1));
+  await send(push(15, { ordersn: "2611200001AAAA", package_number: "P1", status: "READY" }));
+  await send(orderPush("2611200002BBBB"));
+  await jobs.drain();
+  expect(jobs.waiting(pullOrderJob).map((job) => (job as { externalId: string }).externalId)).toEqual(["2611200001AAAA", "2611200002BBBB"]);
+});
+
+test("a wrong, foreign or absent signature is a 401 and leaves no trace", async () => {
+  const { send, orderPush, kept, http, config } = await listening();
+  const body = JSON.stringify(orderPush("2611200001AAAA"));
+  expect((await send(body, "0".repeat(64))).status).toBe(401);
+  expect((await send(body, "")).status).toBe(401);
+  expect((await send(`${body} `, signPush(config.shopee.pushKey, CALLBACK, body))).status).toBe(401);
+  expect((await send(body, signPush("another key", CALLBACK, body))).status).toBe(401);
+  expect((await http.request("/webhooks/shopee", { method: "POST", body })).status).toBe(401);
+  expect(await kept()).toBe(0);
+});
+
+test("a signed body that is no push is a 400", async () => {
+  const { send, kept } = await listening();
+  expect((await send("{not json")).status).toBe(400);
+  expect((await send({ hello: "world" })).status).toBe(400);
+  expect((await send("")).status).toBe(400);
+  expect(await kept()).toBe(0);
+});
+
+test("a push over a megabyte is refused before it is read whole", async () => {
+  const { http } = await listening();
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const response = await http.request("/webhooks/shopee", { method: "POST", body, duplex: "half" } as RequestInit);
+  expect(response.status).toBe(413);
+  expect(sent).toBeLessThan(2 * 1024 * 1024);
+});
+
+test("a push for a type without a connector, or for none at all, is a 404", async () => {
+  const { http } = await listening();
+  expect((await http.request("/webhooks/lazada", { method: "POST", body: "{}" })).status).toBe(404);
+  expect((await http.request("/webhooks/ebay", { method: "POST", body: "{}" })).status).toBe(404);
+});
+
+test("a push of a shop that nobody connected is taken and dropped", async () => {
+  const { send, orderPush, jobs } = await listening();
+  expect((await send({ ...orderPush("2611200001AAAA"), shop_id: 999 })).status).toBe(200);
+  await jobs.drain();
+  expect(jobs.waiting(pullOrderJob)).toEqual([]);
+  expect(jobs.dead).toEqual([]);
+});
+
+test("a withdrawn consent revokes the channel, whose orders are then left alone", async () => {
+  const { send, push, orderPush, jobs, pass, row } = await listening();
+  pass(5);
+  await send(push(2));
+  await jobs.drain();
+  expect(await row()).toMatchObject({ status: "revoked", lastError: "deauthorised" });
+  await send(orderPush("2611200001AAAA"));
+  await jobs.drain();
+  expect(jobs.waiting(pullOrderJob)).toEqual([]);
+});
+
+test("a withdrawal that arrives after a newer consent is old news", async () => {
+  const { send, push, jobs, pass, row, seconds, laras, channelId, shopId, ...world } = await listening();
+  pass(60);
+  const late = push(2, {}, seconds() - 30);
+  const { body } = await startConnect(laras, { channelId });
+  await comeBack({ ...world, jobs, pass }, body.url, await world.controls.consent(shopId));
+  await send(late);
+  await jobs.drain();
+  expect((await row())?.status).toBe("active");
+});
+
+test("an authorisation about to end is noted on the channel", async () => {
+  const { send, push, jobs, row, shopId, pass } = await listening();
+  pass(5);
+  await send({ ...push(12, { shop_expire_soon: [shopId] }), shop_id: undefined });
+  await jobs.drain();
+  expect(await row()).toMatchObject({ status: "active", lastError: "authorisation_expiring" });
+});
