@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { CsvError, type InfoRecord, parse } from "csv-parse";
+import { CsvError, type Options, parse } from "csv-parse";
 import { ProblemError } from "../../http/problem-error.ts";
 import { COLUMNS, type Column, REQUIRED, type Row } from "./columns.ts";
 
@@ -44,18 +44,25 @@ function decode(bytes: Uint8Array): string {
   throw refuse("not_utf8");
 }
 
+interface FileRecord {
+  line: number;
+  cells: string[];
+}
+
 /** In chunks, so that a large file does not hold up the process. A record's first line is the one after the record before it. */
-async function* records(text: string): AsyncGenerator<{ line: number; cells: string[] }> {
-  const parser = parse({ relax_column_count: true, info: true, record_delimiter: "\n" });
-  const source = Readable.from(chunks(text)).on("error", (error) => parser.destroy(error));
+async function* records(text: string): AsyncGenerator<FileRecord> {
   let line = 1;
+  const place = (cells: string[], { lines }: { lines: number }): FileRecord => {
+    const record = { line, cells };
+    line = lines + 1;
+    return record;
+  };
+  // csv-parse's types let `on_record` change a record only together with named columns.
+  const parser = parse({ relax_column_count: true, record_delimiter: "\n", on_record: place as unknown as Options["on_record"] });
   try {
-    for await (const { record, info } of source.pipe(parser) as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
-      yield { line, cells: record };
-      line = info.lines + 1;
-    }
+    yield* Readable.from(chunks(text)).pipe(parser) as AsyncIterable<FileRecord>;
   } catch (error) {
-    if (error instanceof CsvError) throw refuse("malformed_csv", { line: "lines" in error ? error.lines : line });
+    if (error instanceof CsvError) throw refuse("malformed_csv", { line });
     throw error;
   }
 }

@@ -33,13 +33,15 @@ export async function openCatalogue(env: Record<string, string> = {}) {
   const database = await freshDatabase();
   await migrate(database.connection);
   const jobs: { name: string; payload: Record<string, unknown> }[] = [];
+  let clock = Date.parse("2026-11-01T00:00:00Z");
   const backend: Backend = {
     config: readConfig({ IMPORT_PICTURES: "off", ...env }),
     db: database.connection.db,
     files: createMemoryFileStorage(),
     enqueue: async (_tx, job, payload) => void jobs.push({ name: job.name, payload: payload as Record<string, unknown> }),
     connector: () => null,
-    now: () => new Date(),
+    // Never the same instant twice, so that an order by time is one order.
+    now: () => new Date(clock++),
     log: pino({ level: "silent" }),
   };
   const callers = new Map<string, Caller>();

@@ -1,0 +1,54 @@
+import type { Catalogue, Seller } from "../products/catalogue.ts";
+import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
+import type { Problem } from "#contract/problem.ts";
+import type { z } from "zod";
+
+export type Item = z.infer<typeof ImportItem>;
+type Cells = Partial<Record<(typeof HEAD)[number], string | number>>;
+
+export const HEAD = [
+  "Handle", "Title", "Body (HTML)", "Vendor", "Type", "Option1 Name", "Option1 Value", "Option2 Name", "Option2 Value", "Option3 Name", "Option3 Value",
+  "Variant SKU", "Variant Grams", "Variant Inventory Qty", "Variant Price", "Variant Compare At Price", "Variant Barcode", "Image Src", "Image Position",
+  "Google Shopping / Condition", "Cost per item",
+] as const;
+
+/** A product CSV of these rows, made up for the tests. */
+export function csv(rows: Cells[], head: readonly string[] = HEAD): string {
+  const cell = (value: string | number = "") => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
+  return [head.join(","), ...rows.map((row) => head.map((column) => cell(row[column as keyof Cells])).join(","))].join("\n");
+}
+
+/** A row that can be imported as it is. */
+export const row = (cells: Cells): Cells => ({ Title: "Kemeja", "Variant Price": 50_000, "Variant Grams": 200, ...cells, Handle: cells.Handle ?? "kemeja" });
+
+export async function upload(seller: Seller, content: string | Uint8Array, options: Record<string, string> = {}) {
+  const body = new FormData();
+  body.set("file", new File([typeof content === "string" ? content : new Uint8Array(content)], "products.csv", { type: "text/csv" }));
+  for (const [name, value] of Object.entries(options)) body.set(name, value);
+  const answer = await seller.send("/v2/products/imports", body);
+  return { status: answer.status, problem: answer.body as Problem, import: (answer.body as unknown as { import: ProductImport }).import };
+}
+
+export async function readItems(seller: Seller, importId: string, show = "all") {
+  return (await seller.call<{ import: ProductImport; items: Item[]; total: number }>("GET", `/v2/products/imports/${importId}?limit=1000&show=${show}`)).body;
+}
+
+/** The dry run's items of a file. */
+export async function check(seller: Seller, content: string, options: Record<string, string> = {}): Promise<Item[]> {
+  const started = await upload(seller, content, options);
+  if (started.status !== 200) throw new Error(JSON.stringify(started.problem));
+  return (await readItems(seller, started.import.id)).items;
+}
+
+/** Uploads, applies and waits. */
+export async function importAll(shop: Catalogue, seller: Seller, content: string, options: Record<string, string> = {}) {
+  const started = await upload(seller, content, options);
+  if (started.status !== 200) throw new Error(JSON.stringify(started.problem));
+  const dryRun = await readItems(seller, started.import.id);
+  const applied = await seller.call("POST", `/v2/products/imports/${started.import.id}/;apply`);
+  if (applied.status !== 200) throw new Error(JSON.stringify(applied.body));
+  await shop.drain();
+  return { dryRun, ...(await readItems(seller, started.import.id)) };
+}
+
+export const problems = (items: Item[]) => items.flatMap((item) => item.problems.map(({ line, column, code, level }) => `${line} ${column}: ${code}${level === "warning" ? " (warning)" : ""}`));

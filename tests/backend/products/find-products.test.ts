@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { channels } from "#backend/channels/schema.ts";
+import { newId } from "#backend/db/columns.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { channelProducts } from "#backend/products/schema.ts";
+import { moveStock } from "#backend/stocks/move-stock.ts";
+import type { ProductDetail, ProductSummary } from "#contract/products.ts";
+import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
+import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
+
+let shop: Catalogue;
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const find = async (seller: Seller, query = "") => (await seller.call<{ products: ProductSummary[]; total: number }>("GET", `/v2/products?${query}`)).body;
+const names = async (seller: Seller, query = "") => (await find(seller, `sortBy=name&orderBy=asc&limit=100&${query}`)).products.map((product) => product.name);
+const create = async (seller: Seller, name: string, changes = {}) =>
+  (await seller.call<{ product: ProductDetail }>("POST", "/v2/products", { product: productInput({ name, ...changes }) })).body.product;
+const connect = async (seller: Seller, name: string) => {
+  const id = newId();
+  await shop.backend.db.insert(channels).values({ id, accountId: seller.accountId, channelType: "shopee", shopId: id, name });
+  return id;
+};
+const list = (seller: Seller, productId: string, channelId: string, syncStatus: SyncStatus) =>
+  shop.backend.db.insert(channelProducts).values({ accountId: seller.accountId, productId, channelId, syncStatus, lastSyncAt: new Date("2026-01-02T03:04:05Z") });
+
+test("a row shows variants, price range, stock over the warehouses and sync status", async () => {
+  const seller = await shop.signUp();
+  const variationTypes = [{ id: "t", name: "Size", options: [{ id: "a", name: "A" }, { id: "b", name: "B" }, { id: "c", name: "C" }] }];
+  const skus = ["Z-1", "M-2", "A-3"];
+  const product = await create(seller, "Kaos", { variationTypes, variants: skus.map((sku, index) => variantInput({ sku, price: 50_000 + index * 5000, optionIds: ["abc"[index]] })) });
+  for (const [index, variant] of product.variants.entries())
+    await transaction(shop.backend.db, (tx) =>
+      moveStock(tx, { accountId: seller.accountId, variantId: variant.id, warehouseId: seller.warehouseId, type: "import", onHandDelta: index + 1, actor: "system" }),
+    );
+  const channelId = await connect(seller, "Shop");
+  await list(seller, product.id, channelId, SYNC_STATUS.failed);
+  const found = await find(seller);
+  expect(found.total).toBe(1);
+  expect(found.products).toEqual([
+    {
+      id: product.id,
+      name: "Kaos",
+      images: [],
+      connectedChannels: [{ channelId, syncStatus: 4, lastSyncAt: "2026-01-02T03:04:05.000Z", errorCode: null, errorMessage: null }],
+      variantCount: 3,
+      skus: ["Z-1", "A-3"],
+      minPrice: 50_000,
+      maxPrice: 60_000,
+      available: 6,
+      isActive: true,
+      updatedAt: product.updatedAt,
+    },
+  ]);
+  const infos = await seller.call("GET", `/v2/products/sync-infos?ids=${product.id},${newId()}`);
+  expect(infos.body).toEqual({ products: [{ id: product.id, syncInfos: found.products[0]?.connectedChannels }] });
+});
+
+test("search finds names, SKUs and barcodes in any case, and takes % and _ literally", async () => {
+  const seller = await shop.signUp();
+  await create(seller, "Kopi 100% Arabika", { variants: [variantInput({ sku: "ARB_100" })] });
+  await create(seller, "Kopi Robusta", { variants: [variantInput({ sku: "ARBX100", barcode: "4006381333931" })] });
+  expect(await names(seller, "search=kOPI")).toEqual(["Kopi 100% Arabika", "Kopi Robusta"]);
+  expect(await names(seller, "search=100%25")).toEqual(["Kopi 100% Arabika"]);
+  expect(await names(seller, "search=arb_1")).toEqual(["Kopi 100% Arabika"]);
+  expect(await names(seller, "search=38133393")).toEqual(["Kopi Robusta"]);
+  expect(await names(seller, `search=${encodeURIComponent("\\")}`)).toEqual([]);
+  expect(await names(seller, "variationSku=arbx100")).toEqual(["Kopi Robusta"]);
+  expect(await names(seller, "productSku=ARB")).toEqual([]);
+});
+
+test("pages follow the order without gaps and know the total, also past the end", async () => {
+  const seller = await shop.signUp();
+  for (const name of ["b", "D", "a", "C", "zz"]) await create(seller, name);
+  const pages = await Promise.all([0, 2, 4, 6].map((offset) => find(seller, `sortBy=name&orderBy=asc&limit=2&offset=${offset}`)));
+  expect(pages.flatMap((page) => page.products.map((product) => product.name))).toEqual(["a", "b", "C", "D", "zz"]);
+  expect(pages.map((page) => page.total)).toEqual([5, 5, 5, 5]);
+  expect((await find(seller)).products.map((product) => product.name)).toEqual(["zz", "C", "a", "D", "b"]);
+  expect((await find(seller, "orderBy=asc")).products.map((product) => product.name)).toEqual(["b", "D", "a", "C", "zz"]);
+  expect((await seller.call<{ count: number }>("GET", "/v2/products/count?search=ZZ")).body).toEqual({ count: 1 });
+  const ids = (await seller.call<{ productIds: string[] }>("GET", "/v2/products/ids?sortBy=name&orderBy=desc")).body.productIds;
+  expect(ids).toEqual((await find(seller, "sortBy=name&orderBy=desc")).products.map((product) => product.id));
+});
+
+test("an id list must not be empty and is sliced by offset and limit", async () => {
+  const seller = await shop.signUp();
+  const made = [await create(seller, "1"), await create(seller, "2"), await create(seller, "3")];
+  const ids = made.map((product) => product.id).join(",");
+  expect(await names(seller, `ids=${ids}&offset=1`)).toEqual(["2", "3"]);
+  expect((await find(seller, `ids=${ids}&limit=1`)).products.map((product) => product.name)).toEqual(["1"]);
+  for (const path of ["/v2/products?ids=", "/v2/products/count?ids=", "/v2/products/ids?ids=", "/v2/products/sync-infos", "/v2/products/sync-infos?ids="])
+    expect(await seller.call("GET", path)).toMatchObject({ status: 400, body: { code: "invalid_ids_param", message: "invalid ids param" } });
+});
+
+test("status and channel filters: publishing comes along, unpublished means not connected, OR and AND", async () => {
+  const seller = await shop.signUp();
+  const [a, b] = [await connect(seller, "A"), await connect(seller, "B")];
+  const [both, onlyA, publishing] = [await create(seller, "both"), await create(seller, "only A"), await create(seller, "publishing")];
+  await create(seller, "nowhere");
+  await list(seller, both.id, a, SYNC_STATUS.synced);
+  await list(seller, both.id, b, SYNC_STATUS.failed);
+  await list(seller, onlyA.id, a, SYNC_STATUS.failed);
+  await list(seller, publishing.id, a, SYNC_STATUS.publishing);
+
+  expect(await names(seller, `channelIds=${a},${b}`)).toEqual(["both", "only A", "publishing"]);
+  expect(await names(seller, `channelIds=${a},${b}&intersectChannels=true`)).toEqual(["both"]);
+  expect(await names(seller, "syncStatuses=3")).toEqual(["both", "publishing"]);
+  expect(await names(seller, "syncStatuses=4")).toEqual(["both", "only A", "publishing"]);
+  expect(await names(seller, "syncStatuses=0")).toEqual(["nowhere", "publishing"]);
+  expect(await names(seller, "isNotConnected=true")).toEqual(["nowhere"]);
+  expect(await names(seller, `syncStatuses=4&channelIds=${b}`)).toEqual(["both"]);
+  expect(await names(seller, `syncStatuses=3,4&channelIds=${a},${b}&intersectChannels=true`)).toEqual(["both"]);
+  expect(await names(seller, `syncStatuses=0&channelIds=${b}`)).toEqual(["nowhere", "only A", "publishing"]);
+  expect(await names(seller, `isNotConnected=true&channelIds=${b}`)).toEqual(["nowhere", "only A", "publishing"]);
+  expect((await seller.call("GET", "/v2/products?syncStatuses=9")).status).toBe(422);
+});

@@ -1,0 +1,110 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { readImage, storeImage } from "#backend/products/images.ts";
+import { placeholderSvg, storePlaceholder } from "#backend/products/placeholder.ts";
+import { images } from "#backend/products/schema.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { ProductDetail } from "#contract/products.ts";
+import { type Catalogue, openCatalogue, productInput } from "./catalogue.ts";
+
+let shop: Catalogue;
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const canvas = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
+const file = (bytes: Uint8Array | string, name: string) => new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name);
+function form(files: File[], data: unknown): FormData {
+  const body = new FormData();
+  for (const each of files) body.append("images", each);
+  body.set("data", typeof data === "string" ? data : JSON.stringify(data));
+  return body;
+}
+interface Uploaded {
+  images: { id: string; type: number; url: string }[];
+}
+
+test("pictures of every taken type are stored in all sizes and served for ever", async () => {
+  const seller = await shop.signUp();
+  const gif = await canvas(20, 10).gif().toBuffer();
+  const files = [file(await canvas().jpeg().toBuffer(), "a.jpg"), file(await canvas().png().toBuffer(), "b.txt"), file(await canvas().webp().toBuffer(), "c"), file(gif, "d.gif")];
+  const answer = await seller.send("/v1/products/images", form(files, { imageTypes: [1, 2, 1, 3] }));
+  expect(answer.status).toBe(200);
+  const uploaded = (answer.body as unknown as Uploaded).images;
+  expect(uploaded.map((image) => image.type)).toEqual([1, 2, 1, 3]);
+  for (const [index, { id, url }] of uploaded.entries()) {
+    expect(url).toBe(`http://localhost:3000/api/v1/products/images/${id}/256`);
+    for (const size of [64, 128, 256, 512]) {
+      const response = await shop.app.request(`/v1/products/images/${id}/${size}`);
+      const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+      expect([format, Math.max(width, height)]).toEqual(["webp", index === 3 ? 20 : size]);
+      expect(response.headers.get("content-type")).toBe("image/webp");
+    }
+    const original = await shop.app.request(`/v1/products/images/${id}/original`);
+    expect((await sharp(await original.arrayBuffer()).metadata()).format).toBe("jpeg");
+    expect(original.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const again = await shop.app.request(`/v1/products/images/${id}/original`, { headers: { "If-None-Match": original.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+  }
+  expect((await shop.app.request(`/v1/products/images/${crypto.randomUUID()}/64`)).status).toBe(404);
+  expect((await shop.app.request("/v1/products/images/..%2F..%2Fimports/64")).status).toBe(404);
+  expect((await shop.app.request(`/v1/products/images/${uploaded[0]?.id}/65`)).status).toBe(422);
+});
+
+test("a picture is turned upright and loses its metadata", async () => {
+  const seller = await shop.signUp();
+  const turned = await canvas(900, 600).withExif({ IFD0: { Artist: "Laras", Orientation: "6" } }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const { id } = await storeImage(shop.backend, seller.accountId, turned, { type: IMAGE_TYPE.product, name: "turned.jpg" });
+  const original = await readImage(shop.backend, id, "original");
+  const facts = await sharp(original?.bytes).metadata();
+  expect([facts.width, facts.height, facts.orientation, facts.exif]).toEqual([600, 900, undefined, undefined]);
+  const [row] = await shop.backend.db.select().from(images).where(eq(images.id, id));
+  expect([row?.width, row?.height]).toEqual([600, 900]);
+});
+
+test("as many types as pictures, and one size chart at most, else: uploaded image mismatch", async () => {
+  const seller = await shop.signUp();
+  const picture = file(await canvas(10, 10).png().toBuffer(), "a.png");
+  const mismatches = [form([picture], { imageTypes: [1, 1] }), form([], { imageTypes: [] }), form([picture, picture], { imageTypes: [3, 3] }), form([picture], { imageTypes: [9] }), form([picture], "{")];
+  for (const body of mismatches) {
+    const answer = await seller.send("/v1/products/images", body);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, "uploaded_image_mismatch", "uploaded image mismatch"]);
+  }
+});
+
+test("what is no picture, too large or broken is refused by name", async () => {
+  const seller = await shop.signUp();
+  const jpeg = await canvas().jpeg().toBuffer();
+  const wide = await sharp({ create: { width: 12_001, height: 1, channels: 3, background: "#fff" } }).png().toBuffer();
+  const cases: [File, number, string][] = [
+    [file("<svg xmlns='http://www.w3.org/2000/svg'/>", "evil.jpg"), 415, "image_type"],
+    [file("%PDF-1.7", "a.png"), 415, "image_type"],
+    [file("", "empty.png"), 415, "image_type"],
+    [file(new Uint8Array(10 * 1024 * 1024 + 1), "large.jpg"), 413, "image_too_large"],
+    [file(wide, "wide.png"), 413, "image_too_large"],
+    [file(jpeg.subarray(0, jpeg.length / 2), "cut.jpg"), 422, "unreadable_image"],
+    [file(new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]), "noise.jpg"), 422, "unreadable_image"],
+  ];
+  for (const [bad, status, code] of cases) {
+    const answer = await seller.send("/v1/products/images", form([bad], { imageTypes: [1] }));
+    expect([answer.status, answer.body.code, answer.body.details?.name]).toEqual([status, code, bad.name]);
+  }
+});
+
+test("a product shows its pictures in their order and takes none of another account", async () => {
+  const [seller, other] = [await shop.signUp(), await shop.signUp()];
+  const store = (accountId: string) => storePlaceholder(shop.backend, accountId, "Kopi");
+  const [first, second, foreign] = [await store(seller.accountId), await store(seller.accountId), await store(other.accountId)];
+  const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", { product: productInput({ imageIds: [second.id, first.id] }) });
+  expect(made.body.product.images.map((image) => [image.id, image.isPlaceholder])).toEqual([[second.id, true], [first.id, true]]);
+  const stolen = await seller.call("POST", "/v2/products", { product: productInput({ imageIds: [foreign.id] }) });
+  expect([stolen.status, stolen.body.fields]).toEqual([422, { "imageIds[0]": "image_unknown" }]);
+});
+
+test("a placeholder shows the initials and can hold no markup of the name", () => {
+  expect(placeholderSvg("Kopi Gayo")).toBe(placeholderSvg("Kopi Gayo"));
+  expect(placeholderSvg("Kopi Gayo")).toContain(">KG</text>");
+  expect(placeholderSvg("<script>& ยาดม")).toContain(">Sย</text>");
+});
