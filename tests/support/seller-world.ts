@@ -1,52 +1,31 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import { pino } from "pino";
 import { accounts, users } from "#backend/accounts/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
-import { type DatabaseConnection, openDatabase } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
-import { migrate } from "#backend/db/migrate.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
-import { type Handler, type JobDefinition, type Queue, RetryLater } from "#backend/jobs/queue.ts";
 import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
 import { mountOrders } from "#backend/orders/http.ts";
+import { orderJobs } from "#backend/orders/jobs.ts";
 import { workOrders } from "#backend/orders/worker.ts";
 import { channelProducts, channelVariants, products, variants } from "#backend/products/schema.ts";
 import { mountStocks } from "#backend/stocks/http.ts";
+import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { warehouses } from "#backend/stocks/schema.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { workStocks } from "#backend/stocks/worker.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { createFakeConnector, type FakeConnector, fakeCredentials } from "./fake-connector.ts";
-
-/** A clean database: PGlite in memory, or a new one on the server of TEST_DATABASE_URL. */
-async function openTestDatabase(): Promise<DatabaseConnection> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) return openDatabase("memory://");
-  const name = `t_${newId().replaceAll("-", "")}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const connection = await openDatabase(own.href, { poolSize: 20 });
-  return {
-    ...connection,
-    async close() {
-      await connection.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
-}
+import { openTestDatabase } from "./test-database.ts";
+import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
 export interface Seller {
   accountId: string;
@@ -60,25 +39,23 @@ export interface Seller {
 export interface World {
   backend: Backend;
   connector: FakeConnector;
-  isPostgres: boolean;
   advance(ms: number): void;
   signUp(): Promise<Seller>;
   /** A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the default warehouse. */
   stockUp(seller: Seller, sku: string, onHand: number, options?: { warehouseId?: string; listed?: boolean }): Promise<string>;
   addWarehouse(seller: Seller, name: string): Promise<string>;
   /** Runs the jobs that are due until none is left. */
-  drain(): Promise<void>;
-  waitingJobs(): { name: string; payload: unknown; at: Date }[];
+  drain(): Promise<number>;
+  waitingJobs: TestQueue["waiting"];
   close(): Promise<void>;
 }
 
-/** Sellers with products and a fake marketplace, without the parts of the backend that orders and stocks do not need. Jobs wait in memory. */
+/** Sellers with products and a fake marketplace, without the parts of the backend that orders and stocks do not need. Jobs run when the test says so. */
 export async function startSellerWorld(): Promise<World> {
-  const connection = await openTestDatabase();
-  await migrate(connection);
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const connector = createFakeConnector();
   let now = new Date("2026-11-21T03:00:00.000Z");
-  const queue = memoryQueue(() => now);
+  const queue = await createTestQueue(connection.db, [...stockJobs, ...orderJobs], () => now);
   const backend: Backend = {
     config: { ...readConfig({}), credentialsKey: "0".repeat(64) },
     db: connection.db,
@@ -93,7 +70,6 @@ export async function startSellerWorld(): Promise<World> {
   return {
     backend,
     connector,
-    isPostgres: connection.kind === "postgres",
     advance: (ms) => {
       now = new Date(now.getTime() + ms);
     },
@@ -107,52 +83,6 @@ export async function startSellerWorld(): Promise<World> {
     drain: queue.drain,
     waitingJobs: queue.waiting,
     close: connection.close,
-  };
-}
-
-interface Waiting {
-  definition: JobDefinition;
-  payload: unknown;
-  at: Date;
-  key: string | null;
-  retryCount: number;
-}
-
-function memoryQueue(now: () => Date): Queue & { drain(): Promise<void>; waiting(): { name: string; payload: unknown; at: Date }[] } {
-  const handlers = new Map<string, Handler<any>>();
-  const jobs: Waiting[] = [];
-  async function run(job: Waiting): Promise<void> {
-    const limit = job.definition.retryLimit;
-    try {
-      await handlers.get(job.definition.name)?.(job.definition.schema.parse(job.payload), { id: newId(), retryCount: job.retryCount, isLastTry: job.retryCount >= limit });
-    } catch (error) {
-      if (error instanceof RetryLater) jobs.push({ ...job, at: error.at });
-      else if (job.retryCount < limit) jobs.push({ ...job, retryCount: job.retryCount + 1 });
-    }
-  }
-  return {
-    async enqueue(_tx, definition, payload, options = {}) {
-      const key = options.singletonKey ?? null;
-      if (key !== null && jobs.some((job) => job.definition.name === definition.name && job.key === key)) return;
-      jobs.push({ definition, payload, at: options.startAfter ?? now(), key, retryCount: 0 });
-    },
-    async work(definition, handler) {
-      handlers.set(definition.name, handler);
-    },
-    async schedule() {},
-    deadLetters: async () => [],
-    retryDeadLetters: async () => 0,
-    check: async () => undefined,
-    async stop() {},
-    waiting: () => jobs.map((job) => ({ name: job.definition.name, payload: job.payload, at: job.at })),
-    async drain() {
-      for (;;) {
-        const index = jobs.findIndex((job) => job.at <= now());
-        const [job] = index === -1 ? [] : jobs.splice(index, 1);
-        if (!job) return;
-        await run(job);
-      }
-    },
   };
 }
 

@@ -21,7 +21,7 @@ async function openOnServer(url: string): Promise<DatabaseConnection> {
   await migrate(connection);
   const close = async () => {
     await connection.close();
-    await onServer(url, `drop database ${name} with (force)`);
+    await onServer(url, `drop database ${name}`);
   };
   return { ...connection, close };
 }

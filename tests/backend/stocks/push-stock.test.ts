@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { channels } from "#backend/channels/schema.ts";
+import { openDatabase } from "#backend/db/client.ts";
+import { newId } from "#backend/db/columns.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { startQueue } from "#backend/jobs/queue.ts";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { channelProducts, channelVariants, variants } from "#backend/products/schema.ts";
+import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
+import { moveStock } from "#backend/stocks/move-stock.ts";
+import { schedulePush } from "#backend/stocks/schedule-push.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+
+let world: World;
+let seller: Seller;
+let variantId: string;
+
+beforeEach(async () => {
+  world = await startSellerWorld();
+  seller = await world.signUp();
+  variantId = await world.stockUp(seller, "A", 10);
+});
+afterEach(() => world.close());
+
+const push = async (onHandDelta: number, id = variantId) => {
+  const { accountId, warehouseId } = seller;
+  await transaction(world.backend.db, async (tx) => {
+    await moveStock(tx, { accountId, variantId: id, warehouseId, type: "adjustment", onHandDelta, actor: "system" });
+    await schedulePush(world.backend.enqueue, tx, [id]);
+  });
+};
+const quantities = () => world.connector.stockPushes.map((sent) => sent.quantity);
+const pushed = async () => (await seller.fetch("/v1/stocks")).body.stocks[0].pushed[0];
+
+test("several changes become one push of the last figure, which is kept with its time", async () => {
+  for (const delta of [-1, -1, -1]) await push(delta);
+  await world.drain();
+  expect(world.connector.stockPushes).toEqual([{ externalProductId: "p-A", externalVariantId: "v-A", quantity: 7 }]);
+  expect(await pushed()).toEqual({ channelId: seller.channelId, quantity: 7, at: "2026-11-21T03:00:00.000Z", error: null });
+});
+
+test("a figure that did not change is not sent, unless a person asks", async () => {
+  await push(-1);
+  await world.drain();
+  await push(1);
+  await push(-1);
+  await world.drain();
+  expect(quantities()).toEqual([9]);
+  const [{ id }] = (await seller.fetch("/v1/stocks")).body.stocks;
+  await seller.fetch(`/v1/stocks/${id}/sync`, { method: "POST" });
+  await world.drain();
+  expect(quantities()).toEqual([9, 9]);
+});
+
+test("nothing is enqueued for a variant without a listing", async () => {
+  const unlisted = await world.stockUp(seller, "B", 5, { listed: false });
+  await push(-1, unlisted);
+  expect(await world.waitingJobs()).toEqual([]);
+});
+
+test("a paused channel is left alone", async () => {
+  await world.backend.db.update(channels).set({ stockPushPaused: true });
+  await push(-1);
+  await world.drain();
+  expect(quantities()).toEqual([]);
+});
+
+test("everything that changed on one listing goes together, in batches the channel takes", async () => {
+  const [listing] = await world.backend.db.select().from(channelProducts);
+  const { accountId, channelId, warehouseId } = seller;
+  for (const sku of ["A2", "A3"]) {
+    const id = newId();
+    await transaction(world.backend.db, async (tx) => {
+      await tx.insert(variants).values({ id, accountId, productId: listing?.productId ?? "", position: 1, sku, price: 1000, weightG: 1 });
+      await tx.insert(channelVariants).values({ channelProductId: listing?.id ?? "", variantId: id, accountId, channelId, externalVariantId: `v-${sku}` });
+      await moveStock(tx, { accountId, variantId: id, warehouseId, type: "import", onHandDelta: 4, actor: "system" });
+    });
+  }
+  await push(-1);
+  await world.drain();
+  expect(world.connector.stockPushes).toHaveLength(3);
+  expect(world.connector.calls("pushStock")).toBe(2);
+});
+
+test("an item the channel refuses keeps the reason, the others on its listing go through", async () => {
+  const { pushStock } = world.connector;
+  world.connector.pushStock = async (...call) => (await pushStock(...call)).map(({ externalVariantId }) => ({ externalVariantId, ok: false, code: "model_locked", message: "in a campaign" }));
+  await push(-1);
+  await world.drain();
+  expect(await pushed()).toMatchObject({ quantity: null, error: "model_locked" });
+  world.connector.pushStock = pushStock;
+  await push(-1);
+  await world.drain();
+  expect(await pushed()).toMatchObject({ quantity: 8, error: null });
+});
+
+test("a channel that asks to wait is asked again when it said, not before", async () => {
+  world.connector.failNext("pushStock", new ConnectorError("rate_limited", "too_many", "slow down", { retryAfterMs: 30_000 }));
+  await push(-1);
+  await world.drain();
+  world.advance(29_999);
+  await world.drain();
+  expect(quantities()).toEqual([]);
+  world.advance(1);
+  await world.drain();
+  expect(quantities()).toEqual([9]);
+});
+
+test("a channel that is down is tried until the last try, whose failure is seen", async () => {
+  world.connector.failNext("pushStock", ...Array.from({ length: 9 }, () => new ConnectorError("unavailable", "http_503", "down")));
+  await push(-1);
+  for (let i = 0; i < 9; i++) {
+    await world.drain();
+    world.advance(900_000);
+  }
+  expect(await pushed()).toMatchObject({ error: "http_503" });
+  const [channel] = await world.backend.db.select().from(channels).where(eq(channels.id, seller.channelId));
+  expect(channel?.lastError).toBe("http_503");
+});
+
+test("a sale while a push is under way is pushed after it, so the channel ends with the true figure", async () => {
+  const { pushStock } = world.connector;
+  world.connector.pushStock = async (...call) => {
+    world.connector.pushStock = pushStock;
+    await push(-5);
+    return pushStock(...call);
+  };
+  await push(-1);
+  await world.drain();
+  expect(quantities()).toEqual([9, 4]);
+  expect(await pushed()).toMatchObject({ quantity: 4 });
+});
+
+test("the real queue keeps one waiting job a key, also within one transaction, and any number without one", async () => {
+  const connection = await openDatabase("memory://");
+  const queue = await startQueue(connection, stockJobs, pino({ level: "silent" }));
+  const payload = { accountId: "a", variantId: "v" };
+  await transaction(connection.db, async (tx) => {
+    await queue.enqueue(tx, pushStockJob, payload, { singletonKey: "v" });
+    await queue.enqueue(tx, pushStockJob, payload, { singletonKey: "v" });
+  });
+  await transaction(connection.db, (tx) => queue.enqueue(tx, pushStockJob, payload, { singletonKey: "v" }));
+  for (let i = 0; i < 3; i++) await transaction(connection.db, (tx) => queue.enqueue(tx, pushStockJob, payload));
+  const { rows } = await connection.db.execute<{ n: number }>("select count(*)::int n from pgboss.job where name = 'push-stock' and state = 'created'");
+  expect(rows[0]?.n).toBe(4);
+  await queue.stop(1);
+  await connection.close();
+});
