@@ -48,12 +48,12 @@ export async function moveStock(tx: Transaction, movement: Movement): Promise<Le
 export async function tryMoveStock(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
   const moved = await changeLevel(tx, movement);
   if (moved || !fitsAnEmptyLevel(movement)) return moved;
-  const made = await tx
+  // Somebody else may make it at the same moment; either way it is there afterwards.
+  await tx
     .insert(stocks)
     .values({ id: newId(), accountId: movement.accountId, variantId: movement.variantId, warehouseId: movement.warehouseId })
-    .onConflictDoNothing()
-    .returning({ id: stocks.id });
-  return made.length > 0 ? changeLevel(tx, movement) : null;
+    .onConflictDoNothing();
+  return changeLevel(tx, movement);
 }
 
 /** A level is made only for what it can take: a reservation that fails leaves none behind. */
