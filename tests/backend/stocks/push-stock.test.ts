@@ -10,6 +10,7 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { channelProducts, channelVariants, variants } from "#backend/products/schema.ts";
 import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { pushStock as runPush } from "#backend/stocks/push-stock.ts";
 import { schedulePush } from "#backend/stocks/schedule-push.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
@@ -131,6 +132,21 @@ test("a sale while a push is under way is pushed after it, so the channel ends w
   await world.drain();
   expect(quantities()).toEqual([9, 4]);
   expect(await pushed()).toMatchObject({ quantity: 4 });
+});
+
+test("a push that arrives after a newer one is repaired by the job that sent it", async () => {
+  const { connector, backend } = world;
+  const { pushStock } = connector;
+  connector.pushStock = async (...call) => {
+    connector.pushStock = pushStock;
+    const { accountId, warehouseId } = seller;
+    await transaction(backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: -5, actor: "system" }));
+    await runPush(backend, { accountId, variantId, force: false }, { id: "2", retryCount: 0, isLastTry: false });
+    return pushStock(...call);
+  };
+  await push(-1);
+  await world.drain();
+  expect(quantities()).toEqual([4, 9, 4]);
 });
 
 test("the real queue keeps one waiting job a key, also within one transaction, and any number without one", async () => {
