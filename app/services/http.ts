@@ -125,10 +125,10 @@ async function parseBody(endpoint: Endpoint, response: Response): Promise<unknow
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; status: number; problem: Problem };
 
-const REFUSALS = new Set([400, 409, 413, 422]);
+const REFUSALS = new Set([400, 409, 413, 415, 422]);
 
 /**
- * For actions: a refusal a person can do something about (400, 409, 413, 422) becomes a value, so that the form is shown
+ * For actions: a refusal a person can do something about (400, 409, 413, 415, 422) becomes a value, so that the form is shown
  * again with what was typed. Everything else goes on to the error page.
  */
 export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReached, markOptimistically, type SyncState } from "#app/components/product/publish-expectation.ts";
+import { afterPoll, isReached, markOptimistically, MOST_POLLS, type SyncState, type Watch } from "#app/components/product/publish-expectation.ts";
 
 const EARLY = "2026-11-21T08:00:00Z";
 const LATE = "2026-11-21T09:00:00Z";
@@ -48,4 +48,20 @@ test("a publish to two channels waits for both", () => {
 test("an unpublish is reached when the channel is gone", () => {
   expect(isReached({ type: "UNPUBLISH", channelIds: ["a"] }, [], [at("a", 2), at("b", 3)])).toBe(false);
   expect(isReached({ type: "UNPUBLISH", channelIds: ["a"] }, [], [at("b", 3)])).toBe(true);
+});
+
+const WATCH: Watch = { action: { type: "PUBLISH", channelIds: ["a"] }, before: [], polls: 0, now: null };
+
+test("a watch ends when the state is reached", () => {
+  expect(afterPoll(WATCH, [at("a", 3, LATE)])).toBeNull();
+  expect(afterPoll(WATCH, [at("a", 2, null)])).toMatchObject({ polls: 1, now: [at("a", 2, null)] });
+});
+
+test("a watch ends after ten answers, and a failed one counts and keeps what was known", () => {
+  let watch: Watch | null = { ...WATCH, now: [at("a", 2, null)] };
+  for (let poll = 1; poll < MOST_POLLS; poll++) {
+    watch = watch && afterPoll(watch, null);
+    expect(watch).toMatchObject({ polls: poll, now: [at("a", 2, null)] });
+  }
+  expect(watch && afterPoll(watch, null)).toBeNull();
 });

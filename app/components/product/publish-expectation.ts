@@ -5,7 +5,7 @@ export interface SyncState {
   syncStatus: SyncStatus;
   /** ISO, or null when it never reached the channel. */
   lastSyncAt: string | null;
-  errorCode?: string | null;
+  /** Why it failed, in the reader's words. */
   errorMessage?: string | null;
 }
 
@@ -56,4 +56,20 @@ function isTarget(info: SyncState, channelIds: readonly string[]): boolean {
 function isNewer(now: SyncState, before: SyncState | undefined): boolean {
   if (now.lastSyncAt === null) return false;
   return !before?.lastSyncAt || Date.parse(now.lastSyncAt) > Date.parse(before.lastSyncAt);
+}
+
+/** An action under way: what it promised, how things stood, and how often the server was asked. */
+export interface Watch {
+  action: PublishAction;
+  before: readonly SyncState[];
+  polls: number;
+  /** The server's last word; null until it was asked. */
+  now: readonly SyncState[] | null;
+}
+
+/** After one more answer (null: it could not be had): go on with this watch, or null when the state is reached or patience is over. */
+export function afterPoll(watch: Watch, now: readonly SyncState[] | null): Watch | null {
+  const polls = watch.polls + 1;
+  if (polls >= MOST_POLLS || (now && isReached(watch.action, watch.before, now))) return null;
+  return { ...watch, polls, now: now ?? watch.now };
 }

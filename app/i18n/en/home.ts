@@ -4,6 +4,7 @@ export const home = {
   "tile.to_process": "To process",
   "tile.due": "Ship by within 4 h",
   "tile.late": "Late",
+  "tile.to_ship": "To ship",
   "tile.cancel": "Cancel requests",
   "tile.delivery_failed": "Delivery failed",
   "tile.returns": "Returns",

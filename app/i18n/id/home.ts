@@ -7,6 +7,7 @@ export const home = {
   "tile.to_process": "Perlu diproses",
   "tile.due": "Batas kirim < 4 jam",
   "tile.late": "Terlambat",
+  "tile.to_ship": "Siap dikirim",
   "tile.cancel": "Permintaan batal",
   "tile.delivery_failed": "Gagal kirim",
   "tile.returns": "Retur",

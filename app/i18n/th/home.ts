@@ -7,6 +7,7 @@ export const home = {
   "tile.to_process": "ที่ต้องจัดส่ง",
   "tile.due": "ต้องส่งภายใน 4 ชม.",
   "tile.late": "เลยกำหนดส่ง",
+  "tile.to_ship": "รอส่ง",
   "tile.cancel": "คำขอยกเลิก",
   "tile.delivery_failed": "จัดส่งไม่สำเร็จ",
   "tile.returns": "คืนสินค้า",

@@ -1,0 +1,58 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { useEditorField } from "./editor-context.ts";
+import type { ProductDraft } from "./product-draft.ts";
+
+const NAME_LENGTH = 255;
+
+export function BasicsSection({ draft }: { draft: ProductDraft }) {
+  const t = useT();
+  const category = useEditorField("category");
+  const brand = useEditorField("brand");
+  const condition = useEditorField("condition");
+  const description = useEditorField("description");
+  return (
+    <section className="sect" aria-labelledby="basics">
+      <header>
+        <h2 id="basics">{t("productEdit:basics")}</h2>
+      </header>
+      <div className="formgrid">
+        <NameField value={draft.name} />
+        <Field id="category" label={t("productEdit:category")} error={category.error} className="w6">
+          <Input {...category.control} defaultValue={draft.category} maxLength={255} placeholder={t("productEdit:category.hint")} />
+        </Field>
+        <Field id="brand" label={t("productEdit:brand")} error={brand.error} className="w3">
+          <Input {...brand.control} defaultValue={draft.brand} maxLength={255} />
+        </Field>
+        <Field id="condition" label={t("productEdit:condition")} error={condition.error} className="w3">
+          <Select {...condition.control} defaultValue={draft.condition}>
+            <option value="new">{t("productEdit:condition.new")}</option>
+            <option value="used">{t("productEdit:condition.used")}</option>
+          </Select>
+        </Field>
+        <Field id="description" label={t("productEdit:description")} error={description.error} className="w12">
+          <Textarea {...description.control} defaultValue={draft.description} rows={Math.min(12, Math.max(3, draft.description.split("\n").length + 1))} maxLength={20_000} />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+function NameField({ value }: { value: string }) {
+  const t = useT();
+  const { control, error } = useEditorField("name");
+  const [length, setLength] = useState(value.length);
+  const label: ReactNode = (
+    <>
+      {t("productEdit:name")} <span className="muted push">{t("productEdit:counter", { count: length, max: NAME_LENGTH })}</span>
+    </>
+  );
+  return (
+    <Field id="name" label={label} error={error} className="w12">
+      <Input {...control} defaultValue={value} maxLength={NAME_LENGTH} onInput={(event) => setLength(event.currentTarget.value.length)} />
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { createContext, use } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { errorText, type MessageKey } from "#app/i18n/translate.ts";
+import type { FieldErrors } from "./product-draft.ts";
+
+interface EditorState {
+  errors: FieldErrors;
+  details: Record<string, string | number>;
+  /** Applies a structural change in place. */
+  edit: (name: string) => void;
+  /** "Rp" or "฿" */
+  unit: string;
+  /** An amount as the account writes it. */
+  example: string;
+}
+export const EditorContext = createContext<EditorState>({ errors: {}, details: {}, edit: () => {}, unit: "", example: "" });
+
+export function useEditor(): EditorState {
+  return use(EditorContext);
+}
+
+/** A control's id is its field's path, so that "Fix" links and messages find it. */
+export function useEditorField(path: string) {
+  const { errors } = useEditor();
+  const text = useEditorError();
+  const code = errors[path];
+  return {
+    error: code ? text(code) : undefined,
+    control: { id: path, name: path, "aria-invalid": code ? (true as const) : undefined, "aria-describedby": code ? `${path}-error` : undefined },
+  };
+}
+
+/** The words for an error code of the editor. */
+export function useEditorError(): (code: string, more?: Record<string, unknown>) => string {
+  const t = useT();
+  const { details, example } = useEditor();
+  return (code, more = {}) => {
+    const key = `productEdit:error.${code}` as MessageKey;
+    const facts = Object.entries(more).filter((entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number");
+    const values = { ...details, ...Object.fromEntries(facts), example };
+    const text = t(key, values);
+    return text === key ? errorText(t, code, values) : text;
+  };
+}

@@ -1,0 +1,98 @@
+"use client";
+import { type ChangeEvent, useState } from "react";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { EditButton } from "./edit-button.tsx";
+import { useEditorError, useEditorField } from "./editor-context.ts";
+import { imageAt } from "./image-size.ts";
+import { type DraftImage, MAX_IMAGES } from "./product-draft.ts";
+import { uploadPictures } from "./upload-pictures.ts";
+
+interface ImagesSectionProps {
+  images: DraftImage[];
+  add: (images: DraftImage[]) => void;
+}
+
+/** The strip of pictures. Without JavaScript chosen files go along with any button; with it they are sent at once. */
+export function ImagesSection({ images, add }: ImagesSectionProps) {
+  const t = useT();
+  const text = useEditorError();
+  const { error } = useEditorField("images");
+  const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
+
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(input.files ?? [])].slice(0, MAX_IMAGES - images.length);
+    if (files.length === 0) return;
+    setUpload("sending");
+    const answer = await uploadPictures(files);
+    // Sent already: the save must not send them again.
+    input.value = "";
+    setUpload(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
+    if (answer.ok) add(answer.images);
+  }
+
+  const message = typeof upload === "object" ? upload.error : error;
+  return (
+    <section className="sect" aria-labelledby="images" aria-busy={upload === "sending" || undefined}>
+      <header>
+        <h2 id="images">{t("productEdit:images")}</h2>
+        <span className="muted">{t("productEdit:counter", { count: images.length, max: MAX_IMAGES })}</span>
+      </header>
+      <ol className="strip">
+        {images.map((image, index) => (
+          <Picture key={image.id} image={image} index={index} last={index === images.length - 1} />
+        ))}
+        {images.length < MAX_IMAGES ? (
+          <li>
+            <label className="add">
+              <Icon name="plus" />
+              <span aria-live="polite">{t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:images.add")}</span>
+              <input type="file" name="files" accept="image/jpeg,image/png,image/webp,image/gif" multiple aria-label={t("productEdit:images.choose")} onChange={choose} />
+            </label>
+          </li>
+        ) : null}
+      </ol>
+      <p className="hint">{t("productEdit:images.hint")}</p>
+      {message ? <FieldMessage id="images-error">{message}</FieldMessage> : null}
+      <noscript>
+        <button className="btn btn-sm" type="submit" name="intent" value="upload">
+          {t("productEdit:images.upload")}
+        </button>
+      </noscript>
+    </section>
+  );
+}
+
+function Picture({ image, index, last }: { image: DraftImage; index: number; last: boolean }) {
+  const t = useT();
+  const number = index + 1;
+  return (
+    <li>
+      <img className="thumb" src={imageAt(image.url, 128)} alt={t("productEdit:images.alt", { number })} />
+      <input type="hidden" name={`images[${index}].id`} value={image.id} />
+      <input type="hidden" name={`images[${index}].url`} value={image.url} />
+      {index === 0 ? <span className="tag">{t("productEdit:images.cover")}</span> : null}
+      <span className="strip-acts">
+        {index > 0 ? (
+          <EditButton edit={`image-up:${index}`} aria-label={t("productEdit:images.earlier", { number })}>
+            <Icon name="chevron-left" size="s" />
+          </EditButton>
+        ) : null}
+        {index > 1 ? (
+          <EditButton edit={`image-cover:${index}`} aria-label={t("productEdit:images.makeCover", { number })}>
+            <Icon name="image" size="s" />
+          </EditButton>
+        ) : null}
+        {last ? null : (
+          <EditButton edit={`image-down:${index}`} aria-label={t("productEdit:images.later", { number })}>
+            <Icon name="chevron-right" size="s" />
+          </EditButton>
+        )}
+        <EditButton edit={`image-remove:${index}`} aria-label={t("productEdit:images.remove", { number })}>
+          <Icon name="x" size="s" />
+        </EditButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+"use client";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { optionNames } from "./draft-edit.ts";
+import { EditButton } from "./edit-button.tsx";
+import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
+import { OptionsSection } from "./options-section.tsx";
+import { type DraftVariant, MAX_VARIANTS, type ProductDraft } from "./product-draft.ts";
+
+/** Variant id → units available, and what the account calls its money. */
+export type Available = Record<string, number>;
+
+const COLUMNS = ["sku", "barcode", "price", "cogs", "weightG"] as const;
+type Column = (typeof COLUMNS)[number];
+const FILLS = ["price", "cogs", "weightG", "sku"] as const;
+
+/** Options, and the table of bare inputs with one row a variant. Stock is read-only here. */
+export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
+  const t = useT();
+  const { error } = useEditorField("variants");
+  const many = draft.variants.length > 1;
+  return (
+    <section className="sect" aria-labelledby="variants">
+      <header className="wrap">
+        <h2 id="variants">{t("productEdit:variants")}</h2>
+        <span className="muted">{t("productEdit:counter", { count: draft.variants.length, max: MAX_VARIANTS })}</span>
+        {many ? (
+          <span className="push row wrap">
+            <span className="muted xs">{t("productEdit:fill")}</span>
+            {FILLS.map((column) => (
+              <EditButton key={column} edit={`fill:${column}`} className="btn btn-sm" title={column === "sku" ? undefined : t("productEdit:fill.hint")}>
+                {t(`productEdit:fill.${column}`)}
+              </EditButton>
+            ))}
+          </span>
+        ) : null}
+      </header>
+      <OptionsSection types={draft.variationTypes} />
+      {error ? <FieldMessage id="variants-error">{error}</FieldMessage> : null}
+      <Matrix draft={draft} available={available} removable={many} />
+      <p className="hint">{t("productEdit:stockHint")}</p>
+    </section>
+  );
+}
+
+function Matrix({ draft, available, removable }: { draft: ProductDraft; available: Available; removable: boolean }) {
+  const t = useT();
+  const { unit } = useEditor();
+  const columns = COLUMNS.map((column) => ({ column, label: t(`productEdit:col.${column}`, { unit }) }));
+  return (
+    <div className="scroll-x">
+      <table className="matrix">
+        <caption className="vh">{t("productEdit:variants")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("productEdit:col.variant")}</th>
+            {columns.map(({ column, label }) => (
+              <th key={column} scope="col" className={isFigure(column) ? `num c-${column}` : `c-${column}`}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="num c-available">
+              {t("productEdit:col.available")}
+            </th>
+            <th scope="col" className="c-sale">
+              {t("productEdit:col.onSale")}
+            </th>
+            {removable ? <th className="c-more" /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {draft.variants.map((variant, index) => {
+            const name = optionNames(draft, variant).join(" · ") || t("productEdit:one");
+            return <Row key={variant.id || `new ${variant.optionIds.join()}`} variant={variant} index={index} name={name} columns={columns} stock={available[variant.id]} removable={removable} />;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isFigure = (column: Column) => column !== "sku" && column !== "barcode";
+
+interface RowProps {
+  variant: DraftVariant;
+  index: number;
+  name: string;
+  columns: { column: Column; label: string }[];
+  stock: number | undefined;
+  removable: boolean;
+}
+
+function Row({ variant, index, name, columns, stock, removable }: RowProps) {
+  const t = useT();
+  const format = useFormat();
+  const path = `variants[${index}]`;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <input type="hidden" name={`${path}.id`} value={variant.id} />
+          <input type="hidden" name={`${path}.optionIds`} value={variant.optionIds.join(",")} />
+          {name}
+        </th>
+        {columns.map(({ column, label }) => (
+          <td key={column} data-l={label}>
+            <Cell path={`${path}.${column}`} column={column} value={variant[column]} label={t("productEdit:cell", { column: label, variant: name })} />
+          </td>
+        ))}
+        <td className="num ro" data-l={t("productEdit:col.available")}>
+          {stock === undefined ? "–" : <span className={stock <= 0 ? "crit" : undefined}>{format.number(stock)}</span>}
+        </td>
+        <td className="c" data-l={t("productEdit:col.onSale")}>
+          <input className="switch" type="checkbox" role="switch" name={`${path}.isActive`} defaultChecked={variant.isActive} aria-label={t("productEdit:cell", { column: t("productEdit:col.onSale"), variant: name })} />
+        </td>
+        {removable ? (
+          <td className="c">
+            <EditButton edit={`variant-remove:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.removeValue", { name })}>
+              <Icon name="x" size="s" />
+            </EditButton>
+          </td>
+        ) : null}
+      </tr>
+      <RowErrors path={path} width={columns.length + (removable ? 4 : 3)} />
+    </>
+  );
+}
+
+function Cell({ path, column, value, label }: { path: string; column: Column; value: string; label: string }) {
+  const { control } = useEditorField(path);
+  const figure = isFigure(column);
+  return <input {...control} className={figure ? "input num" : "input"} defaultValue={value} aria-label={label} inputMode={figure ? "decimal" : undefined} autoComplete="off" maxLength={column === "sku" ? 100 : 48} />;
+}
+
+/** Under the row, where there is room for a sentence. */
+function RowErrors({ path, width }: { path: string; width: number }) {
+  const { errors } = useEditor();
+  const text = useEditorError();
+  const found = Object.entries(errors).filter(([field]) => field.startsWith(`${path}.`));
+  if (found.length === 0) return null;
+  return (
+    <tr className="msg">
+      <td colSpan={width}>
+        {found.map(([field, code]) => (
+          <FieldMessage key={field} id={`${field}-error`}>
+            {text(code)}
+          </FieldMessage>
+        ))}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { EditButton } from "./edit-button.tsx";
+import { useEditor, useEditorField } from "./editor-context.ts";
+import type { DraftType } from "./product-draft.ts";
+
+/** Up to two variation types with their values. Typed values become options when the variants are updated. */
+export function OptionsSection({ types }: { types: DraftType[] }) {
+  const t = useT();
+  return (
+    <div className="options" id="variationTypes">
+      {types.length === 0 ? <p className="hint">{t("productEdit:options.none")}</p> : null}
+      {types.map((type, index) => (
+        <TypeRow key={type.id} type={type} index={index} />
+      ))}
+      <div className="row">
+        {types.length < 2 ? (
+          <EditButton edit="type-add" className="btn btn-sm">
+            <Icon name="plus" size="s" />
+            {t("productEdit:options.add")}
+          </EditButton>
+        ) : null}
+        {types.length > 0 ? (
+          <EditButton edit="generate" className="btn btn-sm">
+            {t("productEdit:options.generate")}
+          </EditButton>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function TypeRow({ type, index }: { type: DraftType; index: number }) {
+  const t = useT();
+  const { edit } = useEditor();
+  const path = `variationTypes[${index}]`;
+  const name = useEditorField(`${path}.name`);
+  const options = useEditorField(`${path}.options`);
+  const number = index + 1;
+  const shown = type.name || t("productEdit:options.name", { number });
+  return (
+    <div className="optrow">
+      <div>
+        <input type="hidden" name={`${path}.id`} value={type.id} />
+        <Input {...name.control} defaultValue={type.name} maxLength={50} aria-label={t("productEdit:options.name", { number })} placeholder={t("productEdit:options.namePlaceholder")} />
+        {name.error ? <FieldMessage id={`${path}.name-error`}>{name.error}</FieldMessage> : null}
+      </div>
+      <div>
+        <div className="row wrap">
+          {type.options.map((option, place) => (
+            <OptionToken key={option.id} option={option} path={`${path}.options[${place}]`} edit={`option-remove:${index}:${place}`} label={t("productEdit:options.value", { number: place + 1, name: shown })} />
+          ))}
+          <Input
+            id={`${path}.options`}
+            name={`${path}.add`}
+            className="add-values"
+            defaultValue={type.add}
+            aria-label={t("productEdit:options.addValues", { name: shown })}
+            aria-describedby={options.control["aria-describedby"]}
+            placeholder={t("productEdit:options.addPlaceholder")}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              edit("generate");
+            }}
+          />
+        </div>
+        {options.error ? <FieldMessage id={`${path}.options-error`}>{options.error}</FieldMessage> : null}
+      </div>
+      <EditButton edit={`type-remove:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.remove", { name: shown })}>
+        <Icon name="trash-2" />
+      </EditButton>
+    </div>
+  );
+}
+
+interface OptionTokenProps {
+  option: DraftType["options"][number];
+  path: string;
+  edit: string;
+  label: string;
+}
+
+function OptionToken({ option, path, edit, label }: OptionTokenProps) {
+  const t = useT();
+  const { control, error } = useEditorField(`${path}.name`);
+  return (
+    <span className="token">
+      <input type="hidden" name={`${path}.id`} value={option.id} />
+      <input type="hidden" name={`${path}.imageId`} value={option.imageId} />
+      <input {...control} defaultValue={option.name} maxLength={50} aria-label={label} size={Math.max(2, Math.min(16, option.name.length))} />
+      <EditButton edit={edit} aria-label={t("productEdit:options.removeValue", { name: option.name })}>
+        <Icon name="x" size="s" />
+      </EditButton>
+      {error ? <FieldMessage id={`${path}.name-error`}>{error}</FieldMessage> : null}
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Form, useActionData, useNavigation } from "react-router";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { BasicsSection } from "./basics-section.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { applyEdit } from "./draft-edit.ts";
+import type { EditorChannel } from "./editor-channel.ts";
+import { EditorContext, useEditorError } from "./editor-context.ts";
+import type { EditorBase, EditorReply } from "./editor-reply.ts";
+import { ImagesSection } from "./images-section.tsx";
+import { type Available, MatrixSection } from "./matrix-section.tsx";
+import { showMoney } from "./parse-money.ts";
+import { type Currency, type ProductDraft, readDraft } from "./product-draft.ts";
+import type { PublishAction, SyncState } from "./publish-expectation.ts";
+import { ReadyPanel } from "./ready-panel.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useSyncWatch } from "./use-sync-watch.ts";
+
+export interface ProductEditorProps {
+  /** null: a new product. */
+  productId: string | null;
+  draft: ProductDraft;
+  base: EditorBase;
+  available: Available;
+  channels: EditorChannel[];
+  /** Where "publish" goes unless chosen otherwise. */
+  channelIds: string[];
+  infos: SyncState[];
+  currency: Currency & { prefix: string };
+  href: string;
+}
+
+interface Contents {
+  draft: ProductDraft;
+  base: EditorBase;
+  channelIds: string[];
+  reply: EditorReply | null;
+  /** Inputs are uncontrolled; a new number shows the draft anew. */
+  revision: number;
+}
+
+/** Create and edit: everything in one form whose buttons all work without JavaScript. Nothing typed is ever lost but by "Discard". */
+export function ProductEditor(props: ProductEditorProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const reply = useActionData<EditorReply | undefined>();
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, 0));
+  const [seen, setSeen] = useState({ reply, busy });
+  const sync = useSyncWatch(props.productId, props.infos);
+
+  // The answer to a submit: the action's reply, or after a redirect the product as it is now.
+  if (seen.reply !== reply || seen.busy !== busy) {
+    setSeen({ reply, busy });
+    const answered = reply !== seen.reply ? reply !== undefined : seen.busy && !busy && reply === undefined;
+    if (answered) setContents(contentsOf(props, reply, contents.revision + 1));
+  }
+  const settled = useRef(busy);
+  useEffect(() => {
+    if (settled.current && !busy) sync.settle(reply === undefined || reply.unpublishing !== undefined);
+    settled.current = busy;
+  });
+  useEffect(() => {
+    if (contents.reply?.fieldErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [contents.reply]);
+
+  const typed = () => readDraft(new FormData(form.current ?? undefined));
+  const change = (draft: ProductDraft) => setContents((now) => ({ ...now, draft, reply: null, revision: now.revision + 1 }));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));
+    if (action) sync.begin(action);
+  };
+
+  const { draft, base, channelIds, revision } = contents;
+  const errors = contents.reply?.fieldErrors ?? {};
+  const { minorDigits, prefix } = props.currency;
+  const example = showMoney(minorDigits > 0 ? 12_550 : 125_000, props.currency);
+  return (
+    <EditorContext value={{ errors, details: contents.reply?.details ?? {}, edit: (name) => change(applyEdit(typed(), name)), unit: prefix, example }}>
+      <Form ref={form} method="post" encType="multipart/form-data" className="editor" onSubmit={submit} aria-busy={busy || undefined} noValidate>
+        {/* Enter in a field saves; it must not press the first button of the page. */}
+        <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="version" value={base.version} />
+        <input type="hidden" name="base" value={base.input} />
+        {contents.reply ? <Notices reply={contents.reply} href={props.href} channels={props.channels} /> : null}
+        <div className="cols">
+          <div key={revision}>
+            <BasicsSection draft={draft} />
+            <ImagesSection
+              images={draft.images}
+              add={(images) => {
+                const now = typed();
+                change({ ...now, images: [...now.images, ...images] });
+              }}
+            />
+            <MatrixSection draft={draft} available={props.available} />
+          </div>
+          <ReadyPanel channels={props.channels} infos={sync.shown} />
+        </div>
+        <SaveBar key={`bar ${channelIds.join()}`} channels={props.channels} chosen={channelIds} problems={Object.keys(errors).length} busy={busy} href={props.href} />
+        <span className="vh" role="status">
+          {busy ? t("common:loading") : ""}
+        </span>
+      </Form>
+    </EditorContext>
+  );
+}
+
+function contentsOf(props: ProductEditorProps, reply: EditorReply | undefined, revision: number): Contents {
+  const { draft, base, channelIds } = reply ?? props;
+  return { draft, base, channelIds, reply: reply ?? null, revision };
+}
+
+/** What the pressed button promises about the channels; null for buttons that only save or edit. */
+function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction | null {
+  const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
+  const [name, channelId] = intent.split(":");
+  const chosen = form.getAll("channelIds").map(String);
+  if (name === "draft") return { type: "DRAFT", channelIds: chosen };
+  if (name === "publish") return { type: "PUBLISH", channelIds: chosen };
+  if (name === "publish-to" && channelId) return { type: "PUBLISH", channelIds: [channelId] };
+  if (name === "unpublish" && channelId) return { type: "UNPUBLISH", channelIds: [channelId] };
+  return null;
+}
+
+function Notices({ reply, href, channels }: { reply: EditorReply; href: string; channels: EditorChannel[] }) {
+  const t = useT();
+  const text = useEditorError();
+  const count = Object.keys(reply.fieldErrors ?? {}).length;
+  if (reply.conflict) return <ConflictPanel rows={reply.conflict} href={href} />;
+  if (reply.unpublishing) {
+    const channel = channels.find(({ id }) => id === reply.unpublishing)?.name ?? "";
+    return (
+      <div className="sect">
+        <Alert tone="info">{t("productEdit:listing.unpublishing", { channel })}</Alert>
+      </div>
+    );
+  }
+  if (!reply.formError && count === 0) return null;
+  return (
+    <div className="sect">
+      <Alert tone="critical" title={reply.formError ? text(reply.formError) : t("productEdit:error.check", { count })}>
+        {t("common:form.nothingLost")}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { EditorChannel } from "./editor-channel.ts";
+
+interface SaveBarProps {
+  channels: EditorChannel[];
+  chosen: string[];
+  problems: number;
+  busy: boolean;
+  /** The page itself, to start over. */
+  href: string;
+}
+
+/** What is wrong at a glance, and the ways to save. */
+export function SaveBar({ channels, chosen, problems, busy, href }: SaveBarProps) {
+  const t = useT();
+  const usable = channels.filter((channel) => channel.usable);
+  return (
+    <div className="savebar">
+      <span role="status">{problems > 0 ? <StatusDot tone="critical">{t("productEdit:problems", { count: problems })}</StatusDot> : null}</span>
+      <a className="btn btn-ghost push no-phone" href={href}>
+        {t("productEdit:discard")}
+      </a>
+      {usable.length > 0 ? (
+        <>
+          <Button type="submit" name="intent" value="draft" disabled={busy}>
+            {t("productEdit:draft")}
+          </Button>
+          <Button type="submit" name="intent" value="save" disabled={busy}>
+            {t("productEdit:save")}
+          </Button>
+          <Publish channels={usable} chosen={chosen} busy={busy} />
+        </>
+      ) : (
+        <Button type="submit" name="intent" value="save" variant="default" disabled={busy}>
+          {t("productEdit:save")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Publish({ channels, chosen, busy }: { channels: EditorChannel[]; chosen: string[]; busy: boolean }) {
+  const t = useT();
+  const [picked, setPicked] = useState(chosen);
+  return (
+    <span className="split">
+      <Button type="submit" name="intent" value="publish" variant="default" disabled={busy}>
+        {picked.length > 0 ? t("productEdit:publish", { count: picked.length }) : t("productEdit:publish.any")}
+      </Button>
+      <PopoverTrigger opens="publish-to" className="btn btn-primary" aria-label={t("productEdit:channels")}>
+        <Icon name="chevron-up" size="s" />
+      </PopoverTrigger>
+      <Popover id="publish-to" className="publish-to">
+        {channels.map(({ id, type, name }) => (
+          <label key={id} className="check">
+            <input
+              type="checkbox"
+              name="channelIds"
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              onChange={({ currentTarget }) => setPicked((now) => (currentTarget.checked ? [...now, id] : now.filter((other) => other !== id)))}
+            />
+            <ChannelMark type={type} />
+            {`${CHANNEL_NAMES[type]} · ${name}`}
+          </label>
+        ))}
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { type EditorBase } from "#app/components/product/editor-reply.ts";
+import { imageAt } from "#app/components/product/image-size.ts";
+import { ProductEditor } from "#app/components/product/product-editor.tsx";
+import { draftOf, inputOf } from "#app/components/product/product-draft.ts";
+import { shortTime } from "#app/components/product/product-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { editProduct } from "#app/services/edit-product.ts";
+import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { preflightProduct } from "#contract/channels.ts";
+import { countryOf } from "#contract/countries.ts";
+import { getProduct } from "#contract/products.ts";
+import type { Route } from "./+types/route";
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  if (!id) throw problemResponse(400, "missing_id", "missing id");
+  const call = getCall(context);
+  const [{ product }, preflight, me] = await Promise.all([call(getProduct, { params: { productId: id } }), call(preflightProduct, { query: { internalProductId: id } }), getMe(context)]);
+  const t = getT(context);
+  const format = getFormat(context);
+  const currency = countryOf(me.account.countryCode);
+  const channels = editorChannels(me.account.channels, preflight.channels, t);
+  const listed = new Set(product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId));
+  const usable = channels.filter((channel) => channel.usable).map((channel) => channel.id);
+  const on = usable.filter((channelId) => listed.has(channelId));
+  const base: EditorBase = { version: product.version, input: JSON.stringify(inputOf(product)) };
+  return {
+    title: product.name,
+    cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
+    saved: t("productEdit:saved", { when: shortTime(product.updatedAt, { t, format, now: Date.now() }) }),
+    editor: {
+      productId: product.id,
+      draft: draftOf(product, currency),
+      base,
+      available: Object.fromEntries(product.variants.map((variant) => [variant.id, variant.available])),
+      channels,
+      channelIds: on.length > 0 ? on : usable,
+      infos: syncStates(product.connectedChannels, t),
+      currency: { minorDigits: currency.minorDigits, locale: currency.locale, prefix: currency.prefix },
+      href: currentState(context).url.pathname,
+    },
+  };
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  if (!id) throw problemResponse(400, "missing_id", "missing id");
+  return editProduct(context, id, request);
+}
+
+export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { title, cover, saved, editor } = loaderData;
+  const t = getT();
+  const publishing = editor.infos.some((info) => info.syncStatus === 2);
+  return (
+    <Texts namespaces={["productEdit"]}>
+      {/* Without JavaScript nobody polls. Never over a form that came back with what was typed. */}
+      {publishing && !actionData ? (
+        <noscript>
+          <meta httpEquiv="refresh" content="2" />
+        </noscript>
+      ) : null}
+      <div className="edit-head">
+        {cover ? <img className="thumb lg" src={cover} alt="" width="44" height="44" /> : null}
+        <PageHead
+          title={title}
+          crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
+          actions={
+            <>
+              <span className="muted xs no-phone">{saved}</span>
+              <ButtonLink to={`/products-v2/master/bulk?do=delete&ids=${editor.productId}`}>
+                <Icon name="trash-2" />
+                {t("products:row.delete")}
+              </ButtonLink>
+            </>
+          }
+        />
+      </div>
+      <ProductEditor key={editor.productId} {...editor} />
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import { ProductEditor } from "#app/components/product/product-editor.tsx";
+import { EMPTY_DRAFT } from "#app/components/product/product-draft.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { editProduct } from "#app/services/edit-product.ts";
+import { isAllowed, ruleFor } from "#app/services/guard.ts";
+import { editorChannels } from "#app/services/product-editor-view.ts";
+import { countryOf } from "#contract/countries.ts";
+import type { Route } from "./+types/route";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pathname } = currentState(context).url;
+  const me = await getMe(context);
+  // Part 1 §2: product access is checked before anything is loaded.
+  if (!isAllowed(ruleFor(pathname), me)) throw redirect("/no-access");
+  const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
+  const channels = editorChannels(me.account.channels, null, getT(context));
+  return {
+    productId: null,
+    draft: EMPTY_DRAFT,
+    base: { version: 0, input: "" },
+    available: {},
+    channels,
+    channelIds: channels.filter((channel) => channel.usable).map((channel) => channel.id),
+    infos: [],
+    currency: { minorDigits, locale, prefix },
+    href: pathname,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return editProduct(context, null, request);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  return (
+    <Texts namespaces={["productEdit"]}>
+      <div className="edit-head">
+        <PageHead title={t("productEdit:title.new")} crumbs={[{ to: "/products-v2/master", label: t("products:title") }]} />
+      </div>
+      <ProductEditor key="new" {...loaderData} />
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

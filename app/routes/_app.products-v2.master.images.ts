@@ -1,0 +1,11 @@
+import type { UploadAnswer } from "#app/components/product/upload-pictures.ts";
+import { filesOf, uploadProductImages } from "#app/services/upload-images.ts";
+import type { Route } from "./+types/_app.products-v2.master.images";
+
+/** Takes pictures from the editor before the product is saved. Refusals are answers too: the strip shows their code. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const files = filesOf(await request.formData(), "files");
+  const uploaded = await uploadProductImages(context, files);
+  const answer: UploadAnswer = uploaded.ok ? { ok: true, images: uploaded.value } : { ok: false, code: uploaded.problem.code, details: uploaded.problem.details };
+  return Response.json(answer);
+}

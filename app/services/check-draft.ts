@@ -1,0 +1,27 @@
+import "server-only";
+import { type Currency, type FieldErrors, MAX_VARIANTS, type ProductDraft, toInput } from "#app/components/product/product-draft.ts";
+import { ProductInput } from "#contract/products.ts";
+
+/** The typed product as the contract's input, or every field that is wrong, by the contract's paths. */
+export function checkDraft(draft: ProductDraft, base: ProductInput | null, currency: Currency): { input: ProductInput; errors: FieldErrors } {
+  const { input, errors: figures } = toInput(draft, base, currency);
+  const parsed = ProductInput.safeParse(input);
+  const errors: FieldErrors = { ...figures };
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = fieldPath(issue.path);
+    errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
+  }
+  const combinations = draft.variationTypes.reduce((count, type) => count * Math.max(1, type.options.length), 1);
+  if (combinations > MAX_VARIANTS) errors["variants"] = "too_many_variants";
+  return { input, errors };
+}
+
+/** ["variants", 0, "sku"] → "variants[0].sku" */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`), "");
+}
+
+/** The contract's own messages are codes; zod's are sentences. */
+function codeOf(message: string): string {
+  return /^[a-z]+(?:_[a-z]+)*$/.test(message) ? message : "invalid";
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { applyEdit, isEdit } from "#app/components/product/draft-edit.ts";
+import type { EditorReply } from "#app/components/product/editor-reply.ts";
+import { changedFields, inputOf, MAX_IMAGES, readDraft } from "#app/components/product/product-draft.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { countryOf } from "#contract/countries.ts";
+import type { Problem } from "#contract/problem.ts";
+import { createProduct, getProduct, type ProductInput, updateProduct } from "#contract/products.ts";
+import { checkDraft } from "./check-draft.ts";
+import { attempt } from "./http.ts";
+import { keepAsDraft, publishTo, unpublishFrom } from "./list-on-channels.ts";
+import { conflictRows } from "./product-conflict.ts";
+import { addToast, redirectWithToast } from "./toast.ts";
+import { filesOf, uploadProductImages } from "./upload-images.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The editor's one action: a structural edit answers the form again, changed (200); a save that is refused answers it with
+ * the reasons (422) or with what someone else changed (409); one that worked redirects to the product.
+ */
+export async function editProduct(context: Context, productId: string | null, request: Request) {
+  const form = await request.formData();
+  const [intent = "save", target = ""] = text(form, "intent").split(":");
+  const posted = await readPosted(context, form);
+  if (posted.formError) return data(posted, { status: 422 });
+  if (intent === "upload") return data(posted);
+  if (isEdit(text(form, "intent"))) return data({ ...posted, draft: applyEdit(posted.draft, text(form, "intent")) });
+  if (intent === "unpublish" && productId) return unpublish(context, productId, target, posted);
+
+  const channelIds = intent === "publish-to" ? [target] : posted.channelIds;
+  const wanted = intent === "publish" || intent === "publish-to" ? "publish" : intent === "draft" ? "draft" : "save";
+  if (wanted === "publish" && channelIds.length === 0) return data({ ...posted, formError: "channels_required" }, { status: 422 });
+  const saved = await save(context, productId, posted);
+  return saved.ok ? listAndLeave(context, saved.id, wanted, channelIds) : data(saved.reply, { status: saved.status });
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** What was typed; chosen pictures are uploaded first, so that they are not lost with a refused save. */
+async function readPosted(context: Context, form: FormData): Promise<EditorReply> {
+  const known = new Set((await getMe(context)).account.channels.map((channel) => channel.id));
+  const posted: EditorReply = {
+    draft: readDraft(form),
+    base: { version: Number(text(form, "version")) || 0, input: text(form, "base") },
+    channelIds: form.getAll("channelIds").filter((id): id is string => typeof id === "string" && known.has(id)),
+  };
+  const files = filesOf(form, "files").slice(0, MAX_IMAGES - posted.draft.images.length);
+  if (files.length === 0) return posted;
+  const uploaded = await uploadProductImages(context, files);
+  if (!uploaded.ok) return refused(posted, uploaded.problem);
+  return { ...posted, draft: { ...posted.draft, images: [...posted.draft.images, ...uploaded.value] } };
+}
+
+function refused(posted: EditorReply, { code, fields, details }: Problem): EditorReply {
+  const facts = Object.entries(details ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value] as const);
+  const shown = facts.filter((entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number");
+  return { ...posted, details: Object.fromEntries(shown), ...(fields ? { fieldErrors: fields } : { formError: code }) };
+}
+
+type Saved = { ok: true; id: string } | { ok: false; status: number; reply: EditorReply };
+
+async function save(context: Context, productId: string | null, posted: EditorReply): Promise<Saved> {
+  const base = productId ? parseBase(posted.base.input) : null;
+  const { input, errors } = checkDraft(posted.draft, base, countryOf(currentState(context).countryCode));
+  if (Object.keys(errors).length > 0) return { ok: false, status: 422, reply: { ...posted, fieldErrors: errors } };
+  const call = getCall(context);
+  if (!productId) {
+    const created = await attempt(call(createProduct, { body: { product: input } }));
+    return created.ok ? { ok: true, id: created.value.product.id } : { ok: false, status: 422, reply: refused(posted, created.problem) };
+  }
+  const changes = base ? changedFields(base, input) : input;
+  if (Object.keys(changes).length === 0) return { ok: true, id: productId };
+  const updated = await attempt(call(updateProduct, { params: { productId }, body: { product: { ...changes, version: posted.base.version } } }));
+  if (updated.ok) return { ok: true, id: productId };
+  if (updated.problem.code === "stale_version" && base) return { ok: false, status: 409, reply: await conflict(context, productId, posted, { base, mine: input }) };
+  return { ok: false, status: 422, reply: refused(posted, updated.problem) };
+}
+
+/** The form is our own; one that was tampered with falls back to sending every field. */
+function parseBase(json: string): ProductInput | null {
+  try {
+    const base: unknown = JSON.parse(json);
+    return typeof base === "object" && base !== null && "variants" in base ? (base as ProductInput) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The next save is made on top of theirs: it sends what I changed since I read it, so what I did not touch stays theirs. */
+async function conflict(context: Context, productId: string, posted: EditorReply, { base, mine }: { base: ProductInput; mine: ProductInput }): Promise<EditorReply> {
+  const { product } = await getCall(context)(getProduct, { params: { productId } });
+  const rows = conflictRows({ base, mine, theirs: inputOf(product) }, { t: getT(context), format: getFormat(context) });
+  return { ...posted, base: { ...posted.base, version: product.version }, conflict: rows };
+}
+
+async function unpublish(context: Context, productId: string, channelId: string, posted: EditorReply) {
+  const taken = await unpublishFrom(context, productId, channelId);
+  return taken ? data({ ...posted, unpublishing: channelId }) : data({ ...posted, formError: "form" }, { status: 422 });
+}
+
+async function listAndLeave(context: Context, productId: string, wanted: "save" | "draft" | "publish", channelIds: string[]) {
+  const to = `/products-v2/master/${encodeURIComponent(productId)}`;
+  if (wanted === "save") return redirectWithToast(context, to, "productEdit:toast.saved");
+  const refusedBy = wanted === "draft" ? await keepAsDraft(context, productId, channelIds) : await publishTo(context, productId, channelIds);
+  if (refusedBy.length > 0) {
+    const { channels } = (await getMe(context)).account;
+    const names = refusedBy.map((id) => channels.find((channel) => channel.id === id)?.name ?? id);
+    addToast(context, "warning", "productEdit:toast.partly", { channels: names.join(", ") });
+    return redirect(to, 303);
+  }
+  if (wanted === "draft") return redirectWithToast(context, to, "productEdit:toast.draft");
+  return redirectWithToast(context, to, "productEdit:toast.publishing", { count: channelIds.length });
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { createChannelProduct, getChannelProducts, publishChannelProduct, unpublishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
+import { attempt } from "./http.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused. */
+export async function publishTo(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<string[]> {
+  const call = getCall(context);
+  return refusedBy(channelIds, async (channelId) => {
+    const { channelProduct } = await call(createChannelProduct, { body: { channelProduct: { internalProductId, channelId } } });
+    await call(publishChannelProduct, { params: { productId: channelProduct.id } });
+  });
+}
+
+/** Keeps the product as a draft on the chosen channels, or on all it is on. Nothing is sent to them. */
+export async function keepAsDraft(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<string[]> {
+  const call = getCall(context);
+  const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId] } });
+  const targets = channelIds.length > 0 ? channelIds : channelProducts.map((listing) => listing.channelId);
+  return refusedBy(targets, async (channelId) => {
+    const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
+    if (listing) await call(updateChannelProduct, { params: { productId: listing.id }, body: { channelProduct: {} } });
+    else await call(createChannelProduct, { body: { channelProduct: { internalProductId, channelId } } });
+  });
+}
+
+/** Takes the product off a channel, where the listing is only hidden. False when the channel refused; nothing to do is fine. */
+export async function unpublishFrom(context: Context, internalProductId: string, channelId: string): Promise<boolean> {
+  const call = getCall(context);
+  const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId], channelId } });
+  const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
+  if (!listing) return true;
+  return (await attempt(call(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel: false } }))).ok;
+}
+
+async function refusedBy(channelIds: readonly string[], work: (channelId: string) => Promise<void>): Promise<string[]> {
+  const outcomes = await Promise.all(channelIds.map(async (channelId) => ({ channelId, ...(await attempt(work(channelId))) })));
+  return outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.channelId);
+}
