@@ -22,8 +22,6 @@ export const order = {
   "step.completed": "Completed",
   "steps": "How far the order is",
   "items": "Items",
-  "items.summary_one": "{units} units in {count} line",
-  "items.summary_other": "{units} units in {count} lines",
   "items.product": "Product",
   "items.from": "From",
   "items.quantity": "Qty",

@@ -24,7 +24,6 @@ export const order = {
   "step.completed": "Selesai",
   "steps": "Sejauh mana pesanan ini",
   "items": "Barang",
-  "items.summary_other": "{units} unit dalam {count} baris",
   "items.product": "Produk",
   "items.from": "Dari",
   "items.quantity": "Jml",

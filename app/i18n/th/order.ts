@@ -24,7 +24,6 @@ export const order = {
   "step.completed": "สำเร็จ",
   "steps": "ความคืบหน้าของคำสั่งซื้อ",
   "items": "สินค้า",
-  "items.summary_other": "{units} ชิ้น ใน {count} รายการ",
   "items.product": "สินค้า",
   "items.from": "จากคลัง",
   "items.quantity": "จำนวน",

@@ -44,6 +44,6 @@ async function readOrders(call: Call) {
 
 async function readProducts(call: Call) {
   const count = async (syncStatuses?: (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS][]) => (await call(countProducts, { query: { syncStatuses } })).count;
-  const [all, failed, published] = await Promise.all([count(), count([SYNC_STATUS.failed]), count([SYNC_STATUS.synced])]);
+  const [all, failed, published] = await Promise.all([count(), count([SYNC_STATUS.failed, SYNC_STATUS.invalid]), count([SYNC_STATUS.synced])]);
   return { all, failed, published };
 }

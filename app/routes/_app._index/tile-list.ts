@@ -24,6 +24,7 @@ export function tilesOf({ orders, products, lowStock, endingAccess }: Figures, t
       tile("/orders?status=to_process", "clipboard-list", "home:tile.to_process", counts.to_process ?? 0, ""),
       tile("/orders?due=1", "clock", "home:tile.due", orders.due, "warn"),
       tile("/orders?late=1", "triangle-alert", "home:tile.late", orders.late, "crit"),
+      tile("/orders?status=to_ship", "truck", "home:tile.to_ship", counts.to_ship ?? 0, ""),
       tile("/orders?status=cancel_requested", "ban", "home:tile.cancel", counts.cancel_requested ?? 0, "crit"),
       tile("/orders?status=delivery_failed", "circle-x", "home:tile.delivery_failed", counts.delivery_failed ?? 0, "crit"),
       tile("/orders?status=return_requested", "undo-2", "home:tile.returns", counts.return_requested ?? 0, ""),
@@ -32,7 +33,7 @@ export function tilesOf({ orders, products, lowStock, endingAccess }: Figures, t
     );
   }
   if (lowStock !== null) tiles.push(tile(`/stocks/manage?less=${LOW_STOCK_BELOW}&sort=available`, "warehouse", "home:tile.low", lowStock, ""));
-  if (products) tiles.push(tile("/products-v2/master?status=4", "circle-alert", "home:tile.failed", products.failed, "crit"));
+  if (products) tiles.push(tile("/products-v2/master?status=4,5", "circle-alert", "home:tile.failed", products.failed, "crit"));
   if (endingAccess !== null) tiles.push(tile("/channels", "link", "home:tile.tokens", endingAccess, "warn"));
   return tiles;
 }

@@ -12,13 +12,16 @@ interface AttentionProps {
   opens: { products: boolean; stocks: boolean; channels: boolean };
 }
 
+/** Flags with something to do; the others are said elsewhere on the page. */
+const EXPLAINED: readonly OrderDetail["flags"][number][] = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"];
+
 /** What stands in the order's way, and what to do about it. */
 export function Attention({ order, opens }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
     order.shipmentError && order.status === "to_process" ? <ShipmentFailed key="shipment" order={order} /> : null,
     order.documentStatus === "failed" ? <LabelFailed key="label" order={order} /> : null,
-    ...order.flags.map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
+    ...order.flags.filter((flag) => EXPLAINED.includes(flag)).map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
   ].filter((note) => note !== null);
   return notes.length > 0 ? <div className="notices">{notes}</div> : null;
 }

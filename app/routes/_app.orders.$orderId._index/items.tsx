@@ -12,7 +12,7 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
     <section className="sect">
       <header>
         <h2>{t("order:items")}</h2>
-        <span className="muted">{t("order:items.summary", { count: lines.length, units })}</span>
+        <span className="muted">{t("orders:items", { count: units })}</span>
       </header>
       <div className="scroll-x">
         <table className="tbl flush order-lines">
@@ -65,20 +65,20 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
           <span>{[line.variantName, line.sku].filter(Boolean).join(" · ")}</span>
         </span>
       </th>
-      <td>
+      <td className="l-from">
         <span className="cell2">
           <span>{line.warehouseName ?? "–"}</span>
           <span className={line.reservation ? undefined : "crit"}>{held}</span>
         </span>
       </td>
-      <td className="num">{format.number(line.quantity)}</td>
-      <td className="num">
+      <td className="num l-quantity">{format.number(line.quantity)}</td>
+      <td className="num l-price">
         <span className="cell2">
           <span>{format.money(line.unitPrice)}</span>
           <span>{line.discount > 0 ? format.money(-line.discount) : ""}</span>
         </span>
       </td>
-      <td className="num strong">{format.money(line.unitPrice * line.quantity - line.discount)}</td>
+      <td className="num strong l-total">{format.money(line.unitPrice * line.quantity - line.discount)}</td>
     </tr>
   );
 }

@@ -17,7 +17,7 @@ export function Shipping({ order }: { order: OrderDetail }) {
           <dt>{t("order:shipping.courier")}</dt>
           <dd>{order.courier || none}</dd>
           <dt>{t("order:shipping.tracking")}</dt>
-          <dd className="mono">{order.trackingCode ?? none}</dd>
+          <dd>{order.trackingCode ? <span className="mono">{order.trackingCode}</span> : none}</dd>
           {order.packageNumber ? (
             <>
               <dt>{t("order:shipping.package")}</dt>

@@ -6,7 +6,8 @@ import { eventWords } from "./event-words.ts";
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = getT();
   const format = getFormat();
-  const events = [...order.events].sort((a, b) => b.at.localeCompare(a.at));
+  // The sort is stable: of one instant, the last written comes first.
+  const events = order.events.toReversed().sort((a, b) => b.at.localeCompare(a.at));
   return (
     <section className="sect">
       <header>

@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import { Table } from "#app/components/ui/table.tsx";
 
-interface LedgerRow {
+export interface LedgerRow {
   id: number;
   when: string;
   what: string;

@@ -1,0 +1,40 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { KnownChannel } from "#app/components/stock/stock-row.ts";
+import type { Output } from "#contract/endpoint.ts";
+import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+import type { listStockHistories } from "#contract/stocks.ts";
+import type { LedgerRow } from "./ledger.tsx";
+
+type Movement = Output<typeof listStockHistories>["histories"][number];
+
+export function ledgerRow(move: Movement, channels: readonly KnownChannel[], t: Translate, format: Format): LedgerRow {
+  const reason = ADJUSTMENT_REASONS.find((known) => known === move.reason);
+  return {
+    id: move.id,
+    when: format.dateTime(move.createdAt),
+    what: t(`stocks:movement.${move.type}`),
+    change: changes(move, t, format).join(", "),
+    onHand: format.number(move.onHandAfter),
+    available: format.number(move.availableAfter),
+    actor: actorName(move.actor, channels),
+    why: [reason ? t(`stocks:reason.${reason}`) : "", move.note ?? ""].filter(Boolean).join(" · "),
+    order: move.orderId && move.orderNumber ? { to: `/orders/${move.orderId}`, text: t("stocks:history.order", { number: move.orderNumber }) } : null,
+  };
+}
+
+function changes(move: Movement, t: Translate, { number }: Format): string[] {
+  const parts = [
+    { delta: move.onHandDelta, name: t("stocks:col.onHand") },
+    { delta: move.reservedDelta, name: t("stocks:col.reserved") },
+    { delta: move.damagedDelta, name: t("stocks:col.damaged") },
+  ];
+  return parts.filter(({ delta }) => delta !== 0).map(({ delta, name }) => `${name} ${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`);
+}
+
+/** An actor is a person's name, `channel:<id>` or `system`. */
+function actorName(actor: string, channels: readonly KnownChannel[]): string {
+  if (actor === "system" || actor === "") return "Etalase";
+  const [, channelId] = /^channel:(.+)$/.exec(actor) ?? [];
+  return channelId ? (channels.find((channel) => channel.id === channelId)?.name ?? "") : actor;
+}
