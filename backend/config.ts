@@ -14,7 +14,8 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  ETALASE_DEMO: z.enum(["on", "off"]).default("on"),
+  /** `on` fills an empty database with a demo shop. Off by default on PostgreSQL, which is somebody's real database. */
+  ETALASE_DEMO: z.enum(["on", "off"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Comma list of e-mail domains and addresses whose users are internal. */
   INTERNAL_USERS: z.string().default(""),
@@ -58,7 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     publicOrigin: new URL(e.PUBLIC_ORIGIN).origin,
     appOrigin: new URL(e.APP_ORIGIN ?? e.PUBLIC_ORIGIN).origin,
     credentialsKey: e.CREDENTIALS_KEY ?? null,
-    demo: e.ETALASE_DEMO === "on",
+    demo: e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL),
     logLevel: e.LOG_LEVEL,
     internalUsers: e.INTERNAL_USERS.split(",").map((s) => s.trim().toLowerCase()).filter(Boolean),
     trustedProxies: e.TRUSTED_PROXIES,

@@ -25,6 +25,8 @@ import { createRandom } from "./random.ts";
 const UNPUBLISHED = 4;
 const DRAFTS = 3;
 const PUBLISH_DEADLINE_MS = 180_000;
+/** The sandbox's id of "No. Izin Edar (BPOM/P-IRT)". */
+const REGISTRATION_NUMBER = "100963";
 
 type Demo = Pick<RunningBackend, "backend" | "sandbox">;
 
@@ -43,6 +45,7 @@ export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
   const sellable = published.filter(({ demo }) => demo.units > 0).flatMap(({ variantIds }) => variantIds);
   const plan = planOrders(createRandom(20_261_121), backend.now(), sellable);
   await seedStock(backend, by, products, unitsOrdered(plan));
+  await registerFood(backend, by.accountId, channelId, published);
   await publish(backend, by, channelId, published);
   for (const { productId } of products.slice(published.length, published.length + DRAFTS)) {
     await createListing(backend, by.accountId, { internalProductId: productId, channelId });
@@ -87,6 +90,15 @@ async function seedStock(backend: Backend, by: { accountId: string; actor: strin
         if (second && share >= 12) await moveStock(tx, { ...movement, warehouseId: second.id, onHandDelta: Math.floor(share / 3) });
       }
     });
+  }
+}
+
+/** Food and cosmetics need a registration number, which no rule can guess: the seller has typed it. */
+async function registerFood(backend: Backend, accountId: string, channelId: string, products: readonly SeededProduct[]): Promise<void> {
+  for (const [index, { productId, demo }] of products.entries()) {
+    if (!/^(Makanan|Minuman|Kecantikan)/.test(demo.category)) continue;
+    const attributes = [{ attributeId: REGISTRATION_NUMBER, value: `MD ${265_713_000_000 + index * 1_001}` }];
+    await createListing(backend, accountId, { internalProductId: productId, channelId, attributes });
   }
 }
 
