@@ -10,8 +10,15 @@ import * as warehouses from "./warehouses.ts";
 
 const modules: Record<string, unknown>[] = [accounts, products, productImports, channels, shopee, stocks, warehouses, orders];
 
-/** Every call of the contract, service by service: for the OpenAPI document, and to check that each is mounted. */
-export const EVERY_ENDPOINT: readonly Endpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+/** Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted. */
+export const EVERY_ENDPOINT: readonly Endpoint[] = modules
+  .flatMap((module) => Object.values(module).filter(isEndpoint))
+  // A module's exports have no order that every loader agrees on.
+  .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "path" in value && "method" in value && "access" in value;

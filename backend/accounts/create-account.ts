@@ -1,5 +1,5 @@
-import { COUNTRIES } from "#contract/countries.ts";
 import type { Language } from "#contract/accounts.ts";
+import { COUNTRIES } from "#contract/countries.ts";
 import type { CountryCode } from "#contract/money.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import type { Backend } from "../context.ts";
@@ -38,9 +38,7 @@ async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: s
   const accountId = newId();
   const country = COUNTRIES[input.countryCode];
   await tx.insert(users).values({ id: userId, email: input.email.trim(), name: input.name, passwordHash, locale: input.locale ?? null });
-  await tx
-    .insert(accounts)
-    .values({ id: accountId, name: input.shopName, ownerUserId: userId, countryCode: input.countryCode, timeZone: country.timeZone });
+  await tx.insert(accounts).values({ id: accountId, name: input.shopName, ownerUserId: userId, countryCode: input.countryCode, timeZone: country.timeZone });
   await tx.insert(memberships).values({ accountId, userId, userType: "owner" });
   await insertDefaultRoles(tx, accountId, userId);
   await createDefaultWarehouse(tx, accountId, WAREHOUSE_NAMES[input.locale ?? country.language]);

@@ -1,12 +1,21 @@
-import { exchangeCode as exchangeCodeCall, getMe, getShortToken, listAccountSummaries, signOut, switchAccount as switchAccountCall } from "#contract/accounts.ts";
+import {
+  exchangeCode as exchangeCodeCall,
+  getMe,
+  getShortToken,
+  listAccountSummaries,
+  signOut,
+  switchAccount as switchAccountCall,
+} from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
+import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries, readMe } from "./read-me.ts";
 import { issueSession, revokeSession } from "./sessions.ts";
 import { exchangeCode } from "./sign-in-codes.ts";
 import { switchAccount } from "./switch-account.ts";
 
 export function mountAccounts(app: HttpApp, backend: Backend): void {
+  mountAccountPages(app, backend);
   implement(app, exchangeCodeCall, ({ query }, _caller, c) => secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))));
   implement(app, signOut, async (_input, caller) => {
     if (caller) await revokeSession(backend, caller.sessionId);

@@ -108,8 +108,6 @@ export const signInCodes = pgTable("sign_in_codes", {
 });
 
 /** One row a try; counted by key (an e-mail's or an address's hash) in a window. */
-export const signInAttempts = pgTable(
-  "sign_in_attempts",
-  { id: id(), key: text("key").notNull(), at: createdAt() },
-  (t) => [index("sign_in_attempts_key").on(t.key, t.at)],
-);
+export const signInAttempts = pgTable("sign_in_attempts", { id: id(), key: text("key").notNull(), at: createdAt() }, (t) => [
+  index("sign_in_attempts_key").on(t.key, t.at),
+]);

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Backend } from "../context.ts";
 import { mountAccounts } from "../accounts/http.ts";
 import { mountChannels } from "../channels/http.ts";
+import type { Backend } from "../context.ts";
 import { mountOrders } from "../orders/http.ts";
 import { mountProducts } from "../products/http.ts";
 import { mountStocks } from "../stocks/http.ts";

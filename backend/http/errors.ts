@@ -4,7 +4,14 @@ import type { Problem } from "#contract/problem.ts";
 import type { HttpApp, HttpContext } from "./implement.ts";
 import { ProblemError } from "./problem-error.ts";
 
-const CODES: Record<number, string> = { 400: "bad_request", 401: "unauthenticated", 403: "forbidden", 404: "not_found", 413: "too_large", 415: "unsupported_media_type" };
+const CODES: Record<number, string> = {
+  400: "bad_request",
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not_found",
+  413: "too_large",
+  415: "unsupported_media_type",
+};
 
 /** Every failure becomes a Problem with the request's id. Only a ProblemError's text goes out; others are logged and kept. */
 export function answerErrors(app: HttpApp): void {

@@ -16,7 +16,5 @@ export class ProblemError extends Error {
 }
 
 export const notFound = (what: string) => new ProblemError(404, "not_found", `${what} not found`);
-export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
-  new ProblemError(409, code, message, details ? { details } : {});
-export const invalid = (code: string, message: string, fields?: Record<string, string>) =>
-  new ProblemError(422, code, message, fields ? { fields } : {});
+export const conflict = (code: string, message: string, details?: Record<string, unknown>) => new ProblemError(409, code, message, details ? { details } : {});
+export const invalid = (code: string, message: string, fields?: Record<string, string>) => new ProblemError(422, code, message, fields ? { fields } : {});

@@ -26,6 +26,12 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
 
 /** Each trusted proxy appended one hop to X-Forwarded-For; whatever stands further left was written by the visitor and proves nothing. */
 export function clientAddress(forwardedFor: string | undefined, socketAddress: string | undefined, trustedProxies: number): string {
-  const hops = [...(forwardedFor?.split(",").map((hop) => hop.trim()).filter(Boolean) ?? []), socketAddress ?? "local"];
+  const hops = [
+    ...(forwardedFor
+      ?.split(",")
+      .map((hop) => hop.trim())
+      .filter(Boolean) ?? []),
+    socketAddress ?? "local",
+  ];
   return hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? "local";
 }

@@ -1,9 +1,13 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import { and, eq } from "drizzle-orm";
 import { pino } from "pino";
 import { createAccount, type NewAccount } from "#backend/accounts/create-account.ts";
+import { membershipRoles, roles } from "#backend/accounts/schema.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
+import { newId } from "#backend/db/columns.ts";
 import { type RunningBackend, startBackend } from "#backend/main.ts";
 import type { MountedSandbox } from "#backend/marketplaces/sandbox/shopee/mount.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
@@ -31,6 +35,8 @@ export interface TestBackend extends RunningBackend {
   clock: TestClock;
   /** A new owner with an account of its own. */
   signUp(changes?: Partial<NewAccount>): Promise<SignedIn>;
+  /** What the member may do from now on, instead of its roles' permissions. */
+  setPermissions(member: SignedIn, permissions: readonly Permission[]): Promise<void>;
   /** A call without a token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs every job and every sandbox push that is due, until nothing is left. */
@@ -68,12 +74,14 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
   );
   const { app, backend, sandbox } = running;
   if (!sandbox) throw new Error("Tests need the sandbox");
-  const fetchAs = (token: string | null) => async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    if (token) headers.set("x-jwt", `Bearer ${token}`);
-    if (typeof init.body === "string" && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
-    return app.fetch(new Request(ORIGIN + path, { ...init, headers }));
-  };
+  const fetchAs =
+    (token: string | null) =>
+    async (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers);
+      if (token) headers.set("x-jwt", `Bearer ${token}`);
+      if (typeof init.body === "string" && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+      return app.fetch(new Request(ORIGIN + path, { ...init, headers }));
+    };
 
   return {
     ...running,
@@ -83,9 +91,22 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     fetch: fetchAs(null),
     async signUp(changes = {}) {
       const email = changes.email ?? `owner${++signUps}@toko.test`;
-      const account = await createAccount(backend, { email, name: "Laras", password: "a long password", shopName: "Toko Laras", countryCode: "id", ...changes });
+      const account = await createAccount(backend, {
+        email,
+        name: "Laras",
+        password: "a long password",
+        shopName: "Toko Laras",
+        countryCode: "id",
+        ...changes,
+      });
       const { token } = await issueSession(backend, { ...account, kind: "session" });
       return { ...account, email, token, fetch: fetchAs(token) };
+    },
+    async setPermissions({ accountId, userId }, permissions) {
+      const roleId = newId();
+      await backend.db.delete(membershipRoles).where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, userId)));
+      await backend.db.insert(roles).values({ id: roleId, accountId, name: roleId, permissions: [...permissions] });
+      await backend.db.insert(membershipRoles).values({ accountId, userId, roleId });
     },
     async drain() {
       for (let busy = true; busy; ) {

@@ -96,8 +96,15 @@ export async function createTestQueue(db: Database, jobs: readonly JobDefinition
       return found.rows.map((row) => ({ id: row.id, name: row.name, data: row.payload, createdAt: now() }));
     },
     async retryDeadLetters(ids) {
-      const chosen = ids ? sql`and id in (${sql.join(ids.map((id) => sql`${id}`), sql`, `)})` : sql``;
-      const moved = await db.execute(sql`update test_jobs set state = 'waiting', retry_count = 0, start_after = ${at(now())} where state = 'dead' ${chosen} returning id`);
+      const chosen = ids
+        ? sql`and id in (${sql.join(
+            ids.map((id) => sql`${id}`),
+            sql`, `,
+          )})`
+        : sql``;
+      const moved = await db.execute(
+        sql`update test_jobs set state = 'waiting', retry_count = 0, start_after = ${at(now())} where state = 'dead' ${chosen} returning id`,
+      );
       return moved.rows.length;
     },
     async check() {},

@@ -1,0 +1,18 @@
+import type { BackendConfig } from "../config.ts";
+
+/**
+ * Where the browser goes with a fresh code: `{redirect}/{code}?target=…`. `redirect` counts only on the app's origin or ours, else the app's own callback
+ * is taken, so that nobody can have codes sent elsewhere.
+ */
+export function handOverUrl({ appOrigin, publicOrigin }: BackendConfig, code: string, query: URLSearchParams): string {
+  const wanted = query.get("redirect");
+  const isOurs = wanted !== null && URL.canParse(wanted) && [appOrigin, publicOrigin].includes(new URL(wanted).origin);
+  const url = new URL(isOurs ? wanted : "/signup/callback", appOrigin);
+  url.pathname = `${url.pathname.replace(/\/$/, "")}/${code}`;
+  const target = query.get("target");
+  // The app checks it again: it decides where its own pages lead.
+  if (target?.startsWith("/") && !target.startsWith("//")) url.searchParams.set("target", target);
+  const language = query.get("lang");
+  if (language) url.searchParams.set("lang", language);
+  return url.href;
+}

@@ -1,0 +1,86 @@
+import { html } from "hono/html";
+import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { shopWindow } from "./shop-window.ts";
+import { FAVICON, STYLESHEET_VERSION } from "./stylesheet.ts";
+import { errorText, LANGUAGE_NAMES, PAGE_TEXTS, type PageTexts } from "./texts.ts";
+
+type Markup = ReturnType<typeof html>;
+
+/** What both pages know about the visit. */
+export interface Visit {
+  language: Language;
+  /** `redirect`, `target` and the like: must survive errors, a change of language and the way to the other page. */
+  carried: URLSearchParams;
+}
+
+interface Page extends Visit {
+  page: "signin" | "signup";
+  title: string;
+  line: string;
+  /** What is wrong with the whole form. */
+  problem: string | null;
+  body: Markup;
+  /** The way to the other page. */
+  other: { question: string; page: "signin" | "signup"; label: string };
+}
+
+const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
+const BRAND = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
+
+/** Addresses are relative, so the pages work wherever the backend is mounted. */
+const hrefOf = (page: string, carried: URLSearchParams, language: Language) => {
+  const query = new URLSearchParams(carried);
+  query.set("lang", language);
+  return `${page}?${query}`;
+};
+
+/** A whole page: the form on the left, the shop window on the right. No script anywhere. */
+export function renderPage(p: Page): Markup {
+  const t = PAGE_TEXTS[p.language];
+  return html`<!doctype html>
+<html lang="${p.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${p.title} · Etalase</title>
+<link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="page.css?v=${STYLESHEET_VERSION}"></head>
+<body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p.carried, p.language)}" novalidate>
+${BRAND}<div><h1 class="title">${p.title}</h1><p class="sec">${p.line}</p></div>
+${p.problem ? html`<p class="note crit" role="alert">${ALERT}<span>${p.problem}</span></p>` : ""}
+${p.body}
+<div class="row sec foot wrap"><span>${p.other.question} <a href="${hrefOf(p.other.page, p.carried, p.language)}">${p.other.label}</a></span><nav class="row" aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
+</form></div>${shopWindow(t)}</main></body></html>`;
+}
+
+const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en" ? -1 : 0));
+
+function languageLink({ page, carried, language: current }: Page, language: Language): Markup {
+  const name = LANGUAGE_NAMES[language];
+  if (language === current) return html`<b class="muted" lang="${language}" aria-current="true">${name}</b>`;
+  return html`<a href="${hrefOf(page, carried, language)}" lang="${language}" hreflang="${language}">${name}</a>`;
+}
+
+interface Field {
+  name: string;
+  label: string;
+  type: "text" | "email" | "password";
+  autocomplete: string;
+  value?: string;
+  /** An error code, shown beside the field. */
+  error?: string | undefined;
+  /** Marked as wrong without a text of its own: the note above says it. */
+  marked?: boolean;
+  hint?: string;
+  /** Stands at the label's end. */
+  aside?: Markup;
+  autofocus?: boolean;
+}
+
+export function renderField(t: PageTexts, field: Field): Markup {
+  const { name, error } = field;
+  const describedBy = [error ? `${name}-error` : "", field.hint ? `${name}-hint` : ""].filter(Boolean).join(" ");
+  return html`<div class="field"><div class="lbl"><label for="${name}">${field.label}</label>${field.aside ?? ""}</div>
+<input class="input" id="${name}" name="${name}" type="${field.type}" autocomplete="${field.autocomplete}" value="${field.value ?? ""}" required${error || field.marked ? html` aria-invalid="true"` : ""}${describedBy ? html` aria-describedby="${describedBy}"` : ""}${field.autofocus ? html` autofocus` : ""}>
+${renderError(t, name, error)}${field.hint ? html`<p class="hint" id="${name}-hint">${field.hint}</p>` : ""}</div>`;
+}
+
+export function renderError(t: PageTexts, name: string, code: string | undefined): Markup | string {
+  return code ? html`<p class="error" id="${name}-error">${ALERT}<span>${errorText(t, code)}</span></p>` : "";
+}

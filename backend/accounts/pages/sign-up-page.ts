@@ -1,0 +1,34 @@
+import { html } from "hono/html";
+import { renderError, renderField, renderPage, type Visit } from "./page.ts";
+import { PAGE_TEXTS } from "./texts.ts";
+
+export interface SignUpPage extends Visit {
+  /** What was typed; the password is never sent back. */
+  values?: Record<string, string>;
+  /** Field → error code. */
+  errors?: Record<string, string>;
+  pausedForS?: number;
+}
+
+export function renderSignUpPage({ values = {}, errors = {}, pausedForS, ...visit }: SignUpPage) {
+  const t = PAGE_TEXTS[visit.language];
+  const firstError = Object.keys(errors)[0];
+  const field = (name: string, label: string, type: "text" | "email" | "password", autocomplete: string, more: { hint?: string } = {}) =>
+    renderField(t, { name, label, type, autocomplete, value: values[name] ?? "", error: errors[name], autofocus: (firstError ?? "name") === name, ...more });
+  const country = values.countryCode ?? (visit.language === "th" ? "th" : "id");
+  const option = (code: string, label: string) => html`<option value="${code}"${country === code ? html` selected` : ""}>${label}</option>`;
+  return renderPage({
+    ...visit,
+    page: "signup",
+    title: t.signUp,
+    line: t.signUpLine,
+    problem: pausedForS ? t.paused(Math.ceil(pausedForS / 60)) : firstError ? t.problem : null,
+    body: html`${field("name", t.name, "text", "name")}
+${field("shopName", t.shopName, "text", "organization")}
+<div class="field"><div class="lbl"><label for="countryCode">${t.country}</label></div><select class="select input" id="countryCode" name="countryCode" autocomplete="country">${option("id", t.countryId)}${option("th", t.countryTh)}</select>${renderError(t, "countryCode", errors.countryCode)}</div>
+${field("email", t.email, "email", "username")}
+${field("password", t.password, "password", "new-password", { hint: t.passwordHint })}
+<button class="btn btn-primary btn-block">${t.signUp}</button>`,
+    other: { question: t.haveAccount, page: "signin", label: t.signIn },
+  });
+}

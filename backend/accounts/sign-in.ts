@@ -1,0 +1,54 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { isPassword } from "./passwords.ts";
+import { memberships, sessions, users } from "./schema.ts";
+import { forgetTries, giveBackTry, takeTry } from "./try-limit.ts";
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  clientAddress: string;
+}
+
+export type SignInResult =
+  | { outcome: "signed-in"; userId: string; accountId: string }
+  /** The same for an unknown e-mail and for a wrong password. */
+  | { outcome: "wrong"; triesLeft: number }
+  | { outcome: "paused"; retryAfterS: number };
+
+const PER_EMAIL = 5;
+const PER_ADDRESS = 30;
+
+/** Checks e-mail and password: the same work, the same queries and the same answer whether the e-mail is known or not. */
+export async function signIn(backend: Backend, { email, password, clientAddress }: SignInInput): Promise<SignInResult> {
+  const address = email.trim().toLowerCase();
+  const emailKey = `sign-in:e-mail:${address}`;
+  const taken = await takeTry(backend, [
+    { key: emailKey, limit: PER_EMAIL },
+    { key: `sign-in:client:${clientAddress}`, limit: PER_ADDRESS },
+  ]);
+  if (!taken.allowed) return { outcome: "paused", retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000) };
+
+  const [user] = await backend.db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, address));
+  const isRight = await isPassword(user?.passwordHash ?? null, password);
+  const accountId = user && isRight ? await accountFor(backend, user.id) : null;
+  if (!user || !accountId) return { outcome: "wrong", triesLeft: taken.left };
+  await giveBackTry(backend, taken.tries);
+  await forgetTries(backend, emailKey);
+  return { outcome: "signed-in", userId: user.id, accountId };
+}
+
+/** The account the user worked in last, else the oldest; null when no membership is enabled. */
+async function accountFor({ db }: Backend, userId: string): Promise<string | null> {
+  const lastUsed = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${memberships.userId} and ${sessions.accountId} = ${memberships.accountId})`;
+  const [found] = await db
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.isEnabled, true)))
+    .orderBy(sql`${lastUsed} desc nulls last`, memberships.createdAt)
+    .limit(1);
+  return found?.accountId ?? null;
+}

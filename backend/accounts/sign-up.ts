@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Language } from "#contract/accounts.ts";
+import type { Backend } from "../context.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { createAccount } from "./create-account.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
+import { takeTry } from "./try-limit.ts";
+
+const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
+
+/** The sign-up form. Messages are codes that the page translates. */
+export const SignUpForm = z.object({
+  name: text(100),
+  shopName: text(100),
+  countryCode: z.enum(["id", "th"], "required"),
+  email: z.string().trim().min(1, "required").max(254, "email_invalid").pipe(z.email("email_invalid")),
+  password: z.string().min(1, "required").min(MIN_PASSWORD_LENGTH, "password_short").max(MAX_PASSWORD_LENGTH, "too_long"),
+});
+export type SignUpForm = z.infer<typeof SignUpForm>;
+
+export type SignUpResult =
+  | { outcome: "signed-up"; userId: string; accountId: string }
+  | { outcome: "email-refused" }
+  | { outcome: "paused"; retryAfterS: number };
+
+const PER_ADDRESS = 10;
+
+/** Opens an account. Whether an e-mail is taken shows here, so asking is limited (docs/decisions/0010-sign-up-and-taken-e-mails.md). */
+export async function signUp(backend: Backend, form: SignUpForm, who: { clientAddress: string; locale: Language }): Promise<SignUpResult> {
+  const taken = await takeTry(backend, [{ key: `sign-up:client:${who.clientAddress}`, limit: PER_ADDRESS }]);
+  if (!taken.allowed) return { outcome: "paused", retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000) };
+  try {
+    return { outcome: "signed-up", ...(await createAccount(backend, { ...form, locale: who.locale })) };
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === "email_taken") return { outcome: "email-refused" };
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { transaction } from "../db/transaction.ts";
+import { signInAttempts } from "./schema.ts";
+import { hashSecret } from "./tokens.ts";
+
+/** Tries are counted in this window, and the pause after too many is as long. */
+const WINDOW_MS = 10 * 60_000;
+
+export interface TryLimit {
+  /** What is counted, such as `sign-in:e-mail:…`; kept as a hash. */
+  key: string;
+  limit: number;
+}
+
+export type Try =
+  /** Counted. `left`: tries that remain before the pause; `giveBackTry` takes this one off again. */
+  { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
+
+/**
+ * Counts a try against every limit before the work is done, so that parallel tries cannot slip through. While paused nothing is counted: whoever
+ * goes on trying does not lengthen the pause for the person whose e-mail it is.
+ */
+export async function takeTry({ db, now }: Pick<Backend, "db" | "now">, limits: readonly TryLimit[]): Promise<Try> {
+  const at = now();
+  return transaction(db, async (tx) => {
+    let left = Number.POSITIVE_INFINITY;
+    for (const { key, limit } of limits) {
+      const recent = await recentTries(tx, hashSecret(key), limit);
+      const pausedUntil = pauseAfter(recent, limit);
+      if (pausedUntil && pausedUntil > at) return { allowed: false, pausedUntil } as const;
+      left = Math.min(left, limit - 1 - recent.filter((tried) => tried.getTime() > at.getTime() - WINDOW_MS).length);
+    }
+    const rows = limits.map(({ key }) => ({ id: newId(), key: hashSecret(key), at }));
+    await tx.insert(signInAttempts).values(rows);
+    return { allowed: true, left: Math.max(0, left), tries: rows.map((row) => row.id) } as const;
+  });
+}
+
+/** The latest `limit` tries, newest first. The lock makes two tries of one key wait for each other. */
+async function recentTries(tx: Transaction, key: string, limit: number): Promise<Date[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const rows = await tx.select({ at: signInAttempts.at }).from(signInAttempts).where(eq(signInAttempts.key, key)).orderBy(desc(signInAttempts.at)).limit(limit);
+  return rows.map((row) => row.at);
+}
+
+function pauseAfter(recent: readonly Date[], limit: number): Date | null {
+  const newest = recent[0];
+  const oldest = recent[limit - 1];
+  if (!newest || !oldest || newest.getTime() - oldest.getTime() > WINDOW_MS) return null;
+  return new Date(newest.getTime() + WINDOW_MS);
+}
+
+/** A try that succeeded does not count … */
+export async function giveBackTry({ db }: Pick<Backend, "db">, tries: readonly string[]): Promise<void> {
+  await db.delete(signInAttempts).where(inArray(signInAttempts.id, [...tries]));
+}
+
+/** … and wipes out the failed ones before it. */
+export async function forgetTries({ db }: Pick<Backend, "db">, key: string): Promise<void> {
+  await db.delete(signInAttempts).where(eq(signInAttempts.key, hashSecret(key)));
+}

@@ -1,0 +1,15 @@
+import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
+
+export const CALLBACK = `${ORIGIN}/signup/callback`;
+export const SIGN_IN = "/v1/accounts/auth/signin";
+export const SIGN_UP = "/v1/accounts/auth/signup";
+
+/** Sends a form as a browser does from our own page. */
+export function postForm({ fetch }: Pick<TestBackend, "fetch">, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(path, { method: "POST", body: new URLSearchParams(fields), headers: { "Sec-Fetch-Site": "same-origin", ...headers } });
+}
+
+/** The code in a redirect to the app's callback. */
+export function codeOf(response: Response): string {
+  return new URL(response.headers.get("Location") ?? "").pathname.split("/").at(-1) ?? "";
+}

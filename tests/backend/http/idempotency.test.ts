@@ -1,0 +1,125 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { afterAll, expect, test } from "vitest";
+import { forgetExpired } from "#backend/accounts/forget-expired.ts";
+import { authenticate } from "#backend/http/authenticate.ts";
+import { answerErrors } from "#backend/http/errors.ts";
+import { idempotency } from "#backend/http/idempotency.ts";
+import { idempotentAnswers } from "#backend/http/idempotency-schema.ts";
+import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
+import { requestLog } from "#backend/http/request-log.ts";
+import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+
+/** The platform's middleware around a call that counts how often it was made. */
+function counter() {
+  const app: HttpApp = new OpenAPIHono<HttpEnv>();
+  const state = { made: 0, status: 200 as 200 | 409 | 500, hold: Promise.resolve() };
+  app.use(requestLog(world.backend), authenticate(world.backend), idempotency(world.backend));
+  answerErrors(app);
+  app.post("/count", async (c) => {
+    state.made++;
+    await state.hold;
+    return c.json({ made: state.made }, state.status);
+  });
+  app.post("/other", (c) => c.json({}));
+  app.post("/secret", (c) => c.json({ token: `secret ${++state.made}` }, 200, { "Cache-Control": "no-store" }));
+  const post = async (who: SignedIn | null, key: string | null, path = "/count") => {
+    const headers = new Headers(who ? { "x-jwt": `Bearer ${who.token}` } : {});
+    if (key) headers.set("Idempotency-Key", key);
+    return app.fetch(new Request(ORIGIN + path, { method: "POST", headers }));
+  };
+  return { state, post };
+}
+
+test("a write that is repeated with its key happens once and is answered alike", async () => {
+  const { state, post } = counter();
+  const owner = await world.signUp();
+  const first = await post(owner, "key-1");
+  const second = await post(owner, "key-1");
+  expect([first.status, second.status, state.made]).toEqual([200, 200, 1]);
+  expect(await second.json()).toEqual(await first.json());
+  expect(second.headers.get("Idempotent-Replay")).toBe("true");
+});
+
+test("keys are an account's own, and without one every write happens", async () => {
+  const { state, post } = counter();
+  const [owner, other] = [await world.signUp(), await world.signUp()];
+  await post(owner, "key-1");
+  await post(other, "key-1");
+  await post(owner, null);
+  await post(null, "key-1");
+  expect(state.made).toBe(4);
+});
+
+test("a repeat that comes while the first is under way is told so", async () => {
+  const { state, post } = counter();
+  const owner = await world.signUp();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.hold = promise;
+  const first = post(owner, "key-1");
+  await expect.poll(() => state.made).toBe(1);
+  const second = await post(owner, "key-1");
+  expect(second.status).toBe(409);
+  expect(await second.json()).toMatchObject({ code: "in_progress" });
+  resolve();
+  expect((await first).status).toBe(200);
+  expect((await post(owner, "key-1")).headers.get("Idempotent-Replay")).toBe("true");
+});
+
+test("of twenty repeats at once, one happens", async () => {
+  const { state, post } = counter();
+  const owner = await world.signUp();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(owner, "key-1")));
+  expect(state.made).toBe(1);
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+});
+
+test("a refusal is kept, a failure of the server is not", async () => {
+  const { state, post } = counter();
+  const owner = await world.signUp();
+  state.status = 409;
+  await post(owner, "refused");
+  expect((await post(owner, "refused")).status).toBe(409);
+  expect(state.made).toBe(1);
+  state.status = 500;
+  expect((await post(owner, "failed")).status).toBe(500);
+  state.status = 200;
+  expect((await post(owner, "failed")).status).toBe(200);
+});
+
+test("a key belongs to one call", async () => {
+  const { post } = counter();
+  const owner = await world.signUp();
+  await post(owner, "key-1");
+  const answer = await post(owner, "key-1", "/other");
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ code: "idempotency_key_reused" });
+  expect((await post(owner, "with space")).status).toBe(422);
+  expect((await post(owner, "x".repeat(129))).status).toBe(422);
+});
+
+test("answers with tokens in them are not kept", async () => {
+  const { post } = counter();
+  const owner = await world.signUp();
+  const first = await (await post(owner, "key-1", "/secret")).json();
+  expect(await (await post(owner, "key-1", "/secret")).json()).not.toEqual(first);
+  expect(JSON.stringify(await world.backend.db.select().from(idempotentAnswers))).not.toContain("secret 1");
+});
+
+test("a key is forgotten after a day, and taken over when its request died", async () => {
+  const { state, post } = counter();
+  const owner = await world.signUp();
+  await post(owner, "key-1");
+  await world.backend.db.insert(idempotentAnswers).values({ accountId: owner.accountId, key: "died", endpoint: "POST /count", createdAt: world.clock.now() });
+  expect((await post(owner, "died")).status).toBe(409);
+  world.clock.advance(5 * 60_000 + 1);
+  expect((await post(owner, "died")).status).toBe(200);
+  world.clock.advance(24 * 3_600_000);
+  expect((await post(owner, "key-1")).headers.get("Idempotent-Replay")).toBeNull();
+  expect(state.made).toBe(3);
+  world.clock.advance(24 * 3_600_000 + 1);
+  await forgetExpired(world.backend);
+  expect(await world.backend.db.select().from(idempotentAnswers)).toEqual([]);
+});

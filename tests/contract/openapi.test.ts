@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { openApiDocument } from "#backend/http/openapi.ts";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+
+const committed = new URL("../../docs/contract/openapi.json", import.meta.url);
+
+test("the committed document is current (run `npm run openapi` when it is not)", async () => {
+  expect(`${JSON.stringify(openApiDocument(), null, 2)}\n`).toBe(await readFile(committed, "utf8"));
+});
+
+test("names and calls are unique", () => {
+  const names = EVERY_ENDPOINT.map((endpoint) => endpoint.name);
+  const calls = EVERY_ENDPOINT.map((endpoint) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+});
+
+test("each place in a path has its parameter, and the other way round", () => {
+  for (const { path, params, name } of EVERY_ENDPOINT) {
+    const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place);
+    expect(Object.keys(params?.shape ?? {}).sort(), name).toEqual(places.sort());
+  }
+});
