@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/orders.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
@@ -17,6 +17,9 @@ const DUE_SOON_MS = 4 * 3_600_000;
 const NEEDS_ATTENTION = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"] as const satisfies readonly OrderFlag[];
 const OPEN: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
 
+/** As the index has it: without the words PostgreSQL would sort all orders. */
+const newestFirst = sql`${orders.placedAt} desc nulls last`;
+
 /** One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). */
 export async function findOrderPage(backend: Backend, caller: Caller, query: z.output<typeof findOrders.query>): Promise<{ orders: OrderSummary[]; total: number }> {
   const { db } = backend;
@@ -30,7 +33,7 @@ export async function findOrderPage(backend: Backend, caller: Caller, query: z.o
     .innerJoin(channels, eq(channels.id, orders.channelId))
     .leftJoin(warehouses, eq(warehouses.id, orders.warehouseId))
     .where(where)
-    .orderBy(...(sortBy === "shipBy" ? [asc(orders.shipByAt), asc(orders.id)] : [desc(orders.placedAt), asc(orders.id)]))
+    .orderBy(...(sortBy === "shipBy" ? [asc(orders.shipByAt), asc(orders.id)] : [newestFirst, asc(orders.id)]))
     .limit(limit)
     .offset(offset);
   const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(orders).where(where);

@@ -76,6 +76,9 @@ export const orders = pgTable(
     uniqueIndex("orders_external_unique").on(t.channelId, t.externalId),
     index("orders_status_ship_by").on(t.accountId, t.status, t.shipByAt, t.id),
     index("orders_placed").on(t.accountId, t.placedAt.desc(), t.id),
+    index("orders_ship_by").on(t.accountId, t.shipByAt, t.id),
+    /** A buyer's earlier orders. */
+    index("orders_buyer").on(t.channelId, t.buyerName, t.placedAt),
     index("orders_open").on(t.accountId, t.shipByAt, t.id).where(sql`status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested')`),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ilike, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, ilike, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Stock, aggregateStocks, findStockIds, findStocks } from "#contract/stocks.ts";
@@ -13,8 +13,9 @@ import { resolveWarehouseId } from "./warehouses.ts";
 
 type Filter = z.output<typeof findStocks.query>;
 
+/** `nulls last` as the index has it. */
 const byColumn = {
-  updatedAt: [desc(stocks.updatedAt), asc(stocks.id)],
+  updatedAt: [sql`${stocks.updatedAt} desc nulls last`, asc(stocks.id)],
   name: [asc(sql`lower(${products.name})`), asc(variants.position), asc(stocks.id)],
   sku: [asc(sql`lower(${variants.sku})`), asc(stocks.id)],
   available: [asc(stocks.available), asc(stocks.id)],
@@ -25,13 +26,7 @@ export async function findStockPage(backend: Backend, caller: Caller, filter: Fi
   const { db } = backend;
   const where = await toCondition(db, caller, filter);
   const page = await idsOf(db, where, filter);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(stocks)
-    .innerJoin(variants, eq(variants.id, stocks.variantId))
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(where);
-  return { stocks: await readStocks(backend, caller.accountId, page), total: count?.total ?? 0 };
+  return { stocks: await readStocks(backend, caller.accountId, page), total: await countOf(db, where, filter) };
 }
 
 export async function findStockIdPage(db: Queryable, caller: Caller, filter: z.output<typeof findStockIds.query>): Promise<{ stockIds: string[] }> {
@@ -73,8 +68,22 @@ async function idsOf(db: Queryable, where: SQL | undefined, page: { limit: numbe
   return rows.map((row) => row.id);
 }
 
+/** Names are joined only where the filter asks for them: counting every level of a large account is a matter of one table then. */
+async function countOf(db: Queryable, where: SQL | undefined, filter: Filter): Promise<number> {
+  const count = db.select({ total: sql<number>`count(*)::int` }).from(stocks);
+  const needsNames = filter.search || filter.productName || filter.sku;
+  const [found] = needsNames
+    ? await count
+        .innerJoin(variants, eq(variants.id, stocks.variantId))
+        .innerJoin(products, eq(products.id, variants.productId))
+        .where(where)
+    : await count.where(where);
+  return found?.total ?? 0;
+}
+
 async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter>): Promise<SQL | undefined> {
-  const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId), isNull(variants.deletedAt)];
+  const isGone = sql`exists (select 1 from variants gone where gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
+  const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId), not(isGone)];
   const add = (condition: SQL | undefined) => conditions.push(condition);
   if (filter.variationIds) add(inArray(stocks.variantId, filter.variationIds));
   if (filter.stockIds) add(inArray(stocks.id, filter.stockIds));

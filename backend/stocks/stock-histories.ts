@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { StockMovement, listStockHistories, listStockLogs } from "#contract/stocks.ts";
 import { users } from "../accounts/schema.ts";
@@ -58,7 +58,8 @@ async function readMovements(db: Queryable, where: SQL | undefined, page: { limi
     .leftJoin(orders, eq(orders.id, movements.orderId))
     .leftJoin(users, eq(users.id, movements.actor))
     .where(where)
-    .orderBy(desc(movements.id))
+    // As the indexes have it: without the words PostgreSQL would sort the whole ledger.
+    .orderBy(sql`${movements.id} desc nulls last`)
     .limit(page.limit)
     .offset(page.offset);
   return rows.map(({ movement: { accountId: _, orderLineId: __, ...movement }, ...names }) => ({
