@@ -40,6 +40,8 @@ export async function openDatabase(url: string, options: { poolSize?: number } =
 
 async function openPostgres(url: string, poolSize: number): Promise<DatabaseConnection> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  // The pool has already dropped the idle connection that the server closed, and opens another for the next query; unheard, the event ends the process.
+  pool.on("error", () => undefined);
   const db = drizzlePg(pool) as unknown as Database;
   await db.execute(sql`select 1`);
   return {

@@ -7,7 +7,12 @@ import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
 import { images, variants } from "./schema.ts";
 
 /** Throws 422 `invalid_product` with a code for each wrong field. `known`: the product that is being changed, and its variants. */
-export async function requireValid(tx: Queryable, accountId: string, product: ProductInput, known?: { productId: string; variantIds: ReadonlySet<string> }): Promise<void> {
+export async function requireValid(
+  tx: Queryable,
+  accountId: string,
+  product: ProductInput,
+  known?: { productId: string; variantIds: ReadonlySet<string> },
+): Promise<void> {
   const errors = {
     ...checkProduct(product),
     ...checkVariantIds(product, known?.variantIds),

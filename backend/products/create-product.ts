@@ -1,7 +1,7 @@
 import type { ProductDetail, ProductInput } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
-import { newId } from "../db/columns.ts";
 import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
@@ -31,7 +31,12 @@ export async function createProduct(backend: Backend, by: { accountId: string; a
 }
 
 /** Checks and writes a new product inside the caller's transaction. `variantIds` are in the input's order. */
-export async function insertProduct(tx: Transaction, scope: WriteScope, input: ProductInput, origin?: ImportOrigin): Promise<{ productId: string; variantIds: string[] }> {
+export async function insertProduct(
+  tx: Transaction,
+  scope: WriteScope,
+  input: ProductInput,
+  origin?: ImportOrigin,
+): Promise<{ productId: string; variantIds: string[] }> {
   await requireValid(tx, scope.accountId, input);
   const { imageIds, variants: wanted, ...fields } = input;
   const productId = newId();
@@ -44,7 +49,9 @@ export async function insertProduct(tx: Transaction, scope: WriteScope, input: P
     updatedAt: scope.now,
     ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
   });
-  await tx.insert(variants).values(wanted.map((variant, position) => ({ ...variant, id: variantIds[position], accountId: scope.accountId, productId, position })));
+  await tx
+    .insert(variants)
+    .values(wanted.map((variant, position) => ({ ...variant, id: variantIds[position], accountId: scope.accountId, productId, position })));
   await ensureLevels(tx, scope.accountId, variantIds);
   await writeImages(tx, scope.accountId, productId, imageIds);
   await recordHistory(tx, {

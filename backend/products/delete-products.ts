@@ -15,7 +15,11 @@ import { heldVariants } from "./update-product.ts";
  * Deletes master products: they leave the catalogue and their SKUs are free again, while orders, ledger and history keep pointing at them.
  * A product that open orders hold stays and is left out of the answer; 409 `variant_reserved` when nothing could be deleted for that reason.
  */
-export async function deleteProducts(backend: Backend, by: { accountId: string; actor: string }, input: { productIds: string[]; targetChannelIds: string[] }): Promise<string[]> {
+export async function deleteProducts(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  input: { productIds: string[]; targetChannelIds: string[] },
+): Promise<string[]> {
   const scope = { ...by, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();
   for (const productId of new Set(input.productIds)) {
@@ -36,10 +40,21 @@ async function deleteOne(
 ): Promise<"deleted" | "held" | "missing"> {
   const product = await loadProduct(tx, scope.accountId, productId, true);
   if (!product) return "missing";
-  if ((await heldVariants(tx, product.variants.map((variant) => variant.id))).length > 0) return "held";
+  if (
+    (
+      await heldVariants(
+        tx,
+        product.variants.map((variant) => variant.id),
+      )
+    ).length > 0
+  )
+    return "held";
   const onChannel = await letListingsGo(backend, tx, scope, productId, targetChannelIds);
   await tx.update(products).set({ deletedAt: scope.now, updatedAt: scope.now }).where(eq(products.id, productId));
-  await tx.update(variants).set({ deletedAt: scope.now }).where(and(eq(variants.productId, productId), isNull(variants.deletedAt)));
+  await tx
+    .update(variants)
+    .set({ deletedAt: scope.now })
+    .where(and(eq(variants.productId, productId), isNull(variants.deletedAt)));
   await recordHistory(tx, {
     accountId: scope.accountId,
     productId,
@@ -55,7 +70,9 @@ async function deleteOne(
 /** Has the listings on the target channels deleted there; the others stay on their channels, unknown to us. Answers whether there were any of the first. */
 async function letListingsGo(backend: Backend, tx: Transaction, scope: WriteScope, productId: string, targetChannelIds: string[]): Promise<boolean> {
   const listings = await tx.select().from(channelProducts).where(eq(channelProducts.productId, productId));
-  const [targets, others] = [true, false].map((wanted) => listings.filter((listing) => targetChannelIds.includes(listing.channelId) === wanted).map(({ id }) => id));
+  const [targets, others] = [true, false].map((wanted) =>
+    listings.filter((listing) => targetChannelIds.includes(listing.channelId) === wanted).map(({ id }) => id),
+  );
   if (others?.length) await tx.delete(channelProducts).where(inArray(channelProducts.id, others));
   await requestDeletions(backend, tx, scope, targets ?? []);
   return (targets?.length ?? 0) > 0;

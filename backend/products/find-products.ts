@@ -4,7 +4,7 @@ import type { SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
-import { anyOf, type ProductFilter, productCondition, productOrder } from "./product-filter.ts";
+import { anyOf, isFiltered, type ProductFilter, productCondition, productOrder } from "./product-filter.ts";
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
@@ -35,13 +35,15 @@ export interface SyncRow {
 
 /** A page of master products and how many there are in all. One statement: the page of ids first, then what each row shows, by index. */
 export async function findProducts(backend: Backend, accountId: string, query: ProductQuery): Promise<{ products: ProductSummary[]; total: number }> {
-  const condition = productCondition(accountId, checkIds(query));
+  const matching = sql`select p.id, p.name, p.is_active, p.updated_at from products p where ${productCondition(accountId, checkIds(query))}`;
+  const once = isFiltered(query) ? sql`materialized` : sql`not materialized`;
   const result = await backend.db.execute<{ total: string; products: Row[] | null }>(sql`
-    with page as (
-      select p.id, p.name, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
-      from products p where ${pageCondition(accountId, query, condition)} order by ${productOrder(query)} ${window(query)}
+    with matching as ${once} (${matching}),
+    page as (
+      select p.*, row_number() over (order by ${productOrder(query)}) as place
+      from matching p where ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
     )
-    select (select count(*) from products p where ${condition}) as total, (select json_agg(r order by r.place) from (
+    select (select count(*) from matching) as total, (select json_agg(r order by r.place) from (
       select page.place, page.id, page.name, page.is_active as "isActive", page.updated_at as "updatedAt", v.*, i.image, c.channels from page
       left join lateral (${VARIANTS}) v on true
       left join lateral (${FIRST_IMAGE}) i on true
@@ -90,8 +92,10 @@ export async function countProducts({ db }: Backend, accountId: string, filter: 
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */
 export async function findProductIds({ db }: Backend, accountId: string, query: ProductQuery): Promise<string[]> {
-  const condition = pageCondition(accountId, query, productCondition(accountId, checkIds(query)));
-  const result = await db.execute<{ id: string }>(sql`select p.id from products p where ${condition} order by ${productOrder(query)} ${window(query)}`);
+  const condition = productCondition(accountId, checkIds(query));
+  const result = await db.execute<{ id: string }>(
+    sql`select p.id from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}`,
+  );
   return result.rows.map((row) => row.id);
 }
 
@@ -114,7 +118,5 @@ function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
 }
 
 /** Part 1 §5: with ids given, offset and limit slice that list. */
-function pageCondition(accountId: string, query: ProductQuery, condition: SQL): SQL {
-  return query.ids ? productCondition(accountId, { ...query, ids: query.ids.slice(query.offset, query.offset + query.limit) }) : condition;
-}
+const sliceOf = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`p.id = ${anyOf(ids.slice(offset, offset + limit))}` : sql`true`);
 const window = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`` : sql`limit ${limit} offset ${offset}`);

@@ -41,7 +41,13 @@ export async function listHistories({ db }: Backend, accountId: string, query: H
   if (query.search) conditions.push(contains(sql`${productHistories.productName}`, query.search));
   const where = and(...conditions);
   const [rows, [total]] = await Promise.all([
-    db.select().from(productHistories).where(where).orderBy(desc(productHistories.createdAt), desc(productHistories.id)).limit(query.limit).offset(query.offset),
+    db
+      .select()
+      .from(productHistories)
+      .where(where)
+      .orderBy(sql`${productHistories.createdAt} desc nulls last`, desc(productHistories.id))
+      .limit(query.limit)
+      .offset(query.offset),
     db.select({ total: count() }).from(productHistories).where(where),
   ]);
   return {

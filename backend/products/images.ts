@@ -21,7 +21,9 @@ export async function storeImage(backend: Backend, accountId: string, bytes: Uin
   const { width, height, files } = await makePictureFiles(bytes, facts.name);
   // Files first: a row always has its files, and files without a row disturb nobody.
   await Promise.all(
-    files.map(({ size, bytes: content, mediaType }) => backend.files.set(fileKey(id, size), new File([new Uint8Array(content)], `${id}-${size}`, { type: mediaType }))),
+    files.map(({ size, bytes: content, mediaType }) =>
+      backend.files.set(fileKey(id, size), new File([new Uint8Array(content)], `${id}-${size}`, { type: mediaType })),
+    ),
   );
   await backend.db.insert(images).values({
     id,

@@ -46,7 +46,9 @@ async function encode(upright: Sharp): Promise<PictureFiles> {
   const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels };
   const sizes = IMAGE_SIZES.map(async (size) => ({
     size: `${size}` as const,
-    bytes: new Uint8Array(await sharp(small.data, { raw }).resize(size, size, { fit: "inside", withoutEnlargement: true }).webp({ quality: 80, effort: 2 }).toBuffer()),
+    bytes: new Uint8Array(
+      await sharp(small.data, { raw }).resize(size, size, { fit: "inside", withoutEnlargement: true }).webp({ quality: 80, effort: 2 }).toBuffer(),
+    ),
     mediaType: "image/webp",
   }));
   return {

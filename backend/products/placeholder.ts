@@ -8,7 +8,9 @@ const SIDE = 1024;
 
 /** Draws what stands in for a picture that could not be had: told apart at a glance by colour and initials, and marked as a placeholder. */
 export async function storePlaceholder(backend: Backend, accountId: string, productName: string): Promise<{ id: string }> {
-  const picture = await sharp(Buffer.from(placeholderSvg(productName))).jpeg({ quality: 85 }).toBuffer();
+  const picture = await sharp(Buffer.from(placeholderSvg(productName)))
+    .jpeg({ quality: 85 })
+    .toBuffer();
   return storeImage(backend, accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: `${productName}.jpg`, isPlaceholder: true });
 }
 
@@ -28,5 +30,8 @@ export function placeholderSvg(productName: string): string {
 /** Letters and digits only, so nothing of the name can become markup. */
 function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, 2).map((word) => [...word][0]?.toUpperCase() ?? "").join("");
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "")
+    .join("");
 }

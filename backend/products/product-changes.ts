@@ -25,6 +25,9 @@ export function productChanges(before: ProductInput, after: ProductInput): Chang
 
 function variantChanges(before: VariantInput, after: VariantInput): Changes {
   return Object.fromEntries(
-    VARIANT_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => [`variants[${before.sku}].${field}`, [before[field], after[field]]]),
+    VARIANT_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => [
+      `variants[${before.sku}].${field}`,
+      [before[field], after[field]],
+    ]),
   );
 }

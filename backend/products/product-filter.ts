@@ -31,39 +31,47 @@ export function productCondition(accountId: string, filter: Omit<ProductFilter, 
   if (filter.ids) conditions.push(sql`p.id = ${anyOf(filter.ids)}`);
   if (filter.search) conditions.push(searchCondition(accountId, filter.search));
   for (const sku of [filter.productSku, filter.variationSku])
-    if (sku) conditions.push(sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`);
-  const connection = connectionCondition(filter);
+    if (sku)
+      conditions.push(
+        sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
+      );
+  const connection = connectionCondition(accountId, filter);
   if (connection) conditions.push(connection);
   return sql.join(conditions, sql` and `);
 }
 
+/** SKU and barcode in one comparison, apart by what no search holds: every variant of the account is looked at. */
 function searchCondition(accountId: string, search: string): SQL {
-  return sql`(${contains(sql`p.name`, search)} or p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and (${contains(sql`v.sku`, search)} or ${contains(sql`v.barcode`, search)})))`;
+  return sql`(${contains(sql`p.name`, search)} or p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and ${contains(sql`(v.sku || chr(10) || v.barcode)`, search)}))`;
 }
 
 /**
  * Part 1 §5: a chosen status brings "publishing" with it, and "unpublished" means not connected. With channels chosen, each is asked by itself
  * ("failed on this shop", "not on this shop") and the answers are joined by OR or AND.
  */
-function connectionCondition(filter: Omit<ProductFilter, "sortBy" | "orderBy">): SQL | null {
+function connectionCondition(accountId: string, filter: Omit<ProductFilter, "sortBy" | "orderBy">): SQL | null {
   const statuses = filter.syncStatuses?.length ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])] : null;
   const notConnected = filter.isNotConnected === true || statuses?.includes(SYNC_STATUS.unpublished) === true;
   const channels = filter.channelIds?.length ? filter.channelIds : null;
   if (!statuses && !notConnected && !channels) return null;
-  const onlyNotConnected = notConnected && !statuses;
   const matches = (channel: SQL): SQL => {
-    const listing = sql`select 1 from channel_products c where c.product_id = p.id and c.sync_status <> ${SYNC_STATUS.unpublished}${channel}`;
-    if (onlyNotConnected) return sql`not exists (${listing})`;
-    const connected = sql`exists (${listing}${statuses ? sql` and c.sync_status = ${anyOf(statuses, "int")}` : sql``})`;
-    return notConnected ? sql`(${connected} or not exists (${listing}))` : connected;
+    // Not correlated: run once and hashed, instead of once a product.
+    const listed = sql`select c.product_id from channel_products c where c.account_id = ${accountId} and c.sync_status <> ${SYNC_STATUS.unpublished}${channel}`;
+    if (notConnected && !statuses) return sql`p.id not in (${listed})`;
+    const connected = sql`p.id in (${listed}${statuses ? sql` and c.sync_status = ${anyOf(statuses, "int")}` : sql``})`;
+    return notConnected ? sql`(${connected} or p.id not in (${listed}))` : connected;
   };
   if (!channels) return matches(sql``);
   const each = channels.map((id) => matches(sql` and c.channel_id = ${id}`));
   return sql`(${sql.join(each, filter.intersectChannels ? sql` and ` : sql` or `)})`;
 }
 
-/** Every order ends in the id, so that pages never overlap; the directions follow the indexes. */
+/** Whether more than the account is asked for: then no index answers it, and it is worth running once and keeping. */
+export const isFiltered = (filter: Omit<ProductFilter, "sortBy" | "orderBy">): boolean =>
+  Boolean(filter.search || filter.productSku || filter.variationSku || filter.syncStatuses?.length || filter.channelIds?.length || filter.isNotConnected);
+
+/** Every order ends in the id, so that pages never overlap; directions and the place of nulls (there are none) follow the indexes, or they are not used. */
 export function productOrder({ sortBy, orderBy }: Pick<ProductFilter, "sortBy" | "orderBy">): SQL {
   if (sortBy === "name") return orderBy === "asc" ? sql`lower(p.name), p.id` : sql`lower(p.name) desc, p.id desc`;
-  return orderBy === "asc" ? sql`p.updated_at, p.id desc` : sql`p.updated_at desc, p.id`;
+  return orderBy === "asc" ? sql`p.updated_at nulls first, p.id desc` : sql`p.updated_at desc nulls last, p.id`;
 }

@@ -23,7 +23,10 @@ export async function readProduct(backend: Backend, accountId: string, productId
       .innerJoin(images, eq(images.id, productImages.imageId))
       .where(eq(productImages.productId, productId))
       .orderBy(asc(productImages.position)),
-    readLevels(db, product.variants.map((variant) => variant.id)),
+    readLevels(
+      db,
+      product.variants.map((variant) => variant.id),
+    ),
     db.select().from(channelProducts).where(eq(channelProducts.productId, productId)).orderBy(asc(channelProducts.id)),
   ]);
   const { imageIds: _ids, variants, ...fields } = asInput(product);

@@ -123,10 +123,7 @@ export const productHistories = pgTable(
     batchId: text("batch_id"),
     createdAt: createdAt(),
   },
-  (t) => [
-    index("product_histories_account").on(t.accountId, t.createdAt.desc()),
-    index("product_histories_product").on(t.productId, t.createdAt.desc()),
-  ],
+  (t) => [index("product_histories_account").on(t.accountId, t.createdAt.desc()), index("product_histories_product").on(t.productId, t.createdAt.desc())],
 );
 
 /** A master product's listing on one channel. Absent row: unpublished. */

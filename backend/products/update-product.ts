@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { ProductChanges, ProductDetail, ProductInput } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
-import { newId } from "../db/columns.ts";
 import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
@@ -19,7 +19,12 @@ import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
  * Changes the fields that are sent; `variants`, when sent, is the whole list, and one that is left out of it is removed. A save that changes
  * nothing raises no version. Throws 404 `product_missing`, 409 `stale_version` (details: what is there now), 409 `variant_reserved`, 422 `invalid_product`.
  */
-export async function updateProduct(backend: Backend, by: { accountId: string; actor: string }, productId: string, changes: ProductChanges): Promise<ProductDetail> {
+export async function updateProduct(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  productId: string,
+  changes: ProductChanges,
+): Promise<ProductDetail> {
   const scope = { ...by, now: backend.now() };
   const { version, ...fields } = changes;
   const save = (tx: Transaction) => changeIfFresh(tx, scope, productId, version, fields);
@@ -77,19 +82,40 @@ export async function changeProduct(tx: Transaction, scope: WriteScope, current:
   return true;
 }
 
-async function writeVariants(tx: Transaction, scope: WriteScope, current: StoredProduct, next: (ProductInput["variants"][number] & { id: string })[]): Promise<void> {
+async function writeVariants(
+  tx: Transaction,
+  scope: WriteScope,
+  current: StoredProduct,
+  next: (ProductInput["variants"][number] & { id: string })[],
+): Promise<void> {
   const old = new Map(current.variants.map((variant) => [variant.id, variant]));
   const keptIds = new Set(next.map((variant) => variant.id));
-  await removeVariants(tx, scope.now, current.variants.filter((variant) => !keptIds.has(variant.id)));
+  await removeVariants(
+    tx,
+    scope.now,
+    current.variants.filter((variant) => !keptIds.has(variant.id)),
+  );
   // Two variants may swap their SKUs: step aside first, the index is checked row by row.
   const renamed = next.filter((variant) => (old.get(variant.id)?.sku ?? variant.sku) !== variant.sku).map((variant) => variant.id);
-  if (renamed.length > 0) await tx.update(variants).set({ sku: sql`${variants.id}` }).where(inArray(variants.id, renamed));
+  if (renamed.length > 0)
+    await tx
+      .update(variants)
+      .set({ sku: sql`${variants.id}` })
+      .where(inArray(variants.id, renamed));
   for (const [position, variant] of next.entries()) {
     const before = old.get(variant.id);
     if (!before) await tx.insert(variants).values({ ...variant, position, accountId: scope.accountId, productId: current.row.id });
-    else if (differs(before, { ...variant, position })) await tx.update(variants).set({ ...variant, position }).where(eq(variants.id, variant.id));
+    else if (differs(before, { ...variant, position }))
+      await tx
+        .update(variants)
+        .set({ ...variant, position })
+        .where(eq(variants.id, variant.id));
   }
-  await ensureLevels(tx, scope.accountId, next.filter((variant) => !old.has(variant.id)).map((variant) => variant.id));
+  await ensureLevels(
+    tx,
+    scope.accountId,
+    next.filter((variant) => !old.has(variant.id)).map((variant) => variant.id),
+  );
 }
 
 const differs = (before: Record<string, unknown>, after: Record<string, unknown>) =>

@@ -57,5 +57,8 @@ async function finish({ db, now }: Backend, importId: string): Promise<void> {
 
 /** Imports whose work a crash may have taken along. The queue would also notice, but only when the lost job's time is over. */
 export async function resumableImports({ db }: Backend): Promise<{ id: string; status: string }[]> {
-  return db.select({ id: productImports.id, status: productImports.status }).from(productImports).where(inArray(productImports.status, ["checking", "applying"]));
+  return db
+    .select({ id: productImports.id, status: productImports.status })
+    .from(productImports)
+    .where(inArray(productImports.status, ["checking", "applying"]));
 }

@@ -29,6 +29,7 @@ export interface PreparedItem {
 
 /** Fetches the item's pictures: before the transaction, which must not wait for the network. */
 export async function prepareItem(backend: Backend, row: ImportRow, item: Item): Promise<PreparedItem> {
+  if (item.proposal.pictures.length === 0) return { item, fetched: {}, warnings: [] };
   const { current, proposal } = await decideItem(backend.db, row, item);
   return { item, ...(await obtainPictures(backend, row.accountId, current, proposal, row.options)) };
 }
@@ -41,7 +42,10 @@ export async function applyItem(backend: Backend, row: ImportRow, prepared: Prep
   } catch (error) {
     if (!(error instanceof ProblemError)) backend.log.error({ err: error, importId: row.id, position: item.position }, "import item failed");
     const code = error instanceof ProblemError ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.code) : "internal";
-    await backend.db.update(productImportItems).set({ status: "failed", errorCode: code, problems: [...item.problems, ...warnings] }).where(isWaiting(item));
+    await backend.db
+      .update(productImportItems)
+      .set({ status: "failed", errorCode: code, problems: [...item.problems, ...warnings] })
+      .where(isWaiting(item));
   }
 }
 
@@ -57,7 +61,11 @@ async function decideItem(db: Transaction | Backend["db"], row: ImportRow, item:
 }
 
 async function writeItem(backend: Backend, tx: Transaction, row: ImportRow, { item, fetched, warnings }: PreparedItem): Promise<void> {
-  const [waiting] = await tx.select({ position: productImportItems.position }).from(productImportItems).where(isWaiting(item)).for("update", { skipLocked: true });
+  const [waiting] = await tx
+    .select({ position: productImportItems.position })
+    .from(productImportItems)
+    .where(isWaiting(item))
+    .for("update", { skipLocked: true });
   if (!waiting) return;
   const scope: WriteScope = { accountId: row.accountId, actor: row.actor, now: backend.now(), batchId: row.id };
   const decision = await decideItem(tx, row, item);
@@ -94,6 +102,9 @@ async function updateOne(tx: Transaction, scope: WriteScope, productId: string, 
   const wasChanged = await changeProduct(tx, scope, current, planned, { handle: proposal.handle, pictures });
   // Pictures that could not be had change nothing that is seen, but must not be asked for again.
   if (!wasChanged && picturesChanged(current, proposal))
-    await tx.update(products).set({ importHandle: proposal.handle, importPictures: sql`${JSON.stringify(pictures)}::jsonb` }).where(eq(products.id, productId));
+    await tx
+      .update(products)
+      .set({ importHandle: proposal.handle, importPictures: sql`${JSON.stringify(pictures)}::jsonb` })
+      .where(eq(products.id, productId));
   return productId;
 }

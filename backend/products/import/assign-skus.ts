@@ -11,7 +11,9 @@ const NUMBERS_LOOKED_UP = 50;
 export async function assignSkus(db: Queryable, accountId: string, decisions: readonly Decision[]): Promise<void> {
   const wanted = decisions
     .filter(({ decision }) => decision !== "blocked")
-    .flatMap((decision) => decision.newVariants.filter(({ sku }) => sku === "").map((variant) => ({ decision, variant, base: baseSku(decision.proposal, variant) })));
+    .flatMap((decision) =>
+      decision.newVariants.filter(({ sku }) => sku === "").map((variant) => ({ decision, variant, base: baseSku(decision.proposal, variant) })),
+    );
   if (wanted.length === 0) return;
   const taken = new Set(decisions.flatMap(({ proposal }) => proposal.variants.map(({ sku }) => skuKey(sku))));
   const bases = new Set(wanted.map(({ base }) => skuKey(base)));

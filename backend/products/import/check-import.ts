@@ -39,7 +39,11 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<Decision[]>
   const [account] = await backend.db.select({ countryCode: accounts.countryCode }).from(accounts).where(eq(accounts.id, row.accountId));
   const money = { rate: row.options.rate, minorDigits: countryOf(account?.countryCode).minorDigits };
   const proposals = proposeProducts(await readRows(new Uint8Array(await file.arrayBuffer())), money);
-  const catalogue = await readCatalogue(backend.db, row.accountId, proposals.map(({ proposal }) => proposal));
+  const catalogue = await readCatalogue(
+    backend.db,
+    row.accountId,
+    proposals.map(({ proposal }) => proposal),
+  );
   const claimed = new Set<string>();
   const decisions = proposals.map((entry) => decide(entry, catalogue, row.options, claimed));
   await assignSkus(backend.db, row.accountId, decisions);

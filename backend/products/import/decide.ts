@@ -19,7 +19,12 @@ export interface Decision {
 /**
  * What an import does with a product of the file. `claimed` holds the products that rows before it mean; the decision adds its own.
  */
-export function decide({ proposal: given, problems: found }: ProposalWithProblems, catalogue: Catalogue, options: ImportOptions, claimed: Set<string>): Decision {
+export function decide(
+  { proposal: given, problems: found }: ProposalWithProblems,
+  catalogue: Catalogue,
+  options: ImportOptions,
+  claimed: Set<string>,
+): Decision {
   const match = findMatch(catalogue, given);
   const current = match === "ambiguous" ? null : match;
   const proposal = current ? alignOptions(current, given) : given;
@@ -49,4 +54,10 @@ function clashes(proposal: Proposal, match: ReturnType<typeof findMatch>, catalo
     .map((variant) => problem(variant.line, "Variant SKU", "sku_taken", variant.sku, "error"));
 }
 
-export const problem = (line: number, column: string, code: string, value: string, level: ImportProblem["level"]): ImportProblem => ({ line, column, code, value, level });
+export const problem = (line: number, column: string, code: string, value: string, level: ImportProblem["level"]): ImportProblem => ({
+  line,
+  column,
+  code,
+  value,
+  level,
+});

@@ -10,7 +10,9 @@ export function mountProductImports(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.listProductImports, ({ query }, caller) => listImports(backend, caller.accountId, query));
   implement(app, calls.getProductImport, ({ params, query }, caller) => getImport(backend, caller.accountId, params.importId, query));
-  implement(app, calls.recheckProductImport, async ({ params, body }, caller) => ({ import: await recheckImport(backend, caller.accountId, params.importId, body) }));
+  implement(app, calls.recheckProductImport, async ({ params, body }, caller) => ({
+    import: await recheckImport(backend, caller.accountId, params.importId, body),
+  }));
   implement(app, calls.applyProductImport, async ({ params }, caller) => ({ import: await startApplying(backend, caller.accountId, params.importId) }));
   implement(app, calls.stopProductImport, async ({ params }, caller) => ({ import: await stopApplying(backend, caller.accountId, params.importId) }));
   implement(app, calls.cancelProductImport, async ({ params }, caller) => ({ import: await cancelImport(backend, caller.accountId, params.importId) }));

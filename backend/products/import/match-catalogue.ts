@@ -55,9 +55,7 @@ function* batches<T>(values: readonly T[]): Generator<T[]> {
 export function findMatch(catalogue: Catalogue, proposal: Proposal): StoredProduct | "ambiguous" | null {
   const byHandle = catalogue.idByHandle.get(proposal.handle);
   if (byHandle !== undefined) return catalogue.byId.get(byHandle) ?? null;
-  const owners = new Set(
-    proposal.variants.filter((variant) => !variant.skuGenerated).flatMap((variant) => catalogue.idBySku.get(skuKey(variant.sku)) ?? []),
-  );
+  const owners = new Set(proposal.variants.filter((variant) => !variant.skuGenerated).flatMap((variant) => catalogue.idBySku.get(skuKey(variant.sku)) ?? []));
   if (owners.size > 1) return "ambiguous";
   const [owner] = owners;
   return owner === undefined ? null : (catalogue.byId.get(owner) ?? null);

@@ -1,4 +1,5 @@
 import type { ImportProblem } from "../schema.ts";
+import type { Column, Row } from "./columns.ts";
 
 /** A product as its rows describe it, before it is held against the catalogue. What the file leaves empty is absent: it changes nothing. */
 export interface Proposal {
@@ -35,5 +36,14 @@ export interface ProposalWithProblems {
   proposal: Proposal;
   problems: ImportProblem[];
 }
+
+export interface MoneyRule {
+  /** contract/product-imports.ts ImportOptions.rate */
+  rate: number;
+  minorDigits: number;
+}
+
+/** Notes a problem of a cell; an error, with the cell as its value, unless told otherwise. */
+export type Report = (row: Row, column: Column, code: string, level?: ImportProblem["level"], value?: string) => void;
 
 export const isBlocked = (problems: readonly ImportProblem[]): boolean => problems.some((problem) => problem.level === "error");

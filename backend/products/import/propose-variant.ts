@@ -1,8 +1,7 @@
 import { isBarcode } from "../barcode.ts";
 import type { Row } from "./columns.ts";
 import { toMinor } from "./decimal.ts";
-import type { ProposedVariant } from "./proposal.ts";
-import type { MoneyRule, Report } from "./propose.ts";
+import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
 
 const MAX_WEIGHT_G = 1_000_000;
 const MAX_QUANTITY = 1_000_000_000;

@@ -1,16 +1,8 @@
 import type { ImportProblem } from "../schema.ts";
-import type { Column, Row } from "./columns.ts";
+import type { Row } from "./columns.ts";
 import { htmlToText } from "./html-text.ts";
-import type { Proposal, ProposalWithProblems } from "./proposal.ts";
+import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeVariant } from "./propose-variant.ts";
-
-export interface MoneyRule {
-  /** contract/product-imports.ts ImportOptions.rate */
-  rate: number;
-  minorDigits: number;
-}
-
-export type Report = (row: Row, column: Column, code: string, level?: ImportProblem["level"], value?: string) => void;
 
 const MAX_PICTURES = 9;
 const MAX_VARIANTS = 200;
@@ -54,7 +46,8 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
   if (first.cell("Title") === "") report(first, "Title", "title_missing");
   const description = htmlToText(first.cell("Body (HTML)"));
   const texts = { Title: first.cell("Title"), "Body (HTML)": description, Vendor: first.cell("Vendor"), Type: first.cell("Type") };
-  for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][]) if (texts[column].length > max) report(first, column, "too_long");
+  for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
+    if (texts[column].length > max) report(first, column, "too_long");
   const variantRows = rows.filter((row, index) => index === 0 || isVariantRow(row));
   if (variantRows.length > MAX_VARIANTS) report(variantRows[MAX_VARIANTS] ?? first, "Handle", "too_many_variants", "error", String(variantRows.length));
   const optionNames = proposeOptions(variantRows, report);
@@ -73,7 +66,8 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
 }
 
 /** The other rows only carry more pictures. */
-const isVariantRow = (row: Row): boolean => (["Option1 Value", "Option2 Value", "Variant SKU", "Variant Price"] as const).some((column) => row.cell(column) !== "");
+const isVariantRow = (row: Row): boolean =>
+  (["Option1 Value", "Option2 Value", "Variant SKU", "Variant Price"] as const).some((column) => row.cell(column) !== "");
 
 /** "Title: Default Title" is how Shopify writes a product without variations. */
 function proposeOptions(rows: readonly Row[], report: Report): string[] {

@@ -31,10 +31,19 @@ export async function showImport(backend: Backend, accountId: string, importId: 
 export async function listImports({ db }: Backend, accountId: string, page: { limit: number; offset: number }) {
   const where = and(eq(productImports.accountId, accountId), ne(productImports.status, "cancelled"));
   const [rows, [total]] = await Promise.all([
-    db.select().from(productImports).where(where).orderBy(desc(productImports.createdAt), desc(productImports.id)).limit(page.limit).offset(page.offset),
+    db
+      .select()
+      .from(productImports)
+      .where(where)
+      .orderBy(sql`${productImports.createdAt} desc nulls last`, desc(productImports.id))
+      .limit(page.limit)
+      .offset(page.offset),
     db.select({ total: count() }).from(productImports).where(where),
   ]);
-  const counts = await readCounts(db, rows.map((row) => row.id));
+  const counts = await readCounts(
+    db,
+    rows.map((row) => row.id),
+  );
   return { imports: rows.map((row) => toImport(row, counts.get(row.id))), total: total?.total ?? 0 };
 }
 

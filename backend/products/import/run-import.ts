@@ -49,7 +49,9 @@ export async function recheckImport(backend: Backend, accountId: string, importI
 
 /** Starts writing, or goes on after a stop. */
 export async function startApplying(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
-  await step(backend, accountId, importId, ["checked", "stopped"], { status: "applying", finishedAt: null }, (tx) => backend.enqueue(tx, applyImportJob, { importId }));
+  await step(backend, accountId, importId, ["checked", "stopped"], { status: "applying", finishedAt: null }, (tx) =>
+    backend.enqueue(tx, applyImportJob, { importId }),
+  );
   return showImport(backend, accountId, importId);
 }
 

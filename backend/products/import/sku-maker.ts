@@ -8,7 +8,12 @@ const MAX_BASE = MAX_LENGTH - 5;
 /** The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same rows always make the same one, so a second import finds it. */
 export function baseSku(proposal: Proposal, variant: ProposedVariant): string {
   const parts = [proposal.handle, ...variant.options].map((part) =>
-    part.normalize("NFKD").replace(/\p{M}+/gu, "").toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, ""),
+    part
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-+|-+$/g, ""),
   );
   const ending = parts.slice(1).filter(Boolean).join("-").slice(0, 60);
   const start = (parts[0] || "SKU").slice(0, MAX_BASE - (ending ? ending.length + 1 : 0));

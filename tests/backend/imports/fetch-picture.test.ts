@@ -20,7 +20,28 @@ async function serve(listener: RequestListener) {
 const here = { isAllowed: () => true, timeoutMs: 2000 };
 
 test("only addresses on the public internet count as such", () => {
-  const inside = ["127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "ff02::1", "nonsense"];
+  const inside = [
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "::",
+    "fe80::1",
+    "fd00::1",
+    "::ffff:127.0.0.1",
+    "::ffff:8.8.8.8",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+    "2001:db8::1",
+    "ff02::1",
+    "nonsense",
+  ];
   expect(inside.filter(isPublicAddress)).toEqual([]);
   expect(["8.8.8.8", "172.32.0.1", "2606:4700::1111"].filter((address) => !isPublicAddress(address))).toEqual([]);
 });
@@ -41,7 +62,8 @@ test("no call reaches an address that is not public: literal, by name, or by red
     calls++;
     response.end("secret");
   });
-  for (const host of ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0x7f000001", "2130706433", "127.1"]) expect(await fetchPicture(`http://${host}:${inside.port}/`)).toBeNull();
+  for (const host of ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0x7f000001", "2130706433", "127.1"])
+    expect(await fetchPicture(`http://${host}:${inside.port}/`)).toBeNull();
   expect(calls).toBe(0);
   await using outside = await serve((_request, response) => response.writeHead(302, { Location: `http://localhost:${inside.port}/` }).end());
   // The first hop is let through, as a public address would be; what the redirect's name resolves to is not.

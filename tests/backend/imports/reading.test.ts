@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readRows } from "#backend/products/import/read-rows.ts";
+import { ProblemError } from "#backend/http/problem-error.ts";
 import { toMinor } from "#backend/products/import/decimal.ts";
 import { htmlToText } from "#backend/products/import/html-text.ts";
-import { ProblemError } from "#backend/http/problem-error.ts";
 import { proposeProducts } from "#backend/products/import/propose.ts";
+import { readRows } from "#backend/products/import/read-rows.ts";
 import { baseSku } from "#backend/products/import/sku-maker.ts";
 import { csv, HEAD, row } from "./spreadsheet.ts";
 
@@ -17,7 +17,8 @@ const refusal = async (content: Uint8Array | string) => {
   return null;
 };
 const propose = async (text: string, rate = 1, minorDigits = 0) => proposeProducts(await readRows(bytes(text)), { rate, minorDigits });
-const codes = async (text: string, rate = 1) => (await propose(text, rate)).flatMap(({ problems }) => problems.map((p) => `${p.line} ${p.column}: ${p.code}${p.level === "warning" ? " (warning)" : ""}`));
+const codes = async (text: string, rate = 1) =>
+  (await propose(text, rate)).flatMap(({ problems }) => problems.map((p) => `${p.line} ${p.column}: ${p.code}${p.level === "warning" ? " (warning)" : ""}`));
 
 test("lines are counted as an editor counts them: BOM, CRLF, quoted newlines and blank lines", async () => {
   const file = `\ufeffHandle,Title,Variant Price\r\na,"two\r\nlines",1\r\n\r\n,,\r\nb,"a ""quoted"" word",2\r\nc,x,3`;
@@ -73,7 +74,26 @@ test("a description's HTML becomes plain text", () => {
 test("rows of one handle are one product: variants, pictures in their order, description, brand and category", async () => {
   const [first, ...others] = await propose(
     csv([
-      { Handle: "kaos", Title: "Kaos", "Body (HTML)": "<p>Adem</p>", Vendor: "Laras", Type: "Atasan", "Option1 Name": "Ukuran", "Option1 Value": "S", "Option2 Name": "Warna", "Option2 Value": "Merah", "Variant SKU": "K1", "Variant Grams": "200.4", "Variant Inventory Qty": 3, "Variant Price": 50_000, "Variant Barcode": "'4006381333931", "Image Src": "https://x.test/2.jpg", "Image Position": 2, "Google Shopping / Condition": "refurbished", "Cost per item": 20_000 },
+      {
+        Handle: "kaos",
+        Title: "Kaos",
+        "Body (HTML)": "<p>Adem</p>",
+        Vendor: "Laras",
+        Type: "Atasan",
+        "Option1 Name": "Ukuran",
+        "Option1 Value": "S",
+        "Option2 Name": "Warna",
+        "Option2 Value": "Merah",
+        "Variant SKU": "K1",
+        "Variant Grams": "200.4",
+        "Variant Inventory Qty": 3,
+        "Variant Price": 50_000,
+        "Variant Barcode": "'4006381333931",
+        "Image Src": "https://x.test/2.jpg",
+        "Image Position": 2,
+        "Google Shopping / Condition": "refurbished",
+        "Cost per item": 20_000,
+      },
       { Handle: "kaos", "Option1 Value": "M", "Option2 Value": "Merah", "Variant SKU": "K2", "Variant Price": 55_000 },
       { Handle: "kaos", "Image Src": "https://x.test/1.jpg", "Image Position": 1 },
     ]),
@@ -93,7 +113,10 @@ test("rows of one handle are one product: variants, pictures in their order, des
       { line: 2, options: ["S", "Merah"], sku: "K1", barcode: "4006381333931", price: 50_000, cogs: 20_000, weightG: 200, quantity: 3 },
       { line: 3, options: ["M", "Merah"], sku: "K2", price: 55_000, quantity: 0 },
     ],
-    pictures: [{ line: 4, url: "https://x.test/1.jpg" }, { line: 2, url: "https://x.test/2.jpg" }],
+    pictures: [
+      { line: 4, url: "https://x.test/1.jpg" },
+      { line: 2, url: "https://x.test/2.jpg" },
+    ],
   });
 });
 
@@ -118,7 +141,13 @@ test("each problem names its line, its column and its code", async () => {
     row({ Handle: "h", "Variant SKU": "same" }),
     row({ Handle: "i", "Variant SKU": "SAME " }),
     row({ Handle: "j", "Variant Grams": "light", "Variant Inventory Qty": "2.5", "Cost per item": "x" }),
-    row({ Handle: "k", "Variant Inventory Qty": -4, "Variant Barcode": "4006381333932", "Google Shopping / Condition": "mint", "Image Src": "ftp://x.test/a.jpg" }),
+    row({
+      Handle: "k",
+      "Variant Inventory Qty": -4,
+      "Variant Barcode": "4006381333932",
+      "Google Shopping / Condition": "mint",
+      "Image Src": "ftp://x.test/a.jpg",
+    }),
     row({ Handle: "l", "Variant Barcode": "8.99E+12" }),
     row({ Handle: "m", Title: "x".repeat(256) }),
   ]);
@@ -147,7 +176,11 @@ test("each problem names its line, its column and its code", async () => {
 });
 
 test("a row with another number of cells than the head is an error there", async () => {
-  expect(await codes("Handle,Title,Variant Price\na,b,1\nc,d,2,3\ne,f")).toEqual(["3 Handle: column_count", "4 Handle: column_count", "4 Variant Price: price_missing"]);
+  expect(await codes("Handle,Title,Variant Price\na,b,1\nc,d,2,3\ne,f")).toEqual([
+    "3 Handle: column_count",
+    "4 Handle: column_count",
+    "4 Variant Price: price_missing",
+  ]);
 });
 
 test("more than nine pictures or 200 variants are told", async () => {

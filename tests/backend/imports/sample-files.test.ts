@@ -16,28 +16,35 @@ const files = [
 
 for (const file of files) {
   const path = `${folder}/${file.name}`;
-  test.skipIf(!existsSync(path))(`${file.name} comes in whole, and a second time changes nothing (skipped when ${folder} has it not)`, { timeout: 120_000 }, async () => {
-    await using shop = await openCatalogue();
-    const seller = await shop.signUp();
-    const content = readFileSync(path, "utf8");
-    const first = await importAll(shop, seller, content, { rate: file.rate });
-    const { db } = shop.backend;
-    const read = async () => ({
-      products: await db.select().from(products).orderBy(products.id),
-      stocks: await db.select().from(stocks).orderBy(stocks.id),
-      movements: await db.select().from(stockMovements).orderBy(stockMovements.id),
-      histories: await db.select().from(productHistories).orderBy(productHistories.id),
-      images: await db.select({ id: images.id }).from(images).where(eq(images.accountId, seller.accountId)).orderBy(images.id),
-    });
-    const after = await read();
-    expect(first.import).toMatchObject({ status: "applied", counts: { total: file.products, create: file.products, blocked: 0, done: file.products, failed: 0 } });
-    expect(after.products).toHaveLength(file.products);
-    expect(after.stocks).toHaveLength(file.variants);
-    expect(after.movements.reduce((sum, movement) => sum + movement.onHandDelta, 0)).toBe(file.units);
-    expect(after.images).toHaveLength(file.products);
-    expect(first.items.flatMap((item) => item.problems).filter((problem) => problem.code === "picture_unreachable")).toHaveLength(file.pictures);
-    const second = await importAll(shop, seller, content, { rate: file.rate });
-    expect(second.import.counts).toMatchObject({ total: file.products, create: 0, update: 0, unchanged: file.products, done: 0 });
-    expect(await read()).toEqual(after);
-  });
+  test.skipIf(!existsSync(path))(
+    `${file.name} comes in whole, and a second time changes nothing (skipped when ${folder} has it not)`,
+    { timeout: 120_000 },
+    async () => {
+      await using shop = await openCatalogue();
+      const seller = await shop.signUp();
+      const content = readFileSync(path, "utf8");
+      const first = await importAll(shop, seller, content, { rate: file.rate });
+      const { db } = shop.backend;
+      const read = async () => ({
+        products: await db.select().from(products).orderBy(products.id),
+        stocks: await db.select().from(stocks).orderBy(stocks.id),
+        movements: await db.select().from(stockMovements).orderBy(stockMovements.id),
+        histories: await db.select().from(productHistories).orderBy(productHistories.id),
+        images: await db.select({ id: images.id }).from(images).where(eq(images.accountId, seller.accountId)).orderBy(images.id),
+      });
+      const after = await read();
+      expect(first.import).toMatchObject({
+        status: "applied",
+        counts: { total: file.products, create: file.products, blocked: 0, done: file.products, failed: 0 },
+      });
+      expect(after.products).toHaveLength(file.products);
+      expect(after.stocks).toHaveLength(file.variants);
+      expect(after.movements.reduce((sum, movement) => sum + movement.onHandDelta, 0)).toBe(file.units);
+      expect(after.images).toHaveLength(file.products);
+      expect(first.items.flatMap((item) => item.problems).filter((problem) => problem.code === "picture_unreachable")).toHaveLength(file.pictures);
+      const second = await importAll(shop, seller, content, { rate: file.rate });
+      expect(second.import.counts).toMatchObject({ total: file.products, create: 0, update: 0, unchanged: file.products, done: 0 });
+      expect(await read()).toEqual(after);
+    },
+  );
 }

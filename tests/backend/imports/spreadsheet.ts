@@ -1,15 +1,36 @@
-import type { Catalogue, Seller } from "../products/catalogue.ts";
-import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
-import type { Problem } from "#contract/problem.ts";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { productHistories, products, variants } from "#backend/products/schema.ts";
+import { stockMovements, stocks } from "#backend/stocks/schema.ts";
+import type { Problem } from "#contract/problem.ts";
+import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
+import type { Catalogue, Seller } from "../products/catalogue.ts";
 
 export type Item = z.infer<typeof ImportItem>;
 type Cells = Partial<Record<(typeof HEAD)[number], string | number>>;
 
 export const HEAD = [
-  "Handle", "Title", "Body (HTML)", "Vendor", "Type", "Option1 Name", "Option1 Value", "Option2 Name", "Option2 Value", "Option3 Name", "Option3 Value",
-  "Variant SKU", "Variant Grams", "Variant Inventory Qty", "Variant Price", "Variant Compare At Price", "Variant Barcode", "Image Src", "Image Position",
-  "Google Shopping / Condition", "Cost per item",
+  "Handle",
+  "Title",
+  "Body (HTML)",
+  "Vendor",
+  "Type",
+  "Option1 Name",
+  "Option1 Value",
+  "Option2 Name",
+  "Option2 Value",
+  "Option3 Name",
+  "Option3 Value",
+  "Variant SKU",
+  "Variant Grams",
+  "Variant Inventory Qty",
+  "Variant Price",
+  "Variant Compare At Price",
+  "Variant Barcode",
+  "Image Src",
+  "Image Position",
+  "Google Shopping / Condition",
+  "Cost per item",
 ] as const;
 
 /** A product CSV of these rows, made up for the tests. */
@@ -51,4 +72,41 @@ export async function importAll(shop: Catalogue, seller: Seller, content: string
   return { dryRun, ...(await readItems(seller, started.import.id)) };
 }
 
-export const problems = (items: Item[]) => items.flatMap((item) => item.problems.map(({ line, column, code, level }) => `${line} ${column}: ${code}${level === "warning" ? " (warning)" : ""}`));
+export const problems = (items: Item[]) =>
+  items.flatMap((item) => item.problems.map(({ line, column, code, level }) => `${line} ${column}: ${code}${level === "warning" ? " (warning)" : ""}`));
+
+/** Everything an import could touch. */
+export async function snapshot(shop: Catalogue, { accountId }: Seller) {
+  const { db } = shop.backend;
+  return {
+    products: await db.select().from(products).where(eq(products.accountId, accountId)).orderBy(products.id),
+    variants: await db.select().from(variants).where(eq(variants.accountId, accountId)).orderBy(variants.id),
+    stocks: await db.select().from(stocks).where(eq(stocks.accountId, accountId)).orderBy(stocks.id),
+    movements: await db.select().from(stockMovements).where(eq(stockMovements.accountId, accountId)),
+    histories: await db.select().from(productHistories).where(eq(productHistories.accountId, accountId)).orderBy(productHistories.id),
+  };
+}
+
+/** Made SKUs and weights, a product without variations, and one that cannot be imported. */
+export const SHIRTS = csv([
+  row({
+    Handle: "kaos",
+    Title: "Kaos Adem",
+    "Option1 Name": "Ukuran",
+    "Option1 Value": "S",
+    "Variant Grams": 0,
+    "Variant Inventory Qty": 3,
+    "Image Src": "https://burst.test/kaos.jpg",
+  }),
+  row({ Handle: "kaos", Title: "", "Option1 Value": "M", "Variant Inventory Qty": 0, "Variant Price": 55_000, "Variant Grams": 0 }),
+  row({
+    Handle: "topi",
+    Title: "Topi",
+    "Option1 Name": "Title",
+    "Option1 Value": "Default Title",
+    "Variant SKU": "TOPI-1",
+    "Variant Inventory Qty": -2,
+    "Cost per item": 9000,
+  }),
+  row({ Handle: "rusak", Title: "Rusak", "Variant Price": "9.99" }),
+]);

@@ -24,16 +24,38 @@ const connect = async (seller: Seller, name: string) => {
   return id;
 };
 const list = (seller: Seller, productId: string, channelId: string, syncStatus: SyncStatus) =>
-  shop.backend.db.insert(channelProducts).values({ accountId: seller.accountId, productId, channelId, syncStatus, lastSyncAt: new Date("2026-01-02T03:04:05Z") });
+  shop.backend.db
+    .insert(channelProducts)
+    .values({ accountId: seller.accountId, productId, channelId, syncStatus, lastSyncAt: new Date("2026-01-02T03:04:05Z") });
 
 test("a row shows variants, price range, stock over the warehouses and sync status", async () => {
   const seller = await shop.signUp();
-  const variationTypes = [{ id: "t", name: "Size", options: [{ id: "a", name: "A" }, { id: "b", name: "B" }, { id: "c", name: "C" }] }];
+  const variationTypes = [
+    {
+      id: "t",
+      name: "Size",
+      options: [
+        { id: "a", name: "A" },
+        { id: "b", name: "B" },
+        { id: "c", name: "C" },
+      ],
+    },
+  ];
   const skus = ["Z-1", "M-2", "A-3"];
-  const product = await create(seller, "Kaos", { variationTypes, variants: skus.map((sku, index) => variantInput({ sku, price: 50_000 + index * 5000, optionIds: ["abc"[index]] })) });
+  const product = await create(seller, "Kaos", {
+    variationTypes,
+    variants: skus.map((sku, index) => variantInput({ sku, price: 50_000 + index * 5000, optionIds: ["abc"[index]] })),
+  });
   for (const [index, variant] of product.variants.entries())
     await transaction(shop.backend.db, (tx) =>
-      moveStock(tx, { accountId: seller.accountId, variantId: variant.id, warehouseId: seller.warehouseId, type: "import", onHandDelta: index + 1, actor: "system" }),
+      moveStock(tx, {
+        accountId: seller.accountId,
+        variantId: variant.id,
+        warehouseId: seller.warehouseId,
+        type: "import",
+        onHandDelta: index + 1,
+        actor: "system",
+      }),
     );
   const channelId = await connect(seller, "Shop");
   await list(seller, product.id, channelId, SYNC_STATUS.failed);

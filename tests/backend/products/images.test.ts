@@ -1,11 +1,11 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eq } from "drizzle-orm";
 import { readImage, storeImage } from "#backend/products/images.ts";
 import { placeholderSvg, storePlaceholder } from "#backend/products/placeholder.ts";
 import { images } from "#backend/products/schema.ts";
-import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { ProductDetail } from "#contract/products.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { type Catalogue, openCatalogue, productInput } from "./catalogue.ts";
 
 let shop: Catalogue;
@@ -29,7 +29,12 @@ interface Uploaded {
 test("pictures of every taken type are stored in all sizes and served for ever", async () => {
   const seller = await shop.signUp();
   const gif = await canvas(20, 10).gif().toBuffer();
-  const files = [file(await canvas().jpeg().toBuffer(), "a.jpg"), file(await canvas().png().toBuffer(), "b.txt"), file(await canvas().webp().toBuffer(), "c"), file(gif, "d.gif")];
+  const files = [
+    file(await canvas().jpeg().toBuffer(), "a.jpg"),
+    file(await canvas().png().toBuffer(), "b.txt"),
+    file(await canvas().webp().toBuffer(), "c"),
+    file(gif, "d.gif"),
+  ];
   const answer = await seller.send("/v1/products/images", form(files, { imageTypes: [1, 2, 1, 3] }));
   expect(answer.status).toBe(200);
   const uploaded = (answer.body as unknown as Uploaded).images;
@@ -55,7 +60,11 @@ test("pictures of every taken type are stored in all sizes and served for ever",
 
 test("a picture is turned upright and loses its metadata", async () => {
   const seller = await shop.signUp();
-  const turned = await canvas(900, 600).withExif({ IFD0: { Artist: "Laras", Orientation: "6" } }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const turned = await canvas(900, 600)
+    .withExif({ IFD0: { Artist: "Laras", Orientation: "6" } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
   const { id } = await storeImage(shop.backend, seller.accountId, turned, { type: IMAGE_TYPE.product, name: "turned.jpg" });
   const original = await readImage(shop.backend, id, "original");
   const facts = await sharp(original?.bytes).metadata();
@@ -67,7 +76,13 @@ test("a picture is turned upright and loses its metadata", async () => {
 test("as many types as pictures, and one size chart at most, else: uploaded image mismatch", async () => {
   const seller = await shop.signUp();
   const picture = file(await canvas(10, 10).png().toBuffer(), "a.png");
-  const mismatches = [form([picture], { imageTypes: [1, 1] }), form([], { imageTypes: [] }), form([picture, picture], { imageTypes: [3, 3] }), form([picture], { imageTypes: [9] }), form([picture], "{")];
+  const mismatches = [
+    form([picture], { imageTypes: [1, 1] }),
+    form([], { imageTypes: [] }),
+    form([picture, picture], { imageTypes: [3, 3] }),
+    form([picture], { imageTypes: [9] }),
+    form([picture], "{"),
+  ];
   for (const body of mismatches) {
     const answer = await seller.send("/v1/products/images", body);
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, "uploaded_image_mismatch", "uploaded image mismatch"]);
@@ -77,7 +92,9 @@ test("as many types as pictures, and one size chart at most, else: uploaded imag
 test("what is no picture, too large or broken is refused by name", async () => {
   const seller = await shop.signUp();
   const jpeg = await canvas().jpeg().toBuffer();
-  const wide = await sharp({ create: { width: 12_001, height: 1, channels: 3, background: "#fff" } }).png().toBuffer();
+  const wide = await sharp({ create: { width: 12_001, height: 1, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
   const cases: [File, number, string][] = [
     [file("<svg xmlns='http://www.w3.org/2000/svg'/>", "evil.jpg"), 415, "image_type"],
     [file("%PDF-1.7", "a.png"), 415, "image_type"],
@@ -98,7 +115,10 @@ test("a product shows its pictures in their order and takes none of another acco
   const store = (accountId: string) => storePlaceholder(shop.backend, accountId, "Kopi");
   const [first, second, foreign] = [await store(seller.accountId), await store(seller.accountId), await store(other.accountId)];
   const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", { product: productInput({ imageIds: [second.id, first.id] }) });
-  expect(made.body.product.images.map((image) => [image.id, image.isPlaceholder])).toEqual([[second.id, true], [first.id, true]]);
+  expect(made.body.product.images.map((image) => [image.id, image.isPlaceholder])).toEqual([
+    [second.id, true],
+    [first.id, true],
+  ]);
   const stolen = await seller.call("POST", "/v2/products", { product: productInput({ imageIds: [foreign.id] }) });
   expect([stolen.status, stolen.body.fields]).toEqual([422, { "imageIds[0]": "image_unknown" }]);
 });

@@ -4,7 +4,14 @@ import { checkProduct } from "#backend/products/product-rules.ts";
 import { ProductInput } from "#contract/products.ts";
 
 const variant = (sku: string, optionIds: string[] = [], more = {}) => ({ sku, optionIds, price: 1000, weightG: 100, ...more });
-const size = { id: "t1", name: "Size", options: [{ id: "s", name: "S" }, { id: "m", name: "M" }] };
+const size = {
+  id: "t1",
+  name: "Size",
+  options: [
+    { id: "s", name: "S" },
+    { id: "m", name: "M" },
+  ],
+};
 const check = (variationTypes: unknown[], variants: unknown[]) => checkProduct(ProductInput.parse({ name: "Shirt", variationTypes, variants }));
 
 test("check digits of EAN-13, EAN-8 and UPC-A are checked", () => {
@@ -32,7 +39,14 @@ test("each variant is another cell of the matrix", () => {
 });
 
 test("names of types and options differ, whatever their case", () => {
-  const twice = { id: "t2", name: "SIZE", options: [{ id: "a", name: "Red" }, { id: "b", name: "red" }] };
+  const twice = {
+    id: "t2",
+    name: "SIZE",
+    options: [
+      { id: "a", name: "Red" },
+      { id: "b", name: "red" },
+    ],
+  };
   expect(check([size, twice], [variant("A", ["s", "a"])])).toEqual({
     "variationTypes[1].name": "duplicate_type",
     "variationTypes[1].options[1].name": "duplicate_option",

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { productHistories, products, variants } from "#backend/products/schema.ts";
+import { channelProducts, productHistories, products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stockMovements, stocks } from "#backend/stocks/schema.ts";
 import type { ProductDetail, ProductHistory } from "#contract/products.ts";
-import type { z } from "zod";
 import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
 
 let shop: Catalogue;
@@ -29,7 +30,12 @@ const sizes = (ids: string[]) => [{ id: "t1", name: "Size", options: ids.map((id
 
 test("a created product is read back whole, with an empty stock level in the default warehouse", async () => {
   const seller = await shop.signUp();
-  const product = await create(seller, { name: "  Kopi Gayo ", brand: "Laras", variationTypes: sizes(["s", "m"]), variants: [variantInput({ sku: "K-S", optionIds: ["s"] }), variantInput({ sku: "K-M", optionIds: ["m"], price: 150_000 })] });
+  const product = await create(seller, {
+    name: "  Kopi Gayo ",
+    brand: "Laras",
+    variationTypes: sizes(["s", "m"]),
+    variants: [variantInput({ sku: "K-S", optionIds: ["s"] }), variantInput({ sku: "K-M", optionIds: ["m"], price: 150_000 })],
+  });
   const read = await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${product.id}`);
   expect(read.body.product).toEqual(product);
   expect(product).toMatchObject({ name: "Kopi Gayo", brand: "Laras", version: 1, images: [], connectedChannels: [] });
@@ -63,7 +69,11 @@ test("prices, weights, names and the number of variants are checked", async () =
   const seller = await shop.signUp();
   const bad = await seller.call("POST", "/v2/products", { product: { name: " ", variants: [variantInput({ price: 0, weightG: 0 })] } });
   expect([bad.status, Object.keys(bad.body.fields ?? {}).sort()]).toEqual([422, ["product.name", "product.variants[0].price", "product.variants[0].weightG"]]);
-  const many = { name: "Many", variationTypes: sizes(Array.from({ length: 201 }, (_, index) => `o${index}`)), variants: Array.from({ length: 201 }, (_, index) => variantInput({ optionIds: [`o${index}`] })) };
+  const many = {
+    name: "Many",
+    variationTypes: sizes(Array.from({ length: 201 }, (_, index) => `o${index}`)),
+    variants: Array.from({ length: 201 }, (_, index) => variantInput({ optionIds: [`o${index}`] })),
+  };
   const tooMany = await seller.call("POST", "/v2/products", { product: many });
   expect([tooMany.status, tooMany.body.fields]).toEqual([422, { "product.variants": "too_many" }]);
 });
@@ -76,7 +86,10 @@ test("a save writes what changed, raises the version and says before and after",
   expect(answer.body.product).toMatchObject({ name: "Kemeja Katun", description: "Tebal", version: 2 });
   expect(answer.body.product.variants[0]).toMatchObject({ id: variant?.id, price: 99_000, weightG: 250 });
   const [latest] = await histories(seller, product.id);
-  expect(latest).toMatchObject({ type: "updated", changes: { name: ["Kemeja Linen", "Kemeja Katun"], [`variants[${variant?.sku}].price`]: [125_000, 99_000] } });
+  expect(latest).toMatchObject({
+    type: "updated",
+    changes: { name: ["Kemeja Linen", "Kemeja Katun"], [`variants[${variant?.sku}].price`]: [125_000, 99_000] },
+  });
   expect(Object.keys(latest?.changes ?? {})).toHaveLength(2);
 });
 
@@ -101,26 +114,47 @@ test("of concurrent saves of one version all but one get 409 with what is there 
 
 test("variants may swap their SKUs", async () => {
   const seller = await shop.signUp();
-  const product = await create(seller, { variationTypes: sizes(["s", "m"]), variants: [variantInput({ sku: "X1", optionIds: ["s"] }), variantInput({ sku: "X2", optionIds: ["m"] })] });
+  const product = await create(seller, {
+    variationTypes: sizes(["s", "m"]),
+    variants: [variantInput({ sku: "X1", optionIds: ["s"] }), variantInput({ sku: "X2", optionIds: ["m"] })],
+  });
   const [first, second] = product.variants;
-  const answer = await update(seller, product, { variants: [{ ...first, sku: "X2" }, { ...second, sku: "X1" }] });
+  const answer = await update(seller, product, {
+    variants: [
+      { ...first, sku: "X2" },
+      { ...second, sku: "X1" },
+    ],
+  });
   expect(answer.status).toBe(200);
-  expect(answer.body.product.variants.map(({ id, sku }) => [id, sku])).toEqual([[first?.id, "X2"], [second?.id, "X1"]]);
+  expect(answer.body.product.variants.map(({ id, sku }) => [id, sku])).toEqual([
+    [first?.id, "X2"],
+    [second?.id, "X1"],
+  ]);
 });
 
 test("a variant that an open order holds cannot be removed; another can, and its SKU is free again", async () => {
   const seller = await shop.signUp();
-  const product = await create(seller, { variationTypes: sizes(["s", "m"]), variants: [variantInput({ sku: "H1", optionIds: ["s"] }), variantInput({ sku: "H2", optionIds: ["m"] })] });
+  const product = await create(seller, {
+    variationTypes: sizes(["s", "m"]),
+    variants: [variantInput({ sku: "H1", optionIds: ["s"] }), variantInput({ sku: "H2", optionIds: ["m"] })],
+  });
   const [held, free] = product.variants;
   const level = { accountId: seller.accountId, variantId: held?.id ?? "", warehouseId: seller.warehouseId, actor: "system" };
   await transaction(shop.backend.db, (tx) => moveStock(tx, { ...level, type: "import", onHandDelta: 3 }));
   await transaction(shop.backend.db, (tx) => moveStock(tx, { ...level, type: "reserve", reservedDelta: 1 }));
   const refused = await update(seller, product, { variants: [free] });
-  expect([refused.status, (refused.body as unknown as { code: string; details: object }).code, (refused.body as unknown as { details: object }).details]).toEqual([409, "variant_reserved", { variantIds: [held?.id], skus: ["H1"] }]);
+  expect([
+    refused.status,
+    (refused.body as unknown as { code: string; details: object }).code,
+    (refused.body as unknown as { details: object }).details,
+  ]).toEqual([409, "variant_reserved", { variantIds: [held?.id], skus: ["H1"] }]);
   const removed = await update(seller, product, { variants: [held] });
   expect(removed.body.product.variants.map(({ sku, onHand, available }) => [sku, onHand, available])).toEqual([["H1", 3, 2]]);
   await create(seller, { variants: [variantInput({ sku: "h2" })] });
-  const kept = await shop.backend.db.select().from(variants).where(eq(variants.id, free?.id ?? ""));
+  const kept = await shop.backend.db
+    .select()
+    .from(variants)
+    .where(eq(variants.id, free?.id ?? ""));
   expect(kept[0]?.deletedAt).toBeInstanceOf(Date);
 });
 
@@ -148,6 +182,31 @@ test("deleting frees SKUs, keeps the rows, and leaves out what open orders hold"
   expect([refused.status, refused.body.code]).toEqual([409, "variant_reserved"]);
 });
 
+test("deleting takes the listings of the target channels off them and forgets the others", async () => {
+  const seller = await shop.signUp();
+  const product = await create(seller);
+  const [target, other] = [newId(), newId()];
+  await shop.backend.db
+    .insert(channels)
+    .values([target, other].map((id) => ({ id, accountId: seller.accountId, channelType: "shopee" as const, shopId: id, name: id })));
+  const listings = [target, other].map((channelId) => ({
+    id: newId(),
+    accountId: seller.accountId,
+    productId: product.id,
+    channelId,
+    externalProductId: channelId,
+    syncStatus: 3 as const,
+  }));
+  await shop.backend.db.insert(channelProducts).values(listings);
+  shop.jobs.length = 0;
+  const answer = await seller.call("POST", "/v2/products/;delete", { productIds: [product.id], targetChannelIds: [target] });
+  expect(answer.body).toEqual({ deleted: [product.id] });
+  const left = await shop.backend.db.select().from(channelProducts).where(eq(channelProducts.productId, product.id));
+  expect(left.map((listing) => [listing.channelId, listing.action])).toEqual([[target, "delete"]]);
+  expect(shop.jobs.map((job) => [job.name, job.payload.channelProductId])).toEqual([["publish-listing", listings[0]?.id]]);
+  expect((await histories(seller, product.id))[0]?.type).toBe("master_deleted_with_channel");
+});
+
 test("another account finds nothing: read, save, delete, sync infos and histories", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const product = await create(seller);
@@ -171,6 +230,9 @@ test("nothing of a refused save is written", async () => {
   expect([answer.status, (answer.body as unknown as { fields: object }).fields]).toEqual([422, { "imageIds[0]": "image_unknown" }]);
   const [row] = await shop.backend.db.select().from(products).where(eq(products.id, product.id));
   expect([row?.name, row?.version]).toEqual(["Kemeja Linen", 1]);
-  const entries = await shop.backend.db.select().from(productHistories).where(and(eq(productHistories.productId, product.id), eq(productHistories.type, "updated")));
+  const entries = await shop.backend.db
+    .select()
+    .from(productHistories)
+    .where(and(eq(productHistories.productId, product.id), eq(productHistories.type, "updated")));
   expect(entries).toEqual([]);
 });

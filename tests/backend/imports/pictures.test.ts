@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { mergePictures, picturesChanged, picturesToFetch } from "#backend/products/import/pictures.ts";
+import type { Proposal } from "#backend/products/import/proposal.ts";
+import type { StoredProduct } from "#backend/products/stored-product.ts";
+
+const proposal = (...urls: string[]): Proposal => ({
+  handle: "kaos",
+  name: "Kaos",
+  firstLine: 2,
+  optionNames: [],
+  variants: [],
+  pictures: urls.map((url, index) => ({ url, line: index + 2 })),
+});
+const product = (importHandle: string | null, importPictures: Record<string, string | null>, imageIds: string[]) =>
+  ({ row: { importHandle, importPictures }, variants: [], imageIds }) as unknown as StoredProduct;
+const urls = (pictures: { url: string }[]) => pictures.map((picture) => picture.url);
+
+test("a new product asks for every picture and shows those that could be had", () => {
+  expect(urls(picturesToFetch(null, proposal("a", "b")))).toEqual(["a", "b"]);
+  expect(mergePictures(null, proposal("a", "b", "c"), { a: "1", b: null, c: "3" })).toEqual({
+    pictures: { a: "1", b: null, c: "3" },
+    imageIds: ["1", "3"],
+  });
+});
+
+test("the same addresses ask for nothing again, whether they could be had or not, and leave the seller's order alone", () => {
+  const current = product("kaos", { a: "1", b: null }, ["own", "1"]);
+  expect(picturesChanged(current, proposal("b", "a"))).toBe(false);
+  expect(picturesToFetch(current, proposal("b", "a"))).toEqual([]);
+  expect(mergePictures(current, proposal("b", "a"), {}).imageIds).toEqual(["own", "1"]);
+  expect(picturesChanged(current, proposal())).toBe(false);
+});
+
+test("another address is asked for alone; a picture that left the file goes and the seller's own stays", () => {
+  const current = product("kaos", { a: "1", b: "2" }, ["1", "2", "own"]);
+  expect(urls(picturesToFetch(current, proposal("b", "c")))).toEqual(["c"]);
+  expect(mergePictures(current, proposal("b", "c"), { c: "3" })).toEqual({ pictures: { b: "2", c: "3" }, imageIds: ["2", "3", "own"] });
+});
+
+test("a product that no import made keeps its cover, and nine pictures at most", () => {
+  const current = product(null, {}, ["own"]);
+  expect(mergePictures(current, proposal("a"), { a: "1" }).imageIds).toEqual(["own", "1"]);
+  const many = Array.from({ length: 9 }, (_, index) => `u${index}`);
+  expect(mergePictures(current, proposal(...many), Object.fromEntries(many.map((url) => [url, url]))).imageIds).toHaveLength(9);
+});
