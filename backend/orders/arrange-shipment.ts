@@ -45,7 +45,13 @@ export async function arrangeShipment(backend: Backend, caller: Caller, orderId:
       .update(orders)
       .set({ status: "processing", shipmentChoice, shipmentError: null, acceptedAt: order.acceptedAt ?? now, updatedAt: now })
       .where(eq(orders.id, orderId));
-    await recordEvents(tx, order, caller.userId, [{ axis: "order", type: "status", from: order.status, to: "processing", detail: { method: choice.method } }], now);
+    await recordEvents(
+      tx,
+      order,
+      caller.userId,
+      [{ axis: "order", type: "status", from: order.status, to: "processing", detail: { method: choice.method } }],
+      now,
+    );
     await backend.enqueue(tx, arrangeShipmentJob, { orderId }, { singletonKey: orderId });
   });
 }
@@ -54,7 +60,7 @@ export async function arrangeShipment(backend: Backend, caller: Caller, orderId:
 export async function sendShipment(backend: Backend, orderId: string, run: JobRun): Promise<void> {
   const order = await orderOfJob(backend, orderId);
   const shipment = order && shipmentOf(order);
-  if (!order || order.status !== "processing" || !shipment) return;
+  if (order?.status !== "processing" || !shipment) return;
   try {
     await sendChoice(backend, order, shipment);
   } catch (error) {

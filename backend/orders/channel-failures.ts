@@ -17,7 +17,8 @@ export function pauseFor(backend: Backend, error: ConnectorError): RetryLater {
 export function toProblem(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
   const details = { channelCode: error.code, channelMessage: error.message, channelRequestId: error.channelRequestId };
-  const problem = (status: ProblemError["status"], code: string, more = {}) => new ProblemError(status, code, error.message, { details: { ...details, ...more } });
+  const problem = (status: ProblemError["status"], code: string, more = {}) =>
+    new ProblemError(status, code, error.message, { details: { ...details, ...more } });
   switch (error.kind) {
     case "token_expired":
     case "unauthorised":

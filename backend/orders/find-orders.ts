@@ -8,9 +8,9 @@ import { warehouses } from "../stocks/schema.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
 import { hasFlag, isLate, orderCondition } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
+import { toSummary } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
 import { orders } from "./schema.ts";
-import { toSummary } from "./present-order.ts";
 
 const DUE_SOON_MS = 4 * 3_600_000;
 /** Flags that wait for a person while the order is open. */
@@ -21,7 +21,11 @@ const OPEN: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "proces
 const newestFirst = sql`${orders.placedAt} desc nulls last`;
 
 /** One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). */
-export async function findOrderPage(backend: Backend, caller: Caller, query: z.output<typeof findOrders.query>): Promise<{ orders: OrderSummary[]; total: number }> {
+export async function findOrderPage(
+  backend: Backend,
+  caller: Caller,
+  query: z.output<typeof findOrders.query>,
+): Promise<{ orders: OrderSummary[]; total: number }> {
   const { db } = backend;
   const now = backend.now();
   const { limit, offset, sortBy, ...filter } = query;
@@ -56,10 +60,16 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
   );
   const count = sql<number>`count(*)::int`;
   const byStatus = await backend.db.select({ status: orders.status, count }).from(orders).where(scope).groupBy(orders.status);
-  const [late] = await backend.db.select({ count }).from(orders).where(and(scope, isLate(now)));
+  const [late] = await backend.db
+    .select({ count })
+    .from(orders)
+    .where(and(scope, isLate(now)));
   const isDueSoon = and(inArray(orders.status, TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
   const [dueSoon] = await backend.db.select({ count }).from(orders).where(and(scope, isDueSoon));
-  const [flagged] = await backend.db.select({ count }).from(orders).where(and(scope, inArray(orders.status, OPEN), hasFlag(NEEDS_ATTENTION)));
+  const [flagged] = await backend.db
+    .select({ count })
+    .from(orders)
+    .where(and(scope, inArray(orders.status, OPEN), hasFlag(NEEDS_ATTENTION)));
   return {
     counts: Object.fromEntries(byStatus.map((row) => [row.status, row.count])) as Partial<Record<OrderStatus, number>>,
     late: late?.count ?? 0,

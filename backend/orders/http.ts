@@ -1,8 +1,8 @@
 import {
   acceptOrder as acceptCall,
   findOrders,
-  getOrder,
   getOrderImport as getImportCall,
+  getOrder,
   getOrderStatusCounts,
   importOrders,
   listCouriers as listCouriersCall,

@@ -7,8 +7,8 @@ import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
 import { trackingJob } from "./jobs.ts";
-import { mapNewLines, writeLines } from "./order-lines.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
+import { mapNewLines, writeLines } from "./order-lines.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
 import { type OrderRow, reconcileStock } from "./reconcile-stock.ts";
 import { orders } from "./schema.ts";
@@ -85,7 +85,11 @@ async function lockOrMake(tx: Transaction, channel: OrderChannel, report: Channe
 }
 
 /** Writes the report's facts and the status that follows from it. What we know and the channel does not say stays. */
-async function update(tx: Transaction, before: OrderRow, { report, isNew, events }: { report: ChannelOrder; isNew: boolean; events: NewEvent[] }): Promise<OrderRow> {
+async function update(
+  tx: Transaction,
+  before: OrderRow,
+  { report, isNew, events }: { report: ChannelOrder; isNew: boolean; events: NewEvent[] },
+): Promise<OrderRow> {
   const status = nextStatus(before, report, isNew, events);
   const [order] = await tx
     .update(orders)
@@ -113,7 +117,10 @@ function nextStatus(before: OrderRow, report: ChannelOrder, isNew: boolean, even
   }
   if (isNew) return report.status;
   const isNewer = report.updatedAt > before.channelUpdatedAt;
-  const status = statusAfter({ status: before.status, beforeCancel: before.statusBeforeCancel }, { status: report.status, retryPickup: report.retryPickup, isNewer });
+  const status = statusAfter(
+    { status: before.status, beforeCancel: before.statusBeforeCancel },
+    { status: report.status, retryPickup: report.retryPickup, isNewer },
+  );
   if (status === null && isNews) events.push({ axis: "order", type: "status_refused", from: before.status, to: report.status, detail });
   if (status !== null && status !== before.status) events.push({ axis: "order", type: "status", from: before.status, to: status, detail });
   return status ?? before.status;

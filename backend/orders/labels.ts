@@ -66,7 +66,12 @@ export async function downloadLabel(backend: Backend, caller: Caller, orderId: s
   const file = order.labelKey === null ? null : await backend.files.get(order.labelKey);
   if (!file) throw conflict("label_not_ready", "The label is not ready", { documentStatus: order.documentStatus });
   const name = `label-${order.externalId.replace(/[^A-Za-z0-9_-]/g, "_")}.pdf`;
-  const headers = { "Content-Type": "application/pdf", "Content-Length": String(file.size), "Content-Disposition": `inline; filename="${name}"`, "Cache-Control": "private, no-store" };
+  const headers = {
+    "Content-Type": "application/pdf",
+    "Content-Length": String(file.size),
+    "Content-Disposition": `inline; filename="${name}"`,
+    "Cache-Control": "private, no-store",
+  };
   return new Response(file.stream(), { headers });
 }
 

@@ -14,7 +14,11 @@ export interface MappedVariant {
 }
 
 /** Finds our variant of each line: by the listing's ids, else by SKU (case-insensitive). Absent from the map: not mapped. */
-export async function mapLines<L extends LineKey>(tx: Transaction, channel: { id: string; accountId: string }, lines: readonly L[]): Promise<Map<L, MappedVariant>> {
+export async function mapLines<L extends LineKey>(
+  tx: Transaction,
+  channel: { id: string; accountId: string },
+  lines: readonly L[],
+): Promise<Map<L, MappedVariant>> {
   const byListing = await findListed(tx, channel, lines);
   const bySku = await findBySku(
     tx,

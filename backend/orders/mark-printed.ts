@@ -19,7 +19,13 @@ export async function markPrinted(backend: Backend, caller: Caller, orderIds: st
     for (const order of printable) {
       await tx
         .update(orders)
-        .set({ documentStatus: "printed", labelPrintCount: sql`${orders.labelPrintCount} + 1`, labelPrintedAt: now, labelPrintedBy: caller.userId, updatedAt: now })
+        .set({
+          documentStatus: "printed",
+          labelPrintCount: sql`${orders.labelPrintCount} + 1`,
+          labelPrintedAt: now,
+          labelPrintedBy: caller.userId,
+          updatedAt: now,
+        })
         .where(eq(orders.id, order.id));
       await recordEvents(tx, order, caller.userId, [{ axis: "document", type: "label_printed", from: order.documentStatus, to: "printed" }], now);
     }

@@ -37,9 +37,25 @@ export type EventType =
   | "note";
 
 /** Adds rows to the order's timeline. `at` is given where several rows of one transaction must keep their order. */
-export async function recordEvents(tx: Transaction, order: { id: string; accountId: string }, actor: string, events: readonly NewEvent[], at: Date): Promise<void> {
+export async function recordEvents(
+  tx: Transaction,
+  order: { id: string; accountId: string },
+  actor: string,
+  events: readonly NewEvent[],
+  at: Date,
+): Promise<void> {
   if (events.length === 0) return;
   await tx.insert(orderEvents).values(
-    events.map((event) => ({ accountId: order.accountId, orderId: order.id, actor, at, detail: event.detail ?? {}, axis: event.axis, type: event.type, from: event.from ?? null, to: event.to ?? null })),
+    events.map((event) => ({
+      accountId: order.accountId,
+      orderId: order.id,
+      actor,
+      at,
+      detail: event.detail ?? {},
+      axis: event.axis,
+      type: event.type,
+      from: event.from ?? null,
+      to: event.to ?? null,
+    })),
   );
 }

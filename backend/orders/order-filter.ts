@@ -91,5 +91,11 @@ function searchCondition(accountId: string, search: string | undefined): SQL | u
   if (!search) return undefined;
   const pattern = contains(search);
   const inLines = sql`${orders.id} in (select l.order_id from order_lines l where l.account_id = ${accountId} and (l.sku ilike ${pattern} or l.name ilike ${pattern}))`;
-  return or(ilike(orders.externalId, pattern), ilike(orders.buyerName, pattern), ilike(orders.buyerPhone, pattern), ilike(orders.trackingCode, pattern), inLines);
+  return or(
+    ilike(orders.externalId, pattern),
+    ilike(orders.buyerName, pattern),
+    ilike(orders.buyerPhone, pattern),
+    ilike(orders.trackingCode, pattern),
+    inLines,
+  );
 }

@@ -15,9 +15,41 @@ const MAX_IMAGES = 3;
 
 /** An order as lists show it. `late` is not stored: it is added to the flags here. */
 export function toSummary({ order, channelType, channelName, warehouseName }: ReadOrder, lines: readonly ReadLine[], now: Date): OrderSummary {
-  const { id, externalId, channelId, status, pickpackStatus, documentStatus, buyerName, total, isCod, paymentType, courier, trackingCode, note, labelPrintCount, shipmentError } = order;
+  const {
+    id,
+    externalId,
+    channelId,
+    status,
+    pickpackStatus,
+    documentStatus,
+    buyerName,
+    total,
+    isCod,
+    paymentType,
+    courier,
+    trackingCode,
+    note,
+    labelPrintCount,
+    shipmentError,
+  } = order;
   return {
-    ...{ id, externalId, channelId, status, pickpackStatus, documentStatus, buyerName, total, isCod, paymentType, courier, trackingCode, note, labelPrintCount, shipmentError },
+    ...{
+      id,
+      externalId,
+      channelId,
+      status,
+      pickpackStatus,
+      documentStatus,
+      buyerName,
+      total,
+      isCod,
+      paymentType,
+      courier,
+      trackingCode,
+      note,
+      labelPrintCount,
+      shipmentError,
+    },
     channelType,
     channelName,
     warehouseName,

@@ -64,7 +64,8 @@ export async function pullDueChannels(backend: Backend): Promise<void> {
       .from(channels)
       .where(and(eq(channels.status, "active"), or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, before))))
       .orderBy(channels.id);
-    for (const channel of due) if (backend.connector(channel.type)) await backend.enqueue(tx, pullChannelJob, { channelId: channel.id }, { singletonKey: channel.id });
+    for (const channel of due)
+      if (backend.connector(channel.type)) await backend.enqueue(tx, pullChannelJob, { channelId: channel.id }, { singletonKey: channel.id });
   });
 }
 

@@ -28,7 +28,11 @@ export async function readLinesOf(backend: Pick<Backend, "db" | "config">, order
     backend,
     rows.flatMap((row) => (row.line.imageUrl === null && row.productId ? [row.productId] : [])),
   );
-  const lines = rows.map(({ line, ...more }) => ({ ...line, ...more, imageUrl: line.imageUrl ?? (more.productId ? (images.get(more.productId) ?? null) : null) }));
+  const lines = rows.map(({ line, ...more }) => ({
+    ...line,
+    ...more,
+    imageUrl: line.imageUrl ?? (more.productId ? (images.get(more.productId) ?? null) : null),
+  }));
   return Map.groupBy(lines, (line) => line.orderId);
 }
 

@@ -48,7 +48,11 @@ export async function reconcileStock(tx: Transaction, order: OrderRow, { actor, 
 }
 
 /** A line that holds nothing yet. Answers how many units it covers afterwards. */
-async function begin(moves: LineMoves, line: LineRow, { target, was, warehouses }: { target: StockState; was: StockState | null; warehouses: string[] }): Promise<number> {
+async function begin(
+  moves: LineMoves,
+  line: LineRow,
+  { target, was, warehouses }: { target: StockState; was: StockState | null; warehouses: string[] },
+): Promise<number> {
   if (line.variantId === null || target === "released") return 0;
   // Goods that left earlier are not deducted from stock that came in since.
   if (target === "deducted" && was === "deducted") return 0;

@@ -31,7 +31,8 @@ export async function awaitTrackingCode(backend: Backend, job: { orderId: string
   await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, "tracking_timeout"));
 }
 
-const isWaiting = (order: OrderRow) => (order.status === "processing" || order.status === "to_ship") && (order.trackingCode === null || order.status === "processing");
+const isWaiting = (order: OrderRow) =>
+  (order.status === "processing" || order.status === "to_ship") && (order.trackingCode === null || order.status === "processing");
 
 async function takeTrackingCode(backend: Backend, { id, accountId }: OrderRow, trackingCode: string): Promise<void> {
   await transaction(backend.db, async (tx) => {

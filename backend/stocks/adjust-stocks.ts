@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { Stock, adjustStocks } from "#contract/stocks.ts";
+import type { adjustStocks, Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
@@ -28,7 +28,16 @@ export async function adjust(backend: Backend, caller: Caller, adjustments: Adju
       if (onHandDelta === 0) continue;
       const { reason, note } = adjustment;
       const { variantId, warehouseId } = level;
-      const after = await moveStock(tx, { accountId: caller.accountId, variantId, warehouseId, type: "adjustment", onHandDelta, reason, note, actor: caller.userId });
+      const after = await moveStock(tx, {
+        accountId: caller.accountId,
+        variantId,
+        warehouseId,
+        type: "adjustment",
+        onHandDelta,
+        reason,
+        note,
+        actor: caller.userId,
+      });
       level.onHand = after.onHand;
     }
     const variantIds = [...levels.values()].map((level) => level.variantId);

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, ilike, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Stock, aggregateStocks, findStockIds, findStocks } from "#contract/stocks.ts";
+import type { aggregateStocks, findStockIds, findStocks, Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
@@ -73,10 +73,7 @@ async function countOf(db: Queryable, where: SQL | undefined, filter: Filter): P
   const count = db.select({ total: sql<number>`count(*)::int` }).from(stocks);
   const needsNames = filter.search || filter.productName || filter.sku;
   const [found] = needsNames
-    ? await count
-        .innerJoin(variants, eq(variants.id, stocks.variantId))
-        .innerJoin(products, eq(products.id, variants.productId))
-        .where(where)
+    ? await count.innerJoin(variants, eq(variants.id, stocks.variantId)).innerJoin(products, eq(products.id, variants.productId)).where(where)
     : await count.where(where);
   return found?.total ?? 0;
 }

@@ -1,13 +1,4 @@
-import {
-  adjustStocks,
-  aggregateStocks,
-  findStockIds,
-  findStocks,
-  getStock,
-  listStockHistories,
-  listStockLogs,
-  syncStock,
-} from "#contract/stocks.ts";
+import { adjustStocks, aggregateStocks, findStockIds, findStocks, getStock, listStockHistories, listStockLogs, syncStock } from "#contract/stocks.ts";
 import { listWarehouses as listWarehousesCall } from "#contract/warehouses.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";

@@ -113,7 +113,11 @@ async function staleItems(backend: Backend, listing: Listing, known: { sent: Rea
 }
 
 /** What the channel should show for each variant. Null: leave its own figure alone. */
-export async function readFigures(backend: Backend, listing: Pick<Listing, "accountId" | "channelId">, variantIds: string[]): Promise<Map<string, number | null>> {
+export async function readFigures(
+  backend: Backend,
+  listing: Pick<Listing, "accountId" | "channelId">,
+  variantIds: string[],
+): Promise<Map<string, number | null>> {
   const levels = await backend.db
     .select({ variantId: stocks.variantId, warehouseId: stocks.warehouseId, available: stocks.available, syncEnabled: stocks.syncEnabled })
     .from(stocks)
@@ -138,7 +142,11 @@ async function recordResults(backend: Backend, listing: Listing, batch: Item[], 
       const result = resultOf.get(item.externalVariantId);
       const row = and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, item.variantId));
       if (result?.ok) await tx.update(channelVariants).set({ pushedQuantity: item.quantity, pushedAt: now, pushError: null }).where(row);
-      else await tx.update(channelVariants).set({ pushError: result?.code ?? "no_answer" }).where(row);
+      else
+        await tx
+          .update(channelVariants)
+          .set({ pushError: result?.code ?? "no_answer" })
+          .where(row);
     }
     await tx.update(channels).set({ lastStockPushAt: now }).where(eq(channels.id, listing.channelId));
   });

@@ -43,9 +43,7 @@ export const stocks = pgTable(
     damaged: integer("damaged").notNull().default(0),
     incoming: integer("incoming").notNull().default(0),
     /** domain.md: on hand − reserved − buffer − locked − damaged */
-    available: integer("available")
-      .notNull()
-      .generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
+    available: integer("available").notNull().generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
     syncEnabled: boolean("sync_enabled").notNull().default(true),
     rack: text("rack").notNull().default(""),
     updatedAt: updatedAt(),

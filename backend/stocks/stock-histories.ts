@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { StockMovement, listStockHistories, listStockLogs } from "#contract/stocks.ts";
+import type { listStockHistories, listStockLogs, StockMovement } from "#contract/stocks.ts";
 import { users } from "../accounts/schema.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -50,7 +50,14 @@ function variantsNamed(db: Queryable, accountId: string, search: string) {
 
 async function readMovements(db: Queryable, where: SQL | undefined, page: { limit: number; offset: number }): Promise<Movement[]> {
   const rows = await db
-    .select({ movement: movements, sku: variants.sku, productName: products.name, warehouseName: warehouses.name, orderNumber: orders.externalId, userName: users.name })
+    .select({
+      movement: movements,
+      sku: variants.sku,
+      productName: products.name,
+      warehouseName: warehouses.name,
+      orderNumber: orders.externalId,
+      userName: users.name,
+    })
     .from(movements)
     .leftJoin(variants, eq(variants.id, movements.variantId))
     .leftJoin(products, eq(products.id, variants.productId))

@@ -1,5 +1,5 @@
-import type { ChannelType } from "#contract/statuses.ts";
 import { type ChannelOrder, type Connector, ConnectorError, type Credentials, type ItemResult, type ShipmentChoice } from "#backend/marketplaces/connector.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 
 /** A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent to it can be looked at. */
 export interface FakeConnector extends Connector {
@@ -30,7 +30,13 @@ const DAY_MS = 86_400_000;
 const unused = (name: string) => () => Promise.reject(new Error(`The fake connector has no ${name}`));
 
 export function fakeCredentials(now = new Date()): Credentials {
-  return { shopId: "1", accessToken: "a", refreshToken: "r", accessExpiresAt: new Date(now.getTime() + 365 * DAY_MS), refreshExpiresAt: new Date(now.getTime() + 365 * DAY_MS) };
+  return {
+    shopId: "1",
+    accessToken: "a",
+    refreshToken: "r",
+    accessExpiresAt: new Date(now.getTime() + 365 * DAY_MS),
+    refreshExpiresAt: new Date(now.getTime() + 365 * DAY_MS),
+  };
 }
 
 export function createFakeConnector(channelType: ChannelType = "shopee"): FakeConnector {
@@ -109,7 +115,8 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     shippingParameters: async () => ({ manual: { needsTrackingCode: true } }),
     async arrangeShipment(_credentials, { externalOrderId }, choice) {
       called("arrangeShipment");
-      if (find(externalOrderId).status !== "to_process" || fake.arranged.has(externalOrderId)) throw new ConnectorError("wrong_state", "already_arranged", "already arranged");
+      if (find(externalOrderId).status !== "to_process" || fake.arranged.has(externalOrderId))
+        throw new ConnectorError("wrong_state", "already_arranged", "already arranged");
       fake.arranged.set(externalOrderId, choice);
     },
     async trackingCode(_credentials, { externalOrderId }) {

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
+import type { z } from "zod";
 import { accounts, users } from "#backend/accounts/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
@@ -22,10 +23,28 @@ import { moveStock } from "#backend/stocks/move-stock.ts";
 import { warehouses } from "#backend/stocks/schema.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { workStocks } from "#backend/stocks/worker.ts";
+import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
+import type { Stock, StockMovement } from "#contract/stocks.ts";
+import type { Warehouse } from "#contract/warehouses.ts";
 import { createFakeConnector, type FakeConnector, fakeCredentials } from "./fake-connector.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
+
+/** The members of every answer of both services; a test reads those of the call it made. */
+export interface AnswerBody {
+  order: OrderDetail;
+  orders: OrderSummary[];
+  stocks: Stock[];
+  histories: z.infer<typeof StockMovement>[];
+  logs: z.infer<typeof StockMovement>[];
+  warehouses: Warehouse[];
+  importId: string;
+  status: string;
+  cursor: number | null;
+  total: number;
+  fields: Record<string, string>;
+}
 
 export interface Seller {
   accountId: string;
@@ -33,7 +52,7 @@ export interface Seller {
   warehouseId: string;
   caller: Caller;
   /** Calls the orders and stocks services over HTTP as this seller. */
-  fetch(path: string, init?: { method?: string; body?: unknown }): Promise<{ status: number; body: any }>;
+  fetch(path: string, init?: { method?: string; body?: unknown }): Promise<{ status: number; body: AnswerBody }>;
 }
 
 export interface World {
@@ -91,7 +110,14 @@ async function signUp(backend: Backend): Promise<Seller> {
   const warehouseId = await transaction(backend.db, async (tx) => {
     await tx.insert(users).values({ id: userId, email: `${userId}@example.com`, name: "Sari", passwordHash: "x" });
     await tx.insert(accounts).values({ id: accountId, name: "Toko Sari", ownerUserId: userId });
-    await tx.insert(channels).values({ id: channelId, accountId, channelType: "shopee", shopId: channelId, name: "Sari di Shopee", ...sealedColumns(backend, channelId, fakeCredentials(backend.now())) });
+    await tx.insert(channels).values({
+      id: channelId,
+      accountId,
+      channelType: "shopee",
+      shopId: channelId,
+      name: "Sari di Shopee",
+      ...sealedColumns(backend, channelId, fakeCredentials(backend.now())),
+    });
     return createDefaultWarehouse(tx, accountId, "Gudang utama");
   });
   const caller: Caller = {
@@ -125,7 +151,13 @@ async function signUp(backend: Backend): Promise<Seller> {
   };
 }
 
-async function stockUp(backend: Backend, seller: Seller, sku: string, onHand: number, { warehouseId = seller.warehouseId, listed = true }: { warehouseId?: string; listed?: boolean }): Promise<string> {
+async function stockUp(
+  backend: Backend,
+  seller: Seller,
+  sku: string,
+  onHand: number,
+  { warehouseId = seller.warehouseId, listed = true }: { warehouseId?: string; listed?: boolean },
+): Promise<string> {
   const { accountId, channelId } = seller;
   const [productId, variantId, listingId] = [newId(), newId(), newId()];
   await transaction(backend.db, async (tx) => {
@@ -138,6 +170,14 @@ async function stockUp(backend: Backend, seller: Seller, sku: string, onHand: nu
     await moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta: onHand, actor: "system" });
   });
   return variantId;
+}
+
+/** The seller's level of a SKU. */
+export async function stockNamed(seller: Seller, sku: string): Promise<Stock> {
+  const { body } = await seller.fetch(`/v1/stocks?sku=${sku}`);
+  const [stock] = body.stocks;
+  if (!stock) throw new Error(`No stock of ${sku}`);
+  return stock;
 }
 
 /** What the marketplace says about an order of `quantity` of each SKU. */
@@ -188,7 +228,15 @@ export function channelOrder(externalId: string, items: Record<string, number>, 
 
 /** Every level beside the sums of its ledger: they must agree. */
 export async function levelsAndLedger(world: World, accountId: string) {
-  const { rows } = await world.backend.db.execute<{ variant_id: string; on_hand: number; reserved: number; damaged: number; on_hand_sum: number; reserved_sum: number; damaged_sum: number }>(sql`
+  const { rows } = await world.backend.db.execute<{
+    variant_id: string;
+    on_hand: number;
+    reserved: number;
+    damaged: number;
+    on_hand_sum: number;
+    reserved_sum: number;
+    damaged_sum: number;
+  }>(sql`
     select s.variant_id, s.on_hand, s.reserved, s.damaged, coalesce(sum(m.on_hand_delta), 0)::int on_hand_sum,
       coalesce(sum(m.reserved_delta), 0)::int reserved_sum, coalesce(sum(m.damaged_delta), 0)::int damaged_sum
     from stocks s left join stock_movements m on m.stock_id = s.id where s.account_id = ${accountId} group by s.id order by s.variant_id, s.warehouse_id`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
-import { channelOrder, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { channelOrder, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test("another account gets 404 from every call about an order, a stock level or 
   const [owner, other] = [await world.signUp(), await world.signUp()];
   await world.stockUp(owner, "T1", 5);
   const id = await take(owner, "tenant-1", { T1: 1 });
-  const stockId = (await owner.fetch("/v1/stocks")).body.stocks[0].id;
+  const { id: stockId } = await stockNamed(owner, "T1");
   const { importId } = (await owner.fetch("/v1/orders/import", { method: "POST", body: {} })).body;
   const post = (body: unknown = undefined) => ({ method: "POST", body });
   const shopee = `/v1/channels/shopee/orders/${id}`;
@@ -47,7 +47,10 @@ test("another account gets 404 from every call about an order, a stock level or 
   const answers = [];
   for (const [path, init] of calls) answers.push([path, (await other.fetch(path, init)).status]);
   expect(answers).toEqual(calls.map(([path]) => [path, 404]));
-  expect((await other.fetch("/v1/orders/mark-printed", { method: "POST", body: { orderIds: [id] } })).body).toEqual({ printed: [], skipped: [{ orderId: id, code: "not_found" }] });
+  expect((await other.fetch("/v1/orders/mark-printed", { method: "POST", body: { orderIds: [id] } })).body).toEqual({
+    printed: [],
+    skipped: [{ orderId: id, code: "not_found" }],
+  });
   expect((await other.fetch("/v1/orders")).body).toEqual({ orders: [], total: 0 });
   expect((await other.fetch("/v1/stocks")).body).toEqual({ stocks: [], total: 0 });
   expect((await other.fetch("/v1/stocks/histories")).body.total).toBe(0);
@@ -62,11 +65,15 @@ test("each filter finds its orders and no others", async () => {
   const bulky = await take(seller, "F-200", { F1: 2, F2: 1 }, { shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" });
   const shipped = await take(seller, "F-300", { F2: 1 }, { status: "shipped", placedAt: day(17), shipByAt: day(18), trackingCode: "TRK1" });
   await seller.fetch(`/v1/orders/${bulky}/note`, { method: "PUT", body: { note: "bungkus kado" } });
-  const names = new Map([[plain, "plain"], [bulky, "bulky"], [shipped, "shipped"]]);
+  const names = new Map([
+    [plain, "plain"],
+    [bulky, "bulky"],
+    [shipped, "shipped"],
+  ]);
   const find = async (query: string) => {
     const { body } = await seller.fetch(`/v1/orders?${query}`);
     expect(body.total, query).toBe(body.orders.length);
-    return body.orders.map((order: { id: string }) => names.get(order.id)).join(" ");
+    return body.orders.map((order) => names.get(order.id)).join(" ");
   };
   const expected: Record<string, string> = {
     "": "shipped plain bulky",
@@ -105,7 +112,7 @@ test("each filter finds its orders and no others", async () => {
   for (const query of Object.keys(expected)) found[query] = await find(query);
   expect(found).toEqual(expected);
   const page = await seller.fetch("/v1/orders?limit=1&offset=1");
-  expect([page.body.total, page.body.orders.length, names.get(page.body.orders[0].id)]).toEqual([3, 1, "plain"]);
+  expect([page.body.total, page.body.orders.length, names.get(page.body.orders[0]?.id ?? "")]).toEqual([3, 1, "plain"]);
   const counts = await seller.fetch("/v1/orders/status-counts");
   expect(counts.body).toEqual({ counts: { to_process: 2, shipped: 1 }, late: 1, dueSoon: 0, flagged: 1 });
   expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
@@ -154,13 +161,16 @@ test.each([
 test("an import pulls what changed on the channel and says how far it is", async () => {
   const seller = await world.signUp();
   world.connector.orders.clear();
-  for (const [id, updated] of [["new", "2026-11-20T00:00:00Z"], ["old", "2026-10-01T00:00:00Z"]] as const)
+  for (const [id, updated] of [
+    ["new", "2026-11-20T00:00:00Z"],
+    ["old", "2026-10-01T00:00:00Z"],
+  ] as const)
     world.connector.orders.set(id, channelOrder(id, { P1: 1 }, { updatedAt: new Date(updated) }));
   const { importId } = (await seller.fetch("/v1/orders/import", { method: "POST", body: { channelIds: [seller.channelId] } })).body;
   expect((await seller.fetch(`/v1/orders/import/${importId}`)).body.status).toBe("running");
   await world.drain();
   expect((await seller.fetch(`/v1/orders/import/${importId}`)).body).toEqual({ importId, status: "done", found: 1, errorMessage: null });
-  expect((await seller.fetch("/v1/orders")).body.orders.map((order: { externalId: string }) => order.externalId)).toEqual(["new"]);
+  expect((await seller.fetch("/v1/orders")).body.orders.map((order) => order.externalId)).toEqual(["new"]);
 });
 
 test("a channel is pulled every five minutes from where the last pull ended, and a failed one starts there again", async () => {
@@ -172,7 +182,8 @@ test("a channel is pulled every five minutes from where the last pull ended, and
     spans.push(span);
     return list(credentials, span);
   };
-  const minutes = () => spans.map(({ from, to }) => [Math.round((+from - Date.UTC(2026, 10, 21, 3)) / 60_000), Math.round((+to - Date.UTC(2026, 10, 21, 3)) / 60_000)]);
+  const minutes = () =>
+    spans.map(({ from, to }) => [Math.round((+from - Date.UTC(2026, 10, 21, 3)) / 60_000), Math.round((+to - Date.UTC(2026, 10, 21, 3)) / 60_000)]);
   const tick = async (ms: number) => {
     own.advance(ms);
     await pullDueChannels(own.backend);

@@ -39,7 +39,11 @@ test("orders of several goods that cross each other all end, and none holds half
   const seller = await world.signUp();
   for (const sku of ["X", "Y", "Z"]) await world.stockUp(seller, sku, 15);
   const channel = { id: seller.channelId, accountId: seller.accountId };
-  const mixes = [{ X: 1, Y: 1 }, { Y: 1, Z: 1, X: 1 }, { Z: 1, X: 1 }] as Record<string, number>[];
+  const mixes = [
+    { X: 1, Y: 1 },
+    { Y: 1, Z: 1, X: 1 },
+    { Z: 1, X: 1 },
+  ] as Record<string, number>[];
   const reports = Array.from({ length: 60 }, (_, index) => channelOrder(`mix-${index}`, mixes[index % 3] ?? {}));
   await Promise.all(reports.map((report) => ingestOrder(world.backend, channel, report)));
   for (const { level, ledger } of await levelsAndLedger(world, seller.accountId)) {

@@ -51,7 +51,7 @@ test("arranging sends the choice, waits for the tracking code and the label, and
   const printed = await seller.fetch("/v1/orders/mark-printed", { method: "POST", body: { orderIds: [orderId, "nobody"] } });
   expect(printed.body).toEqual({ printed: [orderId], skipped: [{ orderId: "nobody", code: "not_found" }] });
   expect(await order()).toMatchObject({ documentStatus: "printed", labelPrintCount: 1, labelPrintedAt: world.backend.now().toISOString() });
-  const types = (await order()).events.map((event: { type: string }) => event.type);
+  const types = (await order()).events.map((event) => event.type);
   expect(types).toEqual(["placed", "reserved", "status", "arranged", "tracking_code", "status", "label_requested", "label_ready", "label_printed"]);
 });
 
@@ -141,7 +141,7 @@ test("the job of an order that is arranged already, or run twice, arranges nothi
   await world.drain();
   const { events, status } = await order();
   expect(status).toBe("to_ship");
-  expect(events.filter((event: { type: string }) => event.type === "tracking_code")).toHaveLength(1);
+  expect(events.filter((event) => event.type === "tracking_code")).toHaveLength(1);
   expect(world.connector.arranged.size).toBe(1);
 });
 

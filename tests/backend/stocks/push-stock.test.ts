@@ -12,7 +12,7 @@ import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { pushStock as runPush } from "#backend/stocks/push-stock.ts";
 import { schedulePush } from "#backend/stocks/schedule-push.ts";
-import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 let seller: Seller;
@@ -33,7 +33,7 @@ const push = async (onHandDelta: number, id = variantId) => {
   });
 };
 const quantities = () => world.connector.stockPushes.map((sent) => sent.quantity);
-const pushed = async () => (await seller.fetch("/v1/stocks")).body.stocks[0].pushed[0];
+const pushed = async () => (await stockNamed(seller, "A")).pushed[0];
 
 test("several changes become one push of the last figure, which is kept with its time", async () => {
   for (const delta of [-1, -1, -1]) await push(delta);
@@ -49,7 +49,7 @@ test("a figure that did not change is not sent, unless a person asks", async () 
   await push(-1);
   await world.drain();
   expect(quantities()).toEqual([9]);
-  const [{ id }] = (await seller.fetch("/v1/stocks")).body.stocks;
+  const { id } = await stockNamed(seller, "A");
   await seller.fetch(`/v1/stocks/${id}/sync`, { method: "POST" });
   await world.drain();
   expect(quantities()).toEqual([9, 9]);
@@ -87,7 +87,8 @@ test("everything that changed on one listing goes together, in batches the chann
 
 test("an item the channel refuses keeps the reason, the others on its listing go through", async () => {
   const { pushStock } = world.connector;
-  world.connector.pushStock = async (...call) => (await pushStock(...call)).map(({ externalVariantId }) => ({ externalVariantId, ok: false, code: "model_locked", message: "in a campaign" }));
+  world.connector.pushStock = async (...call) =>
+    (await pushStock(...call)).map(({ externalVariantId }) => ({ externalVariantId, ok: false, code: "model_locked", message: "in a campaign" }));
   await push(-1);
   await world.drain();
   expect(await pushed()).toMatchObject({ quantity: null, error: "model_locked" });

@@ -5,7 +5,7 @@ import { ProblemError } from "#backend/http/problem-error.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { pushFigure } from "#backend/stocks/push-figure.ts";
 import { stocks } from "#backend/stocks/schema.ts";
-import { levelsAndLedger, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { levelsAndLedger, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -13,13 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const adjust = (seller: Seller, ...adjustments: object[]) => seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: adjustments.map((one) => ({ reason: "correction", ...one })) } });
+const adjust = (seller: Seller, ...adjustments: object[]) =>
+  seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: adjustments.map((one) => ({ reason: "correction", ...one })) } });
 const stocksOf = async (seller: Seller, query = "") => (await seller.fetch(`/v1/stocks?sortBy=sku${query}`)).body.stocks;
 
 test("stock is adjusted by a difference or to a figure, and the ledger names who, why and the exact balance", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
-  const [{ id }] = await stocksOf(seller);
+  const { id } = await stockNamed(seller, "A");
   const answer = await adjust(seller, { stockId: id, by: -3, reason: "lost", note: "hilang di rak 4" }, { stockId: id, to: 20, reason: "found" });
   expect(answer.body.stocks).toMatchObject([{ id, onHand: 20, available: 20 }]);
   const { body } = await seller.fetch(`/v1/stocks/histories?stockIds=${id}`);
@@ -36,10 +37,10 @@ test("an adjustment below what is promised is refused with the level, and its ne
   await world.stockUp(seller, "B", 5);
   const { accountId, warehouseId } = seller;
   await transaction(world.backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "reserve", reservedDelta: 4, actor: "system" }));
-  const [a, b] = await stocksOf(seller);
+  const [a, b] = [await stockNamed(seller, "A"), await stockNamed(seller, "B")];
   const answer = await adjust(seller, { stockId: b.id, by: 7 }, { stockId: a.id, by: -2 });
   expect(answer).toMatchObject({ status: 409, body: { code: "below_committed", details: { stockId: a.id, onHand: 5, reserved: 4, locked: 0, damaged: 0 } } });
-  expect((await stocksOf(seller)).map((stock: { onHand: number }) => stock.onHand)).toEqual([5, 5]);
+  expect((await stocksOf(seller)).map((stock) => stock.onHand)).toEqual([5, 5]);
 });
 
 test.each([
@@ -50,7 +51,7 @@ test.each([
 ])("the adjustment %j is answered %i", async (wrong, status, code) => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 5);
-  const [{ id }] = await stocksOf(seller);
+  const { id } = await stockNamed(seller, "A");
   const answer = await adjust(seller, { stockId: id, ...wrong });
   expect(answer.status).toBe(status);
   expect(Object.values(answer.body.fields)).toEqual([code]);
@@ -60,15 +61,16 @@ test("fifty movements at once leave a ledger whose balances follow each other wi
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 20);
   const { accountId, warehouseId } = seller;
-  const take = () => transaction(world.backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: -1, actor: "system" }));
+  const take = () =>
+    transaction(world.backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: -1, actor: "system" }));
   const results = await Promise.allSettled(Array.from({ length: 50 }, take));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(20);
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.every((error) => error instanceof ProblemError && error.problem.code === "below_committed")).toBe(true);
   const { body } = await seller.fetch(`/v1/stocks/logs?variantId=${variantId}&limit=5`);
-  expect(body.logs.map((log: { onHandAfter: number }) => log.onHandAfter)).toEqual([0, 1, 2, 3, 4]);
+  expect(body.logs.map((log) => log.onHandAfter)).toEqual([0, 1, 2, 3, 4]);
   const next = await seller.fetch(`/v1/stocks/logs?variantId=${variantId}&limit=5&cursor=${body.cursor}`);
-  expect(next.body.logs.map((log: { onHandAfter: number }) => log.onHandAfter)).toEqual([5, 6, 7, 8, 9]);
+  expect(next.body.logs.map((log) => log.onHandAfter)).toEqual([5, 6, 7, 8, 9]);
   for (const { level, ledger } of await levelsAndLedger(world, accountId)) expect(ledger).toEqual(level);
 });
 
@@ -76,7 +78,10 @@ test("two first movements at once make one level", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 1);
   const warehouseId = await world.addWarehouse(seller, "Gudang baru");
-  const receive = () => transaction(world.backend.db, (tx) => moveStock(tx, { accountId: seller.accountId, variantId, warehouseId, type: "import", onHandDelta: 2, actor: "system" }));
+  const receive = () =>
+    transaction(world.backend.db, (tx) =>
+      moveStock(tx, { accountId: seller.accountId, variantId, warehouseId, type: "import", onHandDelta: 2, actor: "system" }),
+    );
   await Promise.all(Array.from({ length: 10 }, receive));
   expect(await stocksOf(seller, `&warehouseId=${warehouseId}`)).toMatchObject([{ onHand: 20 }]);
 });
@@ -93,8 +98,8 @@ test("levels are found by every filter, by page, and summed by product", async (
   const seller = await world.signUp();
   await world.stockUp(seller, "MUG-1", 3);
   await world.stockUp(seller, "TEE-1", 30, { listed: false });
-  const skus = async (query: string) => (await stocksOf(seller, query)).map((stock: { sku: string }) => stock.sku).join(" ");
-  const [mug] = await stocksOf(seller);
+  const skus = async (query: string) => (await stocksOf(seller, query)).map((stock) => stock.sku).join(" ");
+  const mug = await stockNamed(seller, "MUG-1");
   const expected: Record<string, string> = {
     "": "MUG-1 TEE-1",
     "&search=mug": "MUG-1",
@@ -114,9 +119,13 @@ test("levels are found by every filter, by page, and summed by product", async (
   for (const query of Object.keys(expected)) found[query] = await skus(query);
   expect(found).toEqual(expected);
   expect((await seller.fetch(`/v1/stocks/ids?channelIds=${seller.channelId}`)).body).toEqual({ stockIds: [mug.id] });
-  expect((await seller.fetch(`/v1/stocks/;aggregate?productIds=${mug.productId}`)).body).toEqual({ products: [{ productId: mug.productId, onHand: 3, reserved: 0, available: 3 }] });
+  expect((await seller.fetch(`/v1/stocks/;aggregate?productIds=${mug.productId}`)).body).toEqual({
+    products: [{ productId: mug.productId, onHand: 3, reserved: 0, available: 3 }],
+  });
   expect((await seller.fetch("/v1/stocks?limit=1")).body.total).toBe(2);
-  expect((await seller.fetch("/v1/warehouses")).body.warehouses).toEqual([{ id: seller.warehouseId, name: "Gudang utama", isDefault: true, status: "created" }]);
+  expect((await seller.fetch("/v1/warehouses")).body.warehouses).toEqual([
+    { id: seller.warehouseId, name: "Gudang utama", isDefault: true, status: "created" },
+  ]);
 });
 
 test("a channel is shown what its warehouses have available together, never less than nothing", () => {
