@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
@@ -32,10 +32,13 @@ export function Toasts({ toast }: ToastsProps) {
 
 function ToastMessage({ tone, text }: Toast) {
   const t = useT();
-  // Gone with the next page: the shell is not rendered again by the server when only the screen changes.
+  // Gone with the next page: the shell is not rendered again by the server when only the screen changes. After a redirect it
+  // is rendered while the address is still the old one, so the page it belongs to is the one where that navigation ends.
   const { key } = useLocation();
-  const [shownAt] = useState(key);
-  if (key !== shownAt) return null;
+  const { state } = useNavigation();
+  const [shownAt, setShownAt] = useState<string | null>(null);
+  if (shownAt === null && state === "idle") setShownAt(key);
+  if (shownAt !== null && key !== shownAt) return null;
   const [look, icon] = LOOKS[tone];
   return (
     <div className="toast">
