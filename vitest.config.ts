@@ -26,6 +26,7 @@ export default defineConfig({
       project("contract"),
       project("loaders", { timeout: 30_000 }),
       project("http", { timeout: 30_000, globalSetup: "tests/support/build-forms-app.ts" }),
+      project("edge", { timeout: 60_000 }),
       project("backend", { timeout: 60_000 }),
     ],
   },

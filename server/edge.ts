@@ -5,14 +5,20 @@ import app from "../build/server/index.js";
 interface Bindings {
   API_BASE: string;
   PUBLIC_ORIGIN: string;
-  SIGN_IN_URL?: string;
+  SIGN_IN_URL?: string | null;
   SIGN_OUT_REDIRECT?: string;
   VERSION?: string;
+  /** Serves build/client. Absent: a CDN stands in front. */
+  ASSETS?: { fetch(request: Request): Promise<Response> };
 }
 
-/** The composition root on an edge runtime: the app alone, in front of a remote upstream. Files are served by the runtime or a CDN. */
+const TYPES: Record<string, string> = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
+
+/** The composition root on an edge runtime: the app alone, in front of a remote upstream. */
 export default {
-  fetch(request: Request, bindings: Bindings): Promise<Response> {
+  async fetch(request: Request, bindings: Bindings): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    if (bindings.ASSETS && pathname.startsWith("/assets/")) return asset(bindings.ASSETS, pathname);
     const apiBase = bindings.API_BASE.replace(/\/$/, "");
     const signInUrl = bindings.SIGN_IN_URL ?? `${apiBase}/v1/accounts/auth/signin`;
     const env: AppEnv = {
@@ -26,6 +32,15 @@ export default {
       requestId: request.headers.get("X-Request-Id") ?? crypto.randomUUID(),
       version: bindings.VERSION ?? "edge",
     };
-    return app.fetch(request, env);
+    // Whatever the Host header says: behind a proxy the two differ.
+    return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);
   },
 };
+
+/** The runtime's disk service knows neither types nor lifetimes. */
+async function asset(assets: NonNullable<Bindings["ASSETS"]>, pathname: string): Promise<Response> {
+  const file = await assets.fetch(new Request(`http://assets${pathname}`));
+  if (!file.ok) return new Response(null, { status: 404 });
+  const type = TYPES[pathname.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  return new Response(file.body, { headers: { "Content-Type": type, "Cache-Control": "public, max-age=31536000, immutable" } });
+}
