@@ -13,17 +13,23 @@ export async function openTestDatabase(url: string | undefined): Promise<Databas
 }
 
 async function openOnServer(url: string): Promise<DatabaseConnection> {
+  const { url: address, drop } = await createServerDatabase(url);
+  const connection = await openDatabase(address);
+  await migrate(connection);
+  const close = async () => {
+    await connection.close();
+    await drop();
+  };
+  return { ...connection, close };
+}
+
+/** An empty database of its own on the PostgreSQL server of `url`. */
+export async function createServerDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `etalase_test_${randomUUID().replaceAll("-", "")}`;
   await onServer(url, `create database ${name}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const connection = await openDatabase(address.href);
-  await migrate(connection);
-  const close = async () => {
-    await connection.close();
-    await onServer(url, `drop database ${name}`);
-  };
-  return { ...connection, close };
+  return { url: address.href, drop: () => onServer(url, `drop database ${name} with (force)`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
