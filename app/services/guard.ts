@@ -23,6 +23,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/master", ...needs("product-manage") },
   { path: "/products-v2/master/create", ...needs("product-manage") },
   { path: "/products-v2/master/:id", ...needs("product-manage") },
+  { path: "/products-v2/channels/:channel/:channelId/:id", ...needs("product-manage") },
   { path: "/product-import", ...needs("product-manage") },
   { path: "/stocks/manage", ...needs("stock-manage") },
   { path: "/orders", ...needs("order-manage") },

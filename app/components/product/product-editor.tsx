@@ -98,7 +98,7 @@ export function ProductEditor(props: ProductEditorProps) {
             />
             <MatrixSection draft={draft} available={props.available} />
           </div>
-          <ReadyPanel channels={props.channels} infos={sync.shown} />
+          <ReadyPanel productId={props.productId} channels={props.channels} infos={sync.shown} />
         </div>
         <SaveBar key={`bar ${channelIds.join()}`} channels={props.channels} chosen={channelIds} problems={Object.keys(errors).length} busy={busy} href={props.href} />
         <span className="vh" role="status">

@@ -9,12 +9,14 @@ import type { SyncState } from "./publish-expectation.ts";
 import { SYNC_LOOKS } from "./sync-look.ts";
 
 interface ReadyPanelProps {
+  /** null: a new product, which has no listings yet. */
+  productId: string | null;
   channels: EditorChannel[];
   infos: readonly SyncState[];
 }
 
 /** What each channel would refuse, where to mend it, and how the product stands there. */
-export function ReadyPanel({ channels, infos }: ReadyPanelProps) {
+export function ReadyPanel({ productId, channels, infos }: ReadyPanelProps) {
   const t = useT();
   return (
     <aside className="rail" aria-labelledby="ready">
@@ -29,7 +31,7 @@ export function ReadyPanel({ channels, infos }: ReadyPanelProps) {
         ) : null}
         <ul className="pre">
           {channels.map((channel) => (
-            <ChannelItem key={channel.id} channel={channel} info={infos.find((info) => info.channelId === channel.id)} />
+            <ChannelItem key={channel.id} productId={productId} channel={channel} info={infos.find((info) => info.channelId === channel.id)} />
           ))}
         </ul>
       </section>
@@ -37,7 +39,13 @@ export function ReadyPanel({ channels, infos }: ReadyPanelProps) {
   );
 }
 
-function ChannelItem({ channel, info }: { channel: EditorChannel; info: SyncState | undefined }) {
+interface ChannelItemProps {
+  productId: string | null;
+  channel: EditorChannel;
+  info: SyncState | undefined;
+}
+
+function ChannelItem({ productId, channel, info }: ChannelItemProps) {
   const t = useT();
   const status = info?.syncStatus ?? 0;
   const failed = status === 4 || status === 5;
@@ -64,6 +72,11 @@ function ChannelItem({ channel, info }: { channel: EditorChannel; info: SyncStat
             </li>
           ))}
         </ul>
+        {productId && channel.usable && channel.type === "shopee" ? (
+          <Link className="xs" to={`/products-v2/channels/shopee/${channel.id}/${productId}`}>
+            {t("productEdit:listing.details", { channel: CHANNEL_NAMES[channel.type] })}
+          </Link>
+        ) : null}
         {info && status !== 0 && channel.usable ? <Listing channel={channel} failed={failed} /> : null}
       </div>
     </li>

@@ -10,3 +10,4 @@ export { stocks } from "./stocks.ts";
 export { channels } from "./channels.ts";
 export { home } from "./home.ts";
 export { productEdit } from "./product-edit.ts";
+export { listing } from "./listing.ts";

@@ -61,6 +61,7 @@ export const productEdit = {
   "ready.none": "No channel is connected yet.",
   "ready.connect": "Connect a channel",
   "listing.more": "Listing on {channel}",
+  "listing.details": "Category and details on {channel}",
   "listing.retry": "Save and try again",
   "listing.unpublish": "Unpublish from {channel}",
   "listing.unpublishing": "Taking it off {channel}. Your changes here are not saved yet.",

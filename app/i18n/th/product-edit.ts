@@ -63,6 +63,7 @@ export const productEdit = {
   "ready.none": "ยังไม่ได้เชื่อมต่อช่องทางใด",
   "ready.connect": "เชื่อมต่อช่องทาง",
   "listing.more": "ประกาศขายใน {channel}",
+  "listing.details": "หมวดหมู่และข้อมูลบน {channel}",
   "listing.retry": "บันทึกแล้วลองอีกครั้ง",
   "listing.unpublish": "นำออกจาก {channel}",
   "listing.unpublishing": "กำลังนำออกจาก {channel} การแก้ไขในหน้านี้ยังไม่ได้บันทึก",

@@ -1,0 +1,20 @@
+/** A product's listing on one channel: category, details, brand. */
+export const listing = {
+  "title": "Listing on {channel}",
+  "category": "Category",
+  "category.label": "Where buyers find it",
+  "category.none": "Choose a category",
+  "category.use": "Use this category",
+  "category.recommended": "Recommended for this name: {path}",
+  "details": "What the category asks for",
+  "details.none": "This category asks for nothing more.",
+  "detail.needed": "{name} (required)",
+  "detail.choose": "Choose…",
+  "brand": "Brand",
+  "brand.needed": "Brand (required)",
+  "brand.byName": "By the product's brand, else no brand",
+  "publish": "Save and publish",
+  "save": "Save as draft",
+  "toast.saved": "Saved as a draft for {channel}",
+  "toast.publishing": "Publishing to {channel}",
+};
