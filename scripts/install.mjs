@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,19 @@ export function run(command, args, env = {}) {
   });
   if (result.error) throw result.error;
   return result.status ?? 1;
+}
+
+/** Runs a server until it ends and exits with its code. Signals go on to it, so that it can finish what it is doing. */
+export function runServer(command, args, env = {}) {
+  const server = spawn(command, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}`, ...env },
+    shell: process.platform === "win32",
+  });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+  server.on("error", (error) => fail(error.message));
+  server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
 /** Installs the dependencies when they are missing or older than the lock file. */

@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, fail, ROOT, run } from "./install.mjs";
+import { ensureInstalled, fail, ROOT, run, runServer } from "./install.mjs";
 
 /** `npm start`: installs, builds when the sources are newer than the build, and serves everything. */
 ensureInstalled();
 const built = join(ROOT, "build", "server", "index.js");
-if (!existsSync(built) || newest(["app", "contract", "design", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"]) > statSync(built).mtimeMs) {
+if (
+  !existsSync(built) ||
+  newest(["app", "contract", "design", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"]) > statSync(built).mtimeMs
+) {
   console.log("Building …");
   if (run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" }) !== 0) fail("The build failed; the lines above say why.");
 }
-process.exit(run("node", ["server/node.ts"], { NODE_ENV: "production" }));
+runServer("node", ["server/node.ts"], { NODE_ENV: "production" });
 
 function newest(paths) {
   let latest = 0;

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#backend/config.ts";
+import { credentialsKey } from "#backend/credentials-key.ts";
+import { lockFolder } from "#backend/db/folder-lock.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { startBackend } from "#backend/main.ts";
+import { pullDueChannelsJob, pullOrderJob } from "#backend/orders/jobs.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "etalase-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("wrong configuration is named, each variable", async () => {
+  const starting = startBackend({ LOG_LEVEL: "loud", PUBLIC_ORIGIN: "not an address" });
+  await expect(starting).rejects.toThrow(/LOG_LEVEL[\s\S]*PUBLIC_ORIGIN|PUBLIC_ORIGIN[\s\S]*LOG_LEVEL/);
+});
+
+test("with the real queue it becomes ready, runs jobs that were committed, and stops", async () => {
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const env = { DATABASE_URL: "memory://", FILES_URL: join(folder, "files"), LOG_LEVEL: "silent", ETALASE_DEMO: "off" };
+  const running = await startBackend(env, { connection, withoutWorkers: true });
+  const ready = await running.app.request("/readyz");
+  expect([ready.status, await ready.text()]).toEqual([200, "OK"]);
+
+  const { backend, queue } = running;
+  const done: string[] = [];
+  const { promise: ran, resolve } = Promise.withResolvers<void>();
+  await queue.work(pullOrderJob, async ({ externalId }) => {
+    done.push(externalId);
+    if (externalId === "committed") resolve();
+  });
+  const order = (externalId: string) => ({ channelId: "c", externalId });
+  const rolledBack = transaction(backend.db, async (tx) => {
+    await backend.enqueue(tx, pullOrderJob, order("rolled back"));
+    throw new Error("no");
+  });
+  await expect(rolledBack).rejects.toThrow("no");
+  await transaction(backend.db, (tx) => backend.enqueue(tx, pullOrderJob, order("committed")));
+  await transaction(backend.db, (tx) => backend.enqueue(tx, pullDueChannelsJob, {}));
+  await ran;
+  await running.close();
+  expect(done).toEqual(["committed"]);
+});
+
+test("the key for credentials is made once, for this user's eyes", async () => {
+  const data = join(folder, "data");
+  const config = readConfig({ DATABASE_URL: join(data, "database") });
+  const key = credentialsKey(config);
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(credentialsKey(config)).toBe(key);
+  expect((await readFile(join(data, "credentials.key"), "utf8")).trim()).toBe(key);
+  expect((await stat(join(data, "credentials.key"))).mode & 0o777).toBe(0o600);
+  const given = "ab".repeat(32);
+  expect(credentialsKey(readConfig({ DATABASE_URL: join(data, "database"), CREDENTIALS_KEY: given }))).toBe(given);
+});
+
+test("a folder in use by a living process is refused; a dead one's lock is taken over", async () => {
+  const database = join(folder, "locked", "database");
+  const release = lockFolder(database);
+  const lock = `${database}.lock`;
+  await writeFile(lock, String(process.ppid));
+  expect(() => lockFolder(database)).toThrow(`in use by process ${process.ppid}`);
+  // Above every process id that Linux gives out.
+  await writeFile(lock, "4999999");
+  lockFolder(database);
+  expect(await readFile(lock, "utf8")).toBe(String(process.pid));
+  release();
+  await expect(stat(lock)).rejects.toThrow("ENOENT");
+});
