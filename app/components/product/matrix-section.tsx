@@ -54,7 +54,9 @@ function Matrix({ draft, available, removable }: { draft: ProductDraft; availabl
         <caption className="vh">{t("productEdit:variants")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("productEdit:col.variant")}</th>
+            <th scope="col" className="c-variant">
+              {t("productEdit:col.variant")}
+            </th>
             {columns.map(({ column, label }) => (
               <th key={column} scope="col" className={isFigure(column) ? `num c-${column}` : `c-${column}`}>
                 {label}

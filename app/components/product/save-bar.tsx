@@ -50,13 +50,15 @@ function Publish({ channels, chosen, busy }: { channels: EditorChannel[]; chosen
   const t = useT();
   const [picked, setPicked] = useState(chosen);
   return (
-    <span className="split">
-      <Button type="submit" name="intent" value="publish" variant="default" disabled={busy}>
-        {picked.length > 0 ? t("productEdit:publish", { count: picked.length }) : t("productEdit:publish.any")}
-      </Button>
-      <PopoverTrigger opens="publish-to" className="btn btn-primary" aria-label={t("productEdit:channels")}>
-        <Icon name="chevron-up" size="s" />
-      </PopoverTrigger>
+    <>
+      <span className="split">
+        <Button type="submit" name="intent" value="publish" variant="default" disabled={busy}>
+          {picked.length > 0 ? t("productEdit:publish", { count: picked.length }) : t("productEdit:publish.any")}
+        </Button>
+        <PopoverTrigger opens="publish-to" className="btn btn-primary" aria-label={t("productEdit:channels")}>
+          <Icon name="chevron-up" size="s" />
+        </PopoverTrigger>
+      </span>
       <Popover id="publish-to" className="publish-to">
         {channels.map(({ id, type, name }) => (
           <label key={id} className="check">
@@ -72,6 +74,6 @@ function Publish({ channels, chosen, busy }: { channels: EditorChannel[]; chosen
           </label>
         ))}
       </Popover>
-    </span>
+    </>
   );
 }

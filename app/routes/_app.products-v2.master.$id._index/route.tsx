@@ -1,8 +1,7 @@
-import { type EditorBase } from "#app/components/product/editor-reply.ts";
+import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
 import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import { draftOf, inputOf } from "#app/components/product/product-draft.ts";
-import { shortTime } from "#app/components/product/product-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -21,7 +20,6 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const call = getCall(context);
   const [{ product }, preflight, me] = await Promise.all([call(getProduct, { params: { productId: id } }), call(preflightProduct, { query: { internalProductId: id } }), getMe(context)]);
   const t = getT(context);
-  const format = getFormat(context);
   const currency = countryOf(me.account.countryCode);
   const channels = editorChannels(me.account.channels, preflight.channels, t);
   const listed = new Set(product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId));
@@ -31,7 +29,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     title: product.name,
     cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
-    saved: t("productEdit:saved", { when: shortTime(product.updatedAt, { t, format, now: Date.now() }) }),
+    saved: t("productEdit:saved", { when: getFormat(context).relative(product.updatedAt, Date.now()) }),
     editor: {
       productId: product.id,
       draft: draftOf(product, currency),
