@@ -7,7 +7,7 @@ import { refreshCredentials, type Wait } from "./refresh.ts";
 import { channels } from "./schema.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 
-export type ChannelRow = typeof channels.$inferSelect;
+type ChannelRow = typeof channels.$inferSelect;
 type Use<T> = (connector: Connector, credentials: Credentials, channel: ChannelRow) => Promise<T>;
 
 /** A token with less than this left is refreshed before it is used. */
@@ -31,14 +31,14 @@ export async function withCredentials<T>(backend: Backend, channelId: string, us
   const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
   const credentials = isEnding ? await refresh(stored) : stored;
   try {
-    return await useRefreshing(use, connector, credentials, channel, refresh);
+    return await callRefreshing(use, connector, credentials, channel, refresh);
   } catch (error) {
     if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
     throw error;
   }
 }
 
-async function useRefreshing<T>(
+async function callRefreshing<T>(
   use: Use<T>,
   connector: Connector,
   credentials: Credentials,

@@ -37,7 +37,7 @@ export async function finishConnect(backend: Backend, channelType: ChannelType, 
 async function connect(backend: Backend, authorisation: Authorisation, query: Record<string, string>): Promise<string> {
   const connector = backend.connector(authorisation.channelType);
   if (!connector) throw new ConnectRefused("state_invalid");
-  await useUp(backend, authorisation);
+  await consumeState(backend, authorisation);
   if (query.error) throw new ConnectRefused("consent_refused");
   const { shop, credentials } = await connector.exchangeCode(query);
   const warehouses = await listWarehouses(backend, connector, credentials);
@@ -52,7 +52,7 @@ async function findAuthorisation(backend: Backend, channelType: ChannelType, sta
   return found ?? null;
 }
 
-async function useUp(backend: Backend, authorisation: Authorisation): Promise<void> {
+async function consumeState(backend: Backend, authorisation: Authorisation): Promise<void> {
   if (authorisation.expiresAt <= backend.now()) throw new ConnectRefused("state_expired");
   const used = await transaction(backend.db, (tx) =>
     tx

@@ -19,13 +19,7 @@ const MAX_WAIT_MS = 30_000;
  * Should a process die in between, the next one tries the same refresh token after two minutes: either it was not used yet, or the marketplace
  * refuses it and the channel ends as `expired`, which asks the seller to connect again. Throws ConnectorError.
  */
-export async function refreshCredentials(
-  backend: Backend,
-  connector: Connector,
-  channelId: string,
-  stale: Credentials,
-  wait: Wait,
-): Promise<Credentials> {
+export async function refreshCredentials(backend: Backend, connector: Connector, channelId: string, stale: Credentials, wait: Wait): Promise<Credentials> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     const [row] = await backend.db.select().from(channels).where(eq(channels.id, channelId));
     if (row?.status !== "active" || !row.credentials) throw new ConnectorError("unauthorised", "channel_not_active", "The channel lost its connection");

@@ -7,7 +7,7 @@ import type { ChannelShop, Credentials } from "../marketplaces/connector.ts";
 import { pullChannelJob } from "../orders/jobs.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
 import { pushChannelStockJob } from "./jobs.ts";
-import { channels, channelWarehouses, type channelAuthorisations } from "./schema.ts";
+import { type channelAuthorisations, channels, channelWarehouses } from "./schema.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 
 /** An expected end of connecting a shop; the code goes to the app. */

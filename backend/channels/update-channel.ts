@@ -18,7 +18,10 @@ export async function updateChannel(
     const isOwn = and(eq(channels.id, channelId), eq(channels.accountId, accountId), isNull(channels.disconnectedAt));
     const [before] = await tx.select({ stockPushPaused: channels.stockPushPaused }).from(channels).where(isOwn).for("update");
     if (!before) throw notFound("The channel");
-    await tx.update(channels).set({ ...changes, updatedAt: backend.now() }).where(isOwn);
+    await tx
+      .update(channels)
+      .set({ ...changes, updatedAt: backend.now() })
+      .where(isOwn);
     if (before.stockPushPaused && changes.stockPushPaused === false) {
       await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
     }

@@ -80,5 +80,8 @@ const isBeforeConsent = (channel: typeof channels.$inferSelect, event: ChannelEv
 
 async function note(backend: Backend, tx: Transaction, channelId: string, set: { status?: "revoked"; lastError: string }): Promise<void> {
   const now = backend.now();
-  await tx.update(channels).set({ ...set, lastErrorAt: now, updatedAt: now }).where(eq(channels.id, channelId));
+  await tx
+    .update(channels)
+    .set({ ...set, lastErrorAt: now, updatedAt: now })
+    .where(eq(channels.id, channelId));
 }

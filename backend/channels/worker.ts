@@ -1,13 +1,15 @@
 import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import * as jobs from "./jobs.ts";
 import { startBulkPart } from "./publish/bulk-publish.ts";
+import { LEASE_MS } from "./publish/claim.ts";
 import { runListingJob } from "./publish/run-listing-job.ts";
 import { sweepPublishing } from "./publish/sweep-publishing.ts";
 import { pushChannelStock } from "./push-channel-stock.ts";
 import { handleWebhook } from "./webhooks.ts";
 
-/** Takes the channels service's jobs, and looks once at the start for listings that a killed process left behind. */
+/** Takes the channels service's jobs, and looks soon after the start for listings that a killed process left behind. */
 export async function workChannels(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
@@ -18,5 +20,7 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
     await sweepPublishing(backend);
   });
   await queue.schedule(jobs.sweepPublishingJob, "* * * * *");
-  await sweepPublishing(backend);
+  // What a killed process held is free once its leases are over; a minute later the schedule would find it too.
+  const leasesAreOver = new Date(backend.now().getTime() + LEASE_MS + 1_000);
+  await transaction(backend.db, (tx) => backend.enqueue(tx, jobs.sweepPublishingJob, {}, { startAfter: leasesAreOver, singletonKey: "start" }));
 }

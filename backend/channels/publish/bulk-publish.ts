@@ -20,7 +20,11 @@ const PART = 100;
  * are made by a job, so that the answer does not wait for them. Products that are gone are left out. Throws 404 for a foreign channel, or when no
  * product is the account's.
  */
-export async function startPublish(backend: Backend, by: { accountId: string; actor: string }, input: { productIds: string[]; channelIds: string[] }): Promise<string> {
+export async function startPublish(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  input: { productIds: string[]; channelIds: string[] },
+): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
   await requireChannels(backend, by.accountId, channelIds);
   const productIds = await ownProducts(backend, by.accountId, [...new Set(input.productIds)]);
@@ -50,7 +54,15 @@ async function startPart(backend: Backend, tx: Transaction, by: { accountId: str
   const rows = await tx
     .insert(channelProducts)
     .values(
-      productIds.map((productId) => ({ id: newId(), accountId: by.accountId, productId, channelId, revision: 1, createdAt: now, ...requested(backend, by.actor, "publish") })),
+      productIds.map((productId) => ({
+        id: newId(),
+        accountId: by.accountId,
+        productId,
+        channelId,
+        revision: 1,
+        createdAt: now,
+        ...requested(backend, by.actor, "publish"),
+      })),
     )
     .onConflictDoUpdate({
       target: [channelProducts.productId, channelProducts.channelId],

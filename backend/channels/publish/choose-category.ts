@@ -49,12 +49,11 @@ async function pickCategory(lists: ChannelLists, listing: Listing, product: Prod
   return leaves[0] ?? null;
 }
 
-/** Shopee and others list "no brand" with the id 0; without a brand of ours that is what is sent. */
+/** Shopee and others list "no brand" with the id 0: a choice only the seller makes; without a brand of ours it is what is sent where none is asked for. */
 function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
-  const real = list.brands.filter((brand) => brand.brandId !== "0");
-  const chosen = real.find((brand) => brand.brandId === chosenId);
+  const chosen = list.brands.find((brand) => brand.brandId === chosenId);
   const wanted = name.trim().toLowerCase();
-  return chosen ?? (wanted ? real.find((brand) => brand.name.toLowerCase() === wanted) : undefined);
+  return chosen ?? (wanted ? list.brands.find((brand) => brand.brandId !== "0" && brand.name.toLowerCase() === wanted) : undefined);
 }
 
 /** Answers to attributes of another category are dropped; what cannot be guessed stays open and is a finding. */

@@ -7,8 +7,8 @@ import { channelProducts } from "../../products/schema.ts";
 export type ListingRow = typeof channelProducts.$inferSelect;
 
 /** How long a run that gives no sign of life is believed to live; a killed process holds a listing no longer than this. */
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
+export const LEASE_MS = 20_000;
+const RENEW_MS = 5_000;
 
 /** Thrown inside a run that was overtaken; it must stop without leaving a trace. */
 export class ClaimLost extends Error {

@@ -20,7 +20,11 @@ export interface ListingChanges {
 }
 
 /** Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel that is not the account's, 409 `channel_not_active`. */
-export async function createListing(backend: Backend, accountId: string, input: ListingChanges & { internalProductId: string; channelId: string }): Promise<ChannelProduct> {
+export async function createListing(
+  backend: Backend,
+  accountId: string,
+  input: ListingChanges & { internalProductId: string; channelId: string },
+): Promise<ChannelProduct> {
   const { internalProductId: productId, channelId, ...changes } = input;
   return transaction(backend.db, async (tx) => {
     await requireTargets(tx, accountId, productId, channelId);

@@ -7,9 +7,9 @@ import { channelProducts } from "../../products/schema.ts";
 import { channelLists } from "../references.ts";
 import { channels } from "../schema.ts";
 import { chooseCategory } from "./choose-category.ts";
+import type { ListingRow } from "./claim.ts";
 import { type ListingSource, loadListingSource } from "./listing-source.ts";
 import { checkCategory, checkProduct, type Finding } from "./preflight.ts";
-import type { ListingRow } from "./claim.ts";
 
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 

@@ -79,9 +79,12 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
   if (types.length > rules.maxVariationTypes) findings.push(error("variationTypes", "too_many_variation_types", { max: rules.maxVariationTypes }));
   for (const [t, type] of types.entries()) {
     const field = `variationTypes[${t}]`;
-    if (type.name.length > rules.maxTypeNameLength) findings.push(error(`${field}.name`, "type_name_too_long", { max: rules.maxTypeNameLength, name: type.name }));
+    if (type.name.length > rules.maxTypeNameLength)
+      findings.push(error(`${field}.name`, "type_name_too_long", { max: rules.maxTypeNameLength, name: type.name }));
     const long = type.options.filter((option) => option.name.length > rules.maxOptionNameLength);
-    findings.push(...long.map((option) => error(optionField(source, t, option.id), "option_name_too_long", { max: rules.maxOptionNameLength, name: option.name })));
+    findings.push(
+      ...long.map((option) => error(optionField(source, t, option.id), "option_name_too_long", { max: rules.maxOptionNameLength, name: option.name })),
+    );
   }
   return findings;
 }

@@ -6,7 +6,11 @@ import { channelProducts, channelVariants, productImages } from "../../products/
 import type { ListingRow } from "./claim.ts";
 
 /** The account's listings of some products, on one channel or on all. */
-export async function readListings(db: Queryable, accountId: string, filter: { productIds: string[]; channelId?: string | undefined }): Promise<ChannelProduct[]> {
+export async function readListings(
+  db: Queryable,
+  accountId: string,
+  filter: { productIds: string[]; channelId?: string | undefined },
+): Promise<ChannelProduct[]> {
   if (filter.productIds.length === 0) return [];
   const rows = await db
     .select()
@@ -19,19 +23,20 @@ export async function readListings(db: Queryable, accountId: string, filter: { p
       ),
     )
     .orderBy(asc(channelProducts.createdAt), asc(channelProducts.id));
-  return describeListings(db, rows);
+  return toChannelProducts(db, rows);
 }
 
 /** One listing whole. Throws 404. */
 export async function readListing(db: Queryable, accountId: string, channelProductId: string): Promise<ChannelProduct> {
-  const [listing] = await describeListings(db, await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)));
+  const [listing] = await toChannelProducts(db, await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)));
   if (!listing) throw notFound("The listing");
   return listing;
 }
 
-export const ownListing = (accountId: string, channelProductId: string) => and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
+export const ownListing = (accountId: string, channelProductId: string) =>
+  and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
 
-async function describeListings(db: Queryable, rows: ListingRow[]): Promise<ChannelProduct[]> {
+async function toChannelProducts(db: Queryable, rows: ListingRow[]): Promise<ChannelProduct[]> {
   if (rows.length === 0) return [];
   const mapping = await db
     .select()
@@ -54,10 +59,16 @@ async function describeListings(db: Queryable, rows: ListingRow[]): Promise<Chan
     .orderBy(asc(productImages.position));
   const mappingOf = Map.groupBy(mapping, (row) => row.channelProductId);
   const imagesOf = Map.groupBy(images, (row) => row.productId);
-  return rows.map((row) => describe(row, mappingOf.get(row.id) ?? [], (imagesOf.get(row.productId) ?? []).map((image) => image.imageId)));
+  return rows.map((row) =>
+    toChannelProduct(
+      row,
+      mappingOf.get(row.id) ?? [],
+      (imagesOf.get(row.productId) ?? []).map((image) => image.imageId),
+    ),
+  );
 }
 
-function describe(row: ListingRow, mapping: (typeof channelVariants.$inferSelect)[], images: string[]): ChannelProduct {
+function toChannelProduct(row: ListingRow, mapping: (typeof channelVariants.$inferSelect)[], images: string[]): ChannelProduct {
   return {
     id: row.id,
     internalProductId: row.productId,

@@ -82,7 +82,9 @@ export async function writeHistory(tx: Transaction, listing: ListingRow, type: "
 async function saveMapping(tx: Transaction, { backend, listing }: Run, draft: ListingDraft, ref: ListingRef): Promise<void> {
   const drafted = new Map(draft.variants.map((variant) => [variant.key, variant]));
   const keys = ref.variants.map((variant) => variant.key);
-  await tx.delete(channelVariants).where(and(eq(channelVariants.channelProductId, listing.id), keys.length > 0 ? notInArray(channelVariants.variantId, keys) : undefined));
+  await tx
+    .delete(channelVariants)
+    .where(and(eq(channelVariants.channelProductId, listing.id), keys.length > 0 ? notInArray(channelVariants.variantId, keys) : undefined));
   if (keys.length === 0) return;
   const isSameModel = sql`${channelVariants.externalVariantId} = excluded.external_variant_id`;
   await tx

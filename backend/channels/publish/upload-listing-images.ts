@@ -17,7 +17,9 @@ export async function uploadListingImages(backend: Backend, claim: Claim, listin
     const image = await readImage(backend, imageId, "original");
     if (!image) continue;
     const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
-    const { externalImageId } = await withCredentials(backend, listing.channelId, (connector, credentials) => connector.uploadImage(credentials, { ...image, fileName }));
+    const { externalImageId } = await withCredentials(backend, listing.channelId, (connector, credentials) =>
+      connector.uploadImage(credentials, { ...image, fileName }),
+    );
     await noteImage(backend, claim, imageId, externalImageId);
     imageMap[imageId] = externalImageId;
   }

@@ -5,9 +5,10 @@ import { PERMISSIONS } from "#contract/permissions.ts";
 import * as shopeeCalls from "#contract/shopee.ts";
 import { addProduct, connectShop, createWorld } from "./world.ts";
 
-const isCall = (value: unknown): value is Endpoint => typeof value === "object" && value !== null && "method" in value && "access" in value;
+const callsOf = (module: Record<string, unknown>) =>
+  Object.values(module).filter((value) => typeof value === "object" && value !== null && "method" in value && "access" in value) as Endpoint[];
 const CATALOGUE = /\/(categories|logistics|attributes|brands|recommended)$/;
-const calls = [...Object.values(channelCalls), ...Object.values(shopeeCalls).filter((call) => isCall(call) && CATALOGUE.test(call.path))].filter(isCall);
+const calls = [...callsOf(channelCalls), ...callsOf(shopeeCalls).filter((call) => CATALOGUE.test(call.path))];
 const guarded = calls.filter((call) => call.access !== "public");
 
 const fill = (path: string, id: string) => path.replace("{channelType}", "shopee").replaceAll(/\{\w+\}/g, id);
@@ -32,7 +33,9 @@ test("nothing of another account can be seen or touched", async () => {
   const own = await connectShop(world, budi);
   const product = await addProduct(world, laras);
   const budisProduct = await addProduct(world, budi);
-  const created = await laras.call<{ channelProduct: { id: string } }>("POST", "/v2/channels/products", { channelProduct: { internalProductId: product.id, channelId } });
+  const created = await laras.call<{ channelProduct: { id: string } }>("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: product.id, channelId },
+  });
   const listingId = created.body.channelProduct.id;
   const publish = await laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
   const warehouses = await laras.call<{ channelWarehouses: { id: string }[] }>("GET", "/v1/channels/warehouses");
@@ -72,7 +75,12 @@ test("nothing of another account can be seen or touched", async () => {
   expect(await everything()).toEqual(before);
 
   async function everything() {
-    const paths = ["/v1/channels", "/v1/channels/warehouses", `/v2/channels/products?internalProductIds=${product.id}`, `/v2/channels/publishes/${publish.body.publishId}`];
+    const paths = [
+      "/v1/channels",
+      "/v1/channels/warehouses",
+      `/v2/channels/products?internalProductIds=${product.id}`,
+      `/v2/channels/publishes/${publish.body.publishId}`,
+    ];
     return Promise.all(paths.map(async (path) => (await laras.call("GET", path)).body));
   }
 });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { channelProducts } from "#backend/products/schema.ts";
 import type { PublishJob } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { channelProducts } from "#backend/products/schema.ts";
 import { addProduct, connectShop, createWorld, type Member } from "./world.ts";
 
 type Job = z.output<typeof PublishJob>;

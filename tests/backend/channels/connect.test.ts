@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ChannelDetail } from "#contract/channels.ts";
+import { pushChannelStockJob } from "#backend/channels/jobs.ts";
 import { channels, channelWarehouses } from "#backend/channels/schema.ts";
 import { pullChannelJob } from "#backend/orders/jobs.ts";
 import { channelProducts } from "#backend/products/schema.ts";
-import { pushChannelStockJob } from "#backend/channels/jobs.ts";
-import { addProduct, APP, comeBack, connectShop, createWorld, startConnect } from "./world.ts";
+import type { ChannelDetail } from "#contract/channels.ts";
+import { APP, addProduct, comeBack, connectShop, createWorld, startConnect } from "./world.ts";
 
 type Listed = { channels: ChannelDetail[]; connectable: string[] };
 
@@ -42,12 +42,15 @@ test("the browser goes back to the page it came from, with what that page's addr
   expect(back.channelId).not.toBeNull();
 });
 
-test.each(["https://evil.example/", "//evil.example/", "javascript:alert(1)", "http://etalase.test.evil.example/"])("nobody is sent to %s afterwards", async (redirect) => {
-  const world = await createWorld();
-  const { status, body } = await startConnect(await world.signUp(), { redirect });
-  expect(status).toBe(422);
-  expect(body).toMatchObject({ fields: { redirect: "not_allowed" } });
-});
+test.each(["https://evil.example/", "//evil.example/", "javascript:alert(1)", "http://etalase.test.evil.example/"])(
+  "nobody is sent to %s afterwards",
+  async (redirect) => {
+    const world = await createWorld();
+    const { status, body } = await startConnect(await world.signUp(), { redirect });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ fields: { redirect: "not_allowed" } });
+  },
+);
 
 test("a channel type without a connector cannot be connected", async () => {
   const world = await createWorld();

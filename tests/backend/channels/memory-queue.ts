@@ -1,6 +1,6 @@
+import type { z } from "zod";
 import type { Enqueue, Handler, JobDefinition, Queue } from "#backend/jobs/queue.ts";
 import { RetryLater } from "#backend/jobs/queue.ts";
-import type { z } from "zod";
 
 interface Waiting {
   job: JobDefinition;
@@ -47,6 +47,7 @@ export function createMemoryQueue(now: () => Date) {
     async schedule() {},
     deadLetters: async () => [],
     retryDeadLetters: async () => 0,
+    async check() {},
     async stop() {},
   };
 

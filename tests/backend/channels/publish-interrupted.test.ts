@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { SYNC_STATUS } from "#contract/statuses.ts";
 import { sweepPublishing } from "#backend/channels/publish/sweep-publishing.ts";
 import { channelProducts } from "#backend/products/schema.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
 import { addProduct, connectShop, createWorld } from "./world.ts";
 
 const option = (id: string) => ({ id, name: id, imageId: null });
@@ -54,7 +54,12 @@ test.each([
   const isThere = new Promise<void>((resolve) => {
     reached = resolve;
   });
-  mishap(method, { [at]: () => (reached(), hang()) });
+  mishap(method, {
+    [at]: () => {
+      reached();
+      return hang();
+    },
+  });
   jobs.begin();
   while ((await Promise.race([isThere.then(() => "there"), jobs.drain()])) !== "there") {
     // The bulk's first job only makes the second; go on until the listing's own run has come to the step.
@@ -62,7 +67,7 @@ test.each([
   }
 
   await sweepPublishing(backend);
-  pass(31);
+  pass(21);
   expect(await sweepPublishing(backend)).toBeGreaterThan(0);
   await jobs.drain();
   expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced });
@@ -74,14 +79,17 @@ test("a run that was believed dead and comes back changes nothing", async () => 
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => {
     mishap("createProduct", {
-      after: () => (resolve(), new Promise<void>((done) => {
-        wake = done;
-      })),
+      after: () => {
+        resolve();
+        return new Promise<void>((done) => {
+          wake = done;
+        });
+      },
     });
   });
   const running = jobs.drain();
   await asleep;
-  pass(31);
+  pass(21);
   await sweepPublishing(backend);
   await jobs.drain();
   const saved = await row();
@@ -94,7 +102,10 @@ test("a run that was believed dead and comes back changes nothing", async () => 
 
 test("a listing whose job is gone is taken up again", async () => {
   const { backend, db, jobs, pass, row, isThereOnce } = await publishing();
-  await db.update(channelProducts).set({ revision: 7 }).where(eq(channelProducts.id, (await row())?.id ?? ""));
+  await db
+    .update(channelProducts)
+    .set({ revision: 7 })
+    .where(eq(channelProducts.id, (await row())?.id ?? ""));
   await jobs.drain();
   expect((await row())?.syncStatus).toBe(SYNC_STATUS.publishing);
   pass(16 * 60);

@@ -4,7 +4,7 @@ import { handleWebhookJob } from "#backend/channels/jobs.ts";
 import { channels, webhookEvents } from "#backend/channels/schema.ts";
 import { signPush } from "#backend/marketplaces/shopee/signing.ts";
 import { pullOrderJob } from "#backend/orders/jobs.ts";
-import { APP, connectShop, createWorld, startConnect, comeBack } from "./world.ts";
+import { APP, comeBack, connectShop, createWorld, startConnect } from "./world.ts";
 
 const CALLBACK = `${APP}/api/webhooks/shopee`;
 
@@ -16,13 +16,23 @@ async function listening() {
   const send = async (body: string | object, authorization?: string) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const signature = authorization ?? signPush(world.config.shopee.pushKey, CALLBACK, text);
-    const response = await world.http.request("/webhooks/shopee", { method: "POST", body: text, headers: { authorization: signature, "content-type": "application/json" } });
+    const response = await world.http.request("/webhooks/shopee", {
+      method: "POST",
+      body: text,
+      headers: { authorization: signature, "content-type": "application/json" },
+    });
     return { status: response.status, text: await response.text() };
   };
   const push = (code: number, data: object = {}, at = seconds()) => ({ code, shop_id: shop.shopId, timestamp: at, data });
   const orderPush = (ordersn: string, at?: number) => push(3, { ordersn, status: "READY_TO_SHIP", update_time: seconds() }, at);
   const row = async () => (await world.db.select().from(channels).where(eq(channels.id, shop.channelId)))[0];
-  const kept = async () => (await world.db.select().from(webhookEvents).where(eq(webhookEvents.shopId, String(shop.shopId)))).length;
+  const kept = async () =>
+    (
+      await world.db
+        .select()
+        .from(webhookEvents)
+        .where(eq(webhookEvents.shopId, String(shop.shopId)))
+    ).length;
   return { ...world, laras, ...shop, seconds, send, push, orderPush, row, kept };
 }
 

@@ -3,16 +3,14 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { Hono } from "hono";
 import { pino } from "pino";
 import sharp from "sharp";
-import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
-import type { ProductInput } from "#contract/products.ts";
+import { afterAll } from "vitest";
 import { accounts, users } from "#backend/accounts/schema.ts";
 import { mountChannels } from "#backend/channels/http.ts";
 import { workChannels } from "#backend/channels/worker.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
-import { type DatabaseConnection, openDatabase } from "#backend/db/client.ts";
+import type { DatabaseConnection } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
-import { migrate } from "#backend/db/migrate.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
@@ -25,19 +23,21 @@ import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
+import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
+import type { ProductInput } from "#contract/products.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
 
 export const APP = "http://etalase.test";
 const SANDBOX = `${APP}/sandbox/shopee`;
 
 let database: Promise<DatabaseConnection> | undefined;
+/** One database a test file; each test works in accounts and shops of its own. */
 async function sharedDatabase(): Promise<DatabaseConnection> {
-  database ??= openDatabase("memory://").then(async (connection) => {
-    await migrate(connection);
-    return connection;
-  });
+  database ??= openTestDatabase(process.env.TEST_DATABASE_URL);
   return database;
 }
+afterAll(async () => (await database)?.close());
 
 /** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
 type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
@@ -192,7 +192,9 @@ export async function connectShop(world: World, member: Member) {
 }
 
 async function addPicture({ backend }: World, member: Member): Promise<string> {
-  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
+    .jpeg()
+    .toBuffer();
   return (await storeImage(backend, member.accountId, bytes, { type: 1, name: "kaos.jpg" })).id;
 }
 
@@ -218,5 +220,7 @@ export async function addProduct(world: World, member: Member, more: Partial<Pro
 
 export async function addStock(world: World, member: Member, variantId: string, units: number) {
   const { accountId, warehouseId, userId } = member;
-  await transaction(world.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: units, reason: "received", actor: userId }));
+  await transaction(world.db, (tx) =>
+    moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: units, reason: "received", actor: userId }),
+  );
 }

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { option, SIZE, selling } from "./selling.ts";
+import type { Member } from "./world.ts";
+
+test("the category's lists are asked for once a day", async () => {
+  const { publish, jobs, calls, pass, laras, channelId } = await selling();
+  await publish();
+  await jobs.drain();
+  calls.length = 0;
+  const categories = () => laras.call<{ categories: { isLeaf: boolean }[] }>("GET", `/v1/channels/shopee/${channelId}/categories`);
+  expect((await categories()).body.categories.length).toBeGreaterThan(10);
+  expect(calls).toEqual([]);
+  pass(25 * 3600);
+  await categories();
+  expect(calls.filter((path) => path === "/product/get_category")).toHaveLength(1);
+});
+
+test("the marketplace's lists that cannot be had are a bad gateway with a code, not a crash", async () => {
+  const { laras, channelId, mishap } = await selling();
+  mishap("listLogistics", { before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")) });
+  expect(await laras.call("GET", `/v1/channels/shopee/${channelId}/logistics`)).toMatchObject({ status: 502, body: { code: "channel_unavailable" } });
+});
+
+test("preflight lists what the channel would refuse, per channel and field", async () => {
+  const { laras, product, channelId } = await selling({
+    name: "Kaos",
+    variationTypes: [{ id: "t1", name: "Ukuran yang sangat panjang", options: [option("S"), option("Sepanjang-panjangnya ukuran")] }],
+    variants: [
+      { ...SIZE, optionIds: ["S"], sku: `A-${crypto.randomUUID()}`, price: 10_000 },
+      { ...SIZE, optionIds: ["Sepanjang-panjangnya ukuran"], sku: `B-${crypto.randomUUID()}`, price: 70_000 },
+    ],
+  });
+  const { body } = await laras.call<{ channels: { channelId: string; findings: { field: string; code: string }[] }[] }>(
+    "GET",
+    `/v2/channels/products/preflight?internalProductId=${product.id}`,
+  );
+  expect(body.channels).toHaveLength(1);
+  expect(body.channels[0]?.channelId).toBe(channelId);
+  expect(body.channels[0]?.findings.map(({ field, code }) => [field, code])).toEqual([
+    ["name", "name_too_short"],
+    ["variationTypes[0].name", "type_name_too_long"],
+    ["variationTypes[0].options[1].name", "option_name_too_long"],
+    ["variants", "price_spread"],
+  ]);
+});
+
+test("a mandatory attribute with a list is filled and shown; one that must be typed, and a brand, are asked for", async () => {
+  const shop = await selling();
+  const outcome = async (choice: object) => {
+    await shop.edit({ categoryName: null, brandId: null, ...choice });
+    await shop.publish();
+    await shop.jobs.drain();
+    return shop.read();
+  };
+  const typed = await findLeaf(shop, (leaf) => leaf.mandatory.some((one) => one.values.length === 0));
+  expect(await outcome(typed)).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "attribute_missing" });
+
+  const listed = await findLeaf(shop, (leaf) => leaf.mandatory.length > 0 && leaf.mandatory.every((one) => one.values.length > 0) && leaf.isBrandMandatory);
+  expect(await outcome({ categoryId: listed.categoryId })).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "brand_missing" });
+  expect(await outcome(listed)).toMatchObject({
+    ...{ syncStatus: SYNC_STATUS.synced, categoryId: listed.categoryId, brandId: listed.brandId },
+    attributes: [expect.objectContaining({ valueId: expect.any(String) })],
+  });
+});
+
+interface Leaf {
+  mandatory: { values: unknown[] }[];
+  isBrandMandatory: boolean;
+}
+
+/** The first leaf that asks for such things, with a brand that it takes. */
+async function findLeaf({ laras, channelId }: { laras: Member; channelId: string }, fits: (leaf: Leaf) => boolean) {
+  const base = `/v1/channels/shopee/${channelId}/categories`;
+  const { body } = await laras.call<{ categories: { categoryId: string; isLeaf: boolean }[] }>("GET", base);
+  for (const { categoryId } of body.categories.filter((category) => category.isLeaf)) {
+    const asked = await laras.call<{ attributes: { isMandatory: boolean; values: unknown[] }[] }>("GET", `${base}/${categoryId}/attributes`);
+    const brands = await laras.call<{ isMandatory: boolean; brands: { brandId: string }[] }>("GET", `${base}/${categoryId}/brands`);
+    const mandatory = asked.body.attributes.filter((one) => one.isMandatory);
+    const brand = brands.body.brands.find(({ brandId }) => brandId !== "0");
+    if (fits({ mandatory, isBrandMandatory: brands.body.isMandatory })) return { categoryId, brandId: brand?.brandId ?? null };
+  }
+  throw new Error("The sandbox has no such leaf");
+}

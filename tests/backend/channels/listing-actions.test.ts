@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { deleteProducts } from "#backend/products/delete-products.ts";
+import { channelProducts } from "#backend/products/schema.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { draftListing, selling } from "./selling.ts";
+
+test("a listing starts as a draft, and starting it again answers the same one", async () => {
+  const { laras, listing, product, channelId } = await selling();
+  expect(listing).toMatchObject({ syncStatus: SYNC_STATUS.draft, externalProductId: null, images: product.images.map((image) => image.id) });
+  expect((await draftListing(laras, product.id, channelId)).id).toBe(listing.id);
+});
+
+test("a draft saved after a publish calls it off: nothing is sent", async () => {
+  const { publish, edit, read, jobs, onShopee } = await selling();
+  await publish();
+  await edit({ categoryId: "100244", categoryName: "Kaos" });
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.draft, categoryId: "100244", version: 2 });
+  expect(await onShopee()).toEqual([]);
+});
+
+test("a newer publish during an older one wins, and still makes one item", async () => {
+  const { publish, read, jobs, mishap, onShopee, pass } = await selling();
+  mishap("createProduct", { after: async () => void (await publish()) });
+  await publish();
+  await jobs.drain();
+  pass(5);
+  await jobs.drain();
+  expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
+  expect(await onShopee()).toHaveLength(1);
+});
+
+test("what the seller saves while the listing is being created stays a draft, and what was created is known", async () => {
+  const { publish, edit, read, jobs, mishap, onShopee } = await selling();
+  mishap("createProduct", { after: async () => void (await edit({ brandId: "0" })) });
+  await publish();
+  await jobs.drain();
+  const [item] = await onShopee();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.draft, externalProductId: String(item?.itemId) });
+});
+
+test("unpublishing hides the item, or deletes it, and the listing is gone", async () => {
+  for (const [archive, status, type] of [
+    [false, "UNLIST", "unpublished"],
+    [true, undefined, "channel_product_archived"],
+  ] as const) {
+    const { publish, unpublish, read, jobs, onShopee, history } = await selling();
+    await publish();
+    await jobs.drain();
+    expect((await unpublish(archive)).body.channelProduct.syncStatus).toBe(SYNC_STATUS.pending);
+    await jobs.drain();
+    expect(await read()).toBeUndefined();
+    expect((await onShopee())[0]?.status).toBe(status);
+    expect((await history()).at(-1)).toBe(type);
+  }
+});
+
+test("unpublishing during the create waits for it, and leaves nothing behind", async () => {
+  const { publish, unpublish, read, jobs, mishap, onShopee } = await selling();
+  mishap("createProduct", { after: async () => void (await unpublish(true)) });
+  await publish();
+  await jobs.drain();
+  expect(await read()).toBeUndefined();
+  expect(await onShopee()).toEqual([]);
+});
+
+test("a master product that is deleted takes its listing with it from the channels that are named", async () => {
+  const { publish, read, jobs, onShopee, backend, laras, product, channelId, db } = await selling();
+  await publish();
+  await jobs.drain();
+  await deleteProducts(backend, { accountId: laras.accountId, actor: laras.userId }, { productIds: [product.id], targetChannelIds: [channelId] });
+  await jobs.drain();
+  expect(await onShopee()).toEqual([]);
+  expect(await read()).toBeUndefined();
+  expect(await db.select().from(channelProducts).where(eq(channelProducts.productId, product.id))).toEqual([]);
+});
+
+test("a draft that was never published is unpublished without a call", async () => {
+  const { unpublish, read, jobs, calls } = await selling();
+  calls.length = 0;
+  await unpublish(false);
+  await jobs.drain();
+  expect(await read()).toBeUndefined();
+  expect(calls).toEqual([]);
+});
+
+test("a refused deletion leaves the listing as failed with its id", async () => {
+  const { publish, unpublish, read, jobs, mishap } = await selling();
+  await publish();
+  await jobs.drain();
+  mishap("deleteProduct", { before: () => Promise.reject(new ConnectorError("rejected", "item_in_promotion", "In a campaign")) });
+  await unpublish(true);
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.failed, errorCode: "item_in_promotion", externalProductId: expect.any(String) });
+});
+
+test("a change of the listing's row is never lost to a run that ends later", async () => {
+  const { publish, db, listing, jobs, mishap } = await selling();
+  mishap("createProduct", { after: async () => void (await db.delete(channelProducts).where(eq(channelProducts.id, listing.id))) });
+  await publish();
+  await jobs.drain();
+  expect(await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id))).toEqual([]);
+  expect(jobs.dead).toEqual([]);
+});
