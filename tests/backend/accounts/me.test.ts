@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { accounts } from "#backend/accounts/schema.ts";
+import { channels } from "#backend/channels/schema.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend();
@@ -11,4 +14,23 @@ test("a new owner sees the account, its country and all permissions", async () =
   expect(me.user).toMatchObject({ id: owner.userId, email: owner.email, userType: "owner", locale: "th", isInternal: false });
   expect(me.user.roles).toHaveLength(1);
   expect(me.user.roles[0].permissions).toHaveLength(9);
+});
+
+test("the account's connected channels, quota and grace period are told, another account's are not", async () => {
+  const [owner, other] = [await world.signUp(), await world.signUp()];
+  const { db } = world.backend;
+  const channel = { channelType: "shopee" as const, name: "Toko di Shopee", orderExpMins: 60 };
+  await db.insert(channels).values([
+    { ...channel, accountId: owner.accountId, shopId: "1" },
+    { ...channel, accountId: owner.accountId, shopId: "2", disconnectedAt: world.clock.now() },
+    { ...channel, accountId: other.accountId, shopId: "3" },
+  ]);
+  const gracePeriodEndedAt = new Date("2026-12-01T00:00:00Z");
+  await db
+    .update(accounts)
+    .set({ orderQuota: 250, flags: ["beta"], status: 2, gracePeriodEndedAt })
+    .where(eq(accounts.id, owner.accountId));
+  const { account } = await (await owner.fetch("/v1/accounts/me")).json();
+  expect(account).toMatchObject({ orderQuota: 250, flags: ["beta"], status: 2, gracePeriodEndedAt: "2026-12-01T00:00:00.000Z" });
+  expect(account.channels).toEqual([{ ...channel, id: expect.any(String), shopId: "1", status: "active", imported: false }]);
 });
