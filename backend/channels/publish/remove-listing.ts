@@ -49,12 +49,13 @@ async function ignoreMissing(call: Promise<void>): Promise<void> {
 }
 
 /** When a newer action came meanwhile the row stays, and says truly what the channel has now. */
-async function forget({ backend, claim, listing }: Run, isArchived: boolean): Promise<void> {
+async function forget(run: Run, isArchived: boolean): Promise<void> {
+  const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
     const current = await lockHeld(tx, claim);
     const row = eq(channelProducts.id, listing.id);
     if (current.revision === listing.revision) {
-      await writeHistory(tx, listing, isArchived ? "channel_product_archived" : "unpublished");
+      await writeHistory(tx, run, isArchived ? "channel_product_archived" : "unpublished");
       await tx
         .update(publishJobItems)
         .set({ status: "stopped" })

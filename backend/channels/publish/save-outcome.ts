@@ -52,7 +52,8 @@ export async function saveFailure(run: Run, failure: { status: "failed" | "inval
   });
 }
 
-async function finish(tx: Transaction, { backend, listing }: Run, end: { status: 3 | 4 | 5; code?: string; message?: string }): Promise<void> {
+async function finish(tx: Transaction, run: Run, end: { status: 3 | 4 | 5; code?: string; message?: string }): Promise<void> {
+  const { backend, listing } = run;
   const now = backend.now();
   const cause = { errorCode: end.code ?? null, errorMessage: end.message ?? null };
   await tx
@@ -63,10 +64,10 @@ async function finish(tx: Transaction, { backend, listing }: Run, end: { status:
     .update(publishJobItems)
     .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
     .where(and(eq(publishJobItems.channelProductId, listing.id), eq(publishJobItems.revision, listing.revision), eq(publishJobItems.status, "waiting")));
-  if (end.status === SYNC_STATUS.synced) await writeHistory(tx, listing, "published");
+  if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
 }
 
-export async function writeHistory(tx: Transaction, listing: ListingRow, type: "published" | "unpublished" | "channel_product_archived"): Promise<void> {
+export async function writeHistory(tx: Transaction, { backend, listing }: Run, type: "published" | "unpublished" | "channel_product_archived"): Promise<void> {
   const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, listing.productId));
   await recordHistory(tx, {
     accountId: listing.accountId,
@@ -75,6 +76,7 @@ export async function writeHistory(tx: Transaction, listing: ListingRow, type: "
     type,
     actor: listing.requestedBy ?? "system",
     channelId: listing.channelId,
+    createdAt: backend.now(),
   });
 }
 

@@ -30,8 +30,8 @@ function actions(world: World, member: Member, productId: string, listingId: str
       (await member.call<{ channelProducts: ChannelProduct[] }>("GET", `/v2/channels/products?internalProductIds=${productId}`)).body.channelProducts[0],
     onShopee: () => world.controls.listItems(shopId),
     history: async () =>
-      (await world.db.select().from(productHistories).where(eq(productHistories.productId, productId)).orderBy(productHistories.createdAt)).map(
-        (row) => row.type,
-      ),
+      (
+        await world.db.select().from(productHistories).where(eq(productHistories.productId, productId)).orderBy(productHistories.createdAt, productHistories.id)
+      ).map((row) => row.type),
   };
 }
