@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { CloseOnNavigation } from "./close-on-navigation.tsx";
 
 interface TriggerProps extends Omit<ComponentProps<"button">, "popoverTarget"> {
   /** The id of the `<Popover>` or `<Menu>` it opens. */
@@ -25,6 +26,7 @@ export function Menu({ id, className, end = false, children }: { id: string; cla
   return (
     <div popover="auto" id={id} className={classNames("menu", end && "end", className)}>
       {children}
+      <CloseOnNavigation />
     </div>
   );
 }

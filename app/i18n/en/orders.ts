@@ -32,7 +32,7 @@ export const orders = {
   "sub.on_hold": "The channel is checking it",
   "sub.processing": "Arranging shipment",
   "sub.shipmentFailed": "Arranging failed",
-  "sub.cancel_requested": "Waiting for your answer",
+  "sub.cancel_requested": "Waiting for you",
   "sub.label.requested": "Waiting for the label",
   "sub.label.ready": "Label ready",
   "sub.label.failed": "Label failed",

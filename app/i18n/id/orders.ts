@@ -33,7 +33,7 @@ export const orders = {
   "sub.on_hold": "Sedang diperiksa kanal",
   "sub.processing": "Mengatur pengiriman",
   "sub.shipmentFailed": "Gagal diatur",
-  "sub.cancel_requested": "Menunggu jawaban Anda",
+  "sub.cancel_requested": "Menunggu Anda",
   "sub.label.requested": "Menunggu label",
   "sub.label.ready": "Label siap",
   "sub.label.failed": "Label gagal",

@@ -33,7 +33,7 @@ export const orders = {
   "sub.on_hold": "ช่องทางกำลังตรวจสอบ",
   "sub.processing": "กำลังนัดจัดส่ง",
   "sub.shipmentFailed": "นัดจัดส่งไม่สำเร็จ",
-  "sub.cancel_requested": "รอคำตอบจากคุณ",
+  "sub.cancel_requested": "รอคุณตอบ",
   "sub.label.requested": "รอใบปะหน้า",
   "sub.label.ready": "ใบปะหน้าพร้อมแล้ว",
   "sub.label.failed": "สร้างใบปะหน้าไม่สำเร็จ",

@@ -15,6 +15,7 @@ import { Settlement } from "./settlement.tsx";
 import { Shipping } from "./shipping.tsx";
 import { Steps } from "./steps.tsx";
 import { Timeline } from "./timeline.tsx";
+import { waitingFor } from "./waiting.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [me, { order }] = await Promise.all([getMe(context), getCall(context)(getOrder, { params: { orderId: params.orderId } })]);
@@ -30,8 +31,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order, now, opens } = loaderData;
   const t = getT();
-  const channel = CHANNEL_NAMES[order.channelType];
-  const waiting = order.status === "processing" ? t("order:waiting.processing", { channel }) : order.documentStatus === "requested" ? t("order:waiting.label") : null;
+  const waiting = waitingFor(order, now);
   return (
     <>
       <OrderHead order={order} now={now} />
@@ -39,7 +39,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {waiting ? (
         <div className="notice">
           <Poll everySeconds={2} />
-          <Alert tone="info">{waiting}</Alert>
+          <Alert tone="info">{t(`order:waiting.${waiting}`, { channel: CHANNEL_NAMES[order.channelType] })}</Alert>
         </div>
       ) : null}
       <Attention order={order} opens={opens} />

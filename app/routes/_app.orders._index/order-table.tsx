@@ -65,7 +65,7 @@ export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
       <Table cards twoLines className="orders">
         <caption className="vh">{texts.caption}</caption>
         <colgroup>
-          {["48px", "96px", "208px", "124px", undefined, "110px", "152px", "142px", "132px"].map((width, index) => (
+          {["48px", "96px", "204px", "118px", undefined, "108px", "148px", "140px", "124px"].map((width, index) => (
             <col key={index} style={{ width }} />
           ))}
         </colgroup>
