@@ -51,8 +51,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
   if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
   const live = e.SHOPEE_MODE === "live" || (e.SHOPEE_MODE === undefined && e.SHOPEE_PARTNER_ID !== undefined);
-  if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY))
-    throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
+  if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY)) throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
   return {
     databaseUrl: e.DATABASE_URL,
     filesUrl: e.FILES_URL,
@@ -61,7 +60,9 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     credentialsKey: e.CREDENTIALS_KEY ?? null,
     demo: e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL),
     logLevel: e.LOG_LEVEL,
-    internalUsers: e.INTERNAL_USERS.split(",").map((s) => s.trim().toLowerCase()).filter(Boolean),
+    internalUsers: e.INTERNAL_USERS.split(",")
+      .map((s) => s.trim().toLowerCase())
+      .filter(Boolean),
     trustedProxies: e.TRUSTED_PROXIES,
     shopee: live
       ? {

@@ -1,8 +1,8 @@
 import type { FileStorage } from "@remix-run/file-storage";
 import type { Logger } from "pino";
+import type { CountryCode } from "#contract/money.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import type { CountryCode } from "#contract/money.ts";
 import type { BackendConfig } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { Enqueue } from "./jobs/queue.ts";

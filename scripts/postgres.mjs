@@ -17,10 +17,22 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   if (as) chownSync(dir, as.uid, as.gid);
   const options = as ?? {};
   const data = join(dir, "data");
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "etalase", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], { ...options, stdio: "ignore" });
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "etalase", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], {
+    ...options,
+    stdio: "ignore",
+  });
   const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${dir}`, "max_connections=200", "shared_buffers=256MB", ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])];
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])], { ...options, stdio: "ignore" });
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${dir}`,
+    "max_connections=200",
+    "shared_buffers=256MB",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])], {
+    ...options,
+    stdio: "ignore",
+  });
   const stopped = new Promise((resolve) => server.once("exit", resolve));
   const stop = async () => {
     server.kill("SIGINT");

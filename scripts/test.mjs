@@ -39,7 +39,10 @@ process.exit(failed === 0 ? 0 : 1);
 /** One check counts as one test; `more` are further commands that belong to it. */
 function check(name, command, args, ...more) {
   console.log(`\n── ${name}`);
-  count(name, [[command, args], ...more.map(([next, ...rest]) => [next, rest])].every(([tool, list]) => run(tool, list) === 0));
+  count(
+    name,
+    [[command, args], ...more.map(([next, ...rest]) => [next, rest])].every(([tool, list]) => run(tool, list) === 0),
+  );
 }
 
 function count(name, ok) {

@@ -31,8 +31,9 @@ async function main(): Promise<void> {
 function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | null): void {
   const version = createHash("sha256").update(readFileSync(ENTRY)).digest("hex").slice(0, 12);
   const site = createSite(config, app, backend, version);
-  const server = serve({ fetch: site.fetch, port: config.port, hostname: config.host, serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 } }, () =>
-    announce(config, backend),
+  const server = serve(
+    { fetch: site.fetch, port: config.port, hostname: config.host, serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 } },
+    () => announce(config, backend),
   );
   server.on("error", (error: NodeJS.ErrnoException) => {
     console.error(error.code === "EADDRINUSE" ? `Port ${config.port} is taken. Stop what runs there, or choose another: PORT=3001 npm start` : error);

@@ -45,7 +45,7 @@ export async function findCaller(backend: Backend, token: string): Promise<(Call
 }
 
 /** Specification part 2 §4: internal users are known by the company's e-mail domain or a short list of addresses. */
-export function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
+function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
   const address = email.toLowerCase();
   return internalUsers.some((entry) => address === entry || address.endsWith(entry.startsWith("@") ? entry : `@${entry}`));
 }

@@ -13,7 +13,7 @@ import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
 export const ORIGIN = "http://etalase.test";
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   /** Milliseconds. */
   advance(ms: number): void;
