@@ -24,7 +24,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/master/create", ...needs("product-manage") },
   { path: "/products-v2/master/:id", ...needs("product-manage") },
   { path: "/products-v2/channels/:channel/:channelId/:id", ...needs("product-manage") },
-  { path: "/product-import", ...needs("product-manage") },
+  { path: "/product-import", ...needs("integration-manage", "product-manage") },
   { path: "/stocks/manage", ...needs("stock-manage") },
   { path: "/orders", ...needs("order-manage") },
   { path: "/orders/:id", ...needs("order-manage") },

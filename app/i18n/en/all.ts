@@ -11,3 +11,4 @@ export { channels } from "./channels.ts";
 export { home } from "./home.ts";
 export { productEdit } from "./product-edit.ts";
 export { listing } from "./listing.ts";
+export { imports } from "./imports.ts";

@@ -1,0 +1,14 @@
+import type { StatusTone } from "#app/components/ui/status-dot.tsx";
+import type { ProductImport } from "#contract/product-imports.ts";
+
+export type ImportStatus = ProductImport["status"];
+
+export const IMPORT_TONES: Record<ImportStatus, StatusTone> = {
+  checking: "info",
+  checked: "warning",
+  applying: "info",
+  applied: "success",
+  stopped: "ink",
+  cancelled: "none",
+  failed: "critical",
+};

@@ -1,0 +1,63 @@
+import type { z } from "@hono/zod-openapi";
+import type { Format } from "#app/i18n/format.ts";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { ImportItem, ImportProblem, ProductImport } from "#contract/product-imports.ts";
+
+type Item = z.infer<typeof ImportItem>;
+type Trouble = z.infer<typeof ImportProblem>;
+
+export interface ImportRow {
+  position: number;
+  name: string;
+  detail: string;
+  price: string;
+  productId: string | null;
+  outcome: { tone: "success" | "info" | "critical" | "none" | "ink"; text: string };
+  problems: { where: string; text: string; level: "error" | "warning" }[];
+}
+interface Words {
+  t: Translate;
+  format: Format;
+}
+
+export function importRow(item: Item, { t, format }: Words): ImportRow {
+  const { minPrice, maxPrice } = item;
+  const failure = item.status === "failed" && item.errorCode ? [{ where: "", text: problemText(t, item.errorCode, ""), level: "error" as const }] : [];
+  return {
+    position: item.position,
+    name: item.name || item.handle,
+    detail: t("imports:item.detail", { line: item.firstLine, count: item.variantCount }),
+    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
+    productId: item.productId,
+    outcome: outcomeOf(item, t),
+    problems: [...failure, ...item.problems.map((problem) => showProblem(problem, t))],
+  };
+}
+
+const TONES = { create: "info", update: "info", unchanged: "none", blocked: "critical" } as const;
+
+function outcomeOf({ status, decision }: Item, t: Translate): ImportRow["outcome"] {
+  if (status === "done") return { tone: "success", text: t("imports:item.done") };
+  if (status === "failed") return { tone: "critical", text: t("imports:item.failed") };
+  return { tone: TONES[decision], text: t(`imports:decision.${decision}`) };
+}
+
+function showProblem({ line, column, code, value, level }: Trouble, t: Translate) {
+  return { where: t("imports:where", { line, column }), text: problemText(t, code, value), level };
+}
+
+/** Each problem as a sentence; one we have no words for names its code, so that support can. */
+function problemText(t: Translate, code: string, value: string): string {
+  const key = `imports:problem.${code}` as MessageKey;
+  const text = t(key, { value });
+  return text === key ? t("imports:problem.other", { code }) : text;
+}
+
+const COUNTED = ["create", "update", "unchanged", "blocked", "warnings"] as const;
+const WRITTEN = ["done", "failed", "unchanged", "blocked", "warnings"] as const;
+
+/** The figures above the list: what would happen, and once it is under way what did. */
+export function tiles({ status, counts }: ProductImport, { t, format }: Words) {
+  const names = status === "checked" ? COUNTED : WRITTEN;
+  return names.map((name) => ({ name, label: t(`imports:count.${name}`), value: format.number(counts[name]), hot: (name === "blocked" || name === "failed") && counts[name] > 0 }));
+}

@@ -1,0 +1,38 @@
+"use client";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { ImportStatus } from "#app/components/product-import/import-status.ts";
+
+/** What can be done with the import as it stands; the count before the change. */
+export function NextStep({ status, waiting }: { status: ImportStatus; waiting: number }) {
+  const t = useT();
+  const format = useFormat();
+  const counted = { count: waiting, total: format.number(waiting) };
+  return (
+    <>
+      {status === "applying" ? (
+        <ActionForm intent="stop">
+          <SubmitButton variant="outline">{t("imports:stop")}</SubmitButton>
+        </ActionForm>
+      ) : null}
+      {status === "checked" || status === "failed" ? (
+        <ActionForm intent="cancel">
+          <SubmitButton variant="outline">{t("imports:cancel")}</SubmitButton>
+        </ActionForm>
+      ) : null}
+      {status === "applied" || status === "stopped" ? <ButtonLink to="/product-import">{t("imports:again")}</ButtonLink> : null}
+      {(status === "checked" || status === "stopped") && waiting > 0 ? (
+        <ActionForm intent="apply">
+          <SubmitButton>{t(status === "stopped" ? "imports:goOn" : "imports:apply", counted)}</SubmitButton>
+        </ActionForm>
+      ) : null}
+      {status === "applied" ? (
+        <ButtonLink variant="default" to="/products-v2/master">
+          {t("imports:products")}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

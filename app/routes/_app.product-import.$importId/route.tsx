@@ -1,0 +1,86 @@
+import { Poll } from "#app/components/product/poll.tsx";
+import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { getProductImport } from "#contract/product-imports.ts";
+import type { Route } from "./+types/route";
+import { checkAgain, takeStep } from "./actions.ts";
+import { ImportTable } from "./import-table.tsx";
+import { importRow, tiles } from "./import-view.ts";
+import { NextStep } from "./next-step.tsx";
+import { OptionsForm } from "./options-form.tsx";
+import { Situation } from "./situation.tsx";
+
+const PAGE_SIZE = 50;
+const SHOWS = ["all", "problems", "failed"] as const;
+
+export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const { url } = currentState(context);
+  const show = SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const [found, me] = await Promise.all([getCall(context)(getProductImport, { params: { importId }, query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }), getMe(context)]);
+  const words = { t: getT(context), format: getFormat(context) };
+  const { counts, options, status } = found.import;
+  const href = (name: (typeof SHOWS)[number]) => (name === "all" ? url.pathname : `${url.pathname}?show=${name}`);
+  return {
+    page,
+    pages: Math.ceil(found.total / PAGE_SIZE),
+    here: href(show),
+    import: found.import,
+    waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
+    tiles: tiles(found.import, words),
+    rows: found.items.map((item) => importRow(item, words)),
+    tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map((name) => ({ to: href(name), label: words.t(`imports:show.${name}`), current: name === show })),
+    country: me.account.countryCode,
+    options: { rate: words.format.number(options.rate, 0, 6), defaultWeightG: String(options.defaultWeightG), missingPictures: options.missingPictures },
+    status,
+  };
+}
+
+export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "apply" || intent === "stop" || intent === "cancel") return takeStep(context, importId, intent);
+  return checkAgain(context, importId, form);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { status, rows, tabs, page, pages, here, waiting, country, options } = loaderData;
+  const { fileName } = loaderData.import;
+  const t = getT();
+  const busy = status === "checking" || status === "applying";
+  return (
+    <Texts namespaces={["imports"]}>
+      {busy ? <Poll everySeconds={2} /> : null}
+      <PageHead
+        title={fileName}
+        crumbs={[{ to: "/product-import", label: t("imports:title") }]}
+        aside={<StatusDot tone={IMPORT_TONES[status]}>{t(`imports:status.${status}`)}</StatusDot>}
+        actions={<NextStep status={status} waiting={waiting} />}
+      />
+      <section className="sect stack gap4">
+        <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
+        {status === "checked" || status === "failed" ? <OptionsForm key={`${options.rate} ${options.defaultWeightG} ${options.missingPictures}`} options={options} country={country} open={status === "failed"} /> : null}
+      </section>
+      {status === "checking" || status === "failed" ? null : (
+        <>
+          <Tabs label={t("imports:show")} tabs={tabs} />
+          {rows.length === 0 ? <p className="sect muted">{t("imports:show.none")}</p> : <ImportTable rows={rows} caption={t("imports:show")} />}
+          <div className="foot-row">
+            <Pagination page={page} pages={pages} url={here} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+          </div>
+        </>
+      )}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,69 @@
+import { redirect } from "react-router";
+import { z } from "@hono/zod-openapi";
+import { optionFields } from "#app/services/import-options.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { listProductImports, startProductImport } from "#contract/product-imports.ts";
+import type { Route } from "./+types/route";
+import { EarlierImports } from "./earlier-imports.tsx";
+import { fileProblem } from "./file-problem.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+const LATEST = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ imports }, me] = await Promise.all([getCall(context)(listProductImports, { query: { limit: LATEST } }), getMe(context)]);
+  const format = getFormat(context);
+  return {
+    country: me.account.countryCode,
+    options: { rate: "1", defaultWeightG: "500", missingPictures: "placeholder" as const },
+    rows: imports.map(({ id, fileName, status, counts, createdAt }) => ({
+      id,
+      fileName,
+      status,
+      when: format.dateTime(createdAt),
+      products: format.number(counts.total),
+      written: format.number(counts.done),
+    })),
+  };
+}
+
+const uploadSchema = z.object({ file: z.instanceof(File, { error: "required" }).refine((file) => file.name !== "", "required"), ...optionFields });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), uploadSchema);
+  if (!form.ok) return invalid(form);
+  const { file, ...options } = form.value;
+  const body = new FormData();
+  body.set("file", file);
+  for (const [name, value] of Object.entries(options)) body.set(name, String(value));
+  const started = await attempt(getCall(context)(startProductImport, { body }));
+  if (!started.ok) return rejected(form.formData, fileProblem(started.problem, getFormat(context)));
+  return redirect(`/product-import/${encodeURIComponent(started.value.import.id)}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { options, country, rows } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["imports"]}>
+      <PageHead title={t("imports:title")} />
+      <section className="sect stack gap4">
+        <p className="sec">{t("imports:intro")}</p>
+        <UploadForm options={options} country={country} />
+      </section>
+      <section aria-labelledby="earlier">
+        <h2 id="earlier" className="listhead">
+          {t("imports:earlier")}
+        </h2>
+        {rows.length === 0 ? <p className="listhead muted">{t("imports:earlier.none")}</p> : <EarlierImports rows={rows} />}
+      </section>
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

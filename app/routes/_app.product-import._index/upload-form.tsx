@@ -1,0 +1,25 @@
+"use client";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { OptionFields, type ShownOptions } from "#app/components/product-import/option-fields.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { CountryCode } from "#contract/countries.ts";
+
+export function UploadForm({ options, country }: { options: ShownOptions; country: CountryCode }) {
+  const t = useT();
+  return (
+    <ActionForm encType="multipart/form-data" className="stack gap4">
+      <div className="formgrid">
+        <TextField name="file" type="file" accept=".csv,text/csv" className="w12" label={t("imports:file")} hint={t("imports:file.hint")} required />
+        <OptionFields options={options} country={country} />
+      </div>
+      <div>
+        <SubmitButton>
+          <Icon name="file-spreadsheet" />
+          {t("imports:submit")}
+        </SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
