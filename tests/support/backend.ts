@@ -69,7 +69,10 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       now: clock.now,
       wait: async () => undefined,
       log: pino({ level: process.env.TEST_LOG ?? "silent" }),
-      onDelivery: (delivery) => void deliveries.add(delivery.finally(() => deliveries.delete(delivery))),
+      onDelivery(delivery) {
+        const done: Promise<unknown> = delivery.finally(() => deliveries.delete(done));
+        deliveries.add(done);
+      },
     },
   );
   const { app, backend, sandbox } = running;
