@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-edit.ts";
 import { changedFields, draftOf, EMPTY_DRAFT, inputOf, type ProductDraft, readDraft, toInput } from "#app/components/product/product-draft.ts";
-import { productDetail } from "../support/products.ts";
+import { productForm } from "#tests/support/product-form.ts";
+import { productDetail } from "#tests/support/products.ts";
 
 const IDR = { minorDigits: 0, locale: "id-ID" };
 const withAdd = (draft: ProductDraft, ...adds: string[]): ProductDraft => ({ ...draft, variationTypes: draft.variationTypes.map((type, index) => ({ ...type, add: adds[index] ?? "" })) });
@@ -68,7 +69,7 @@ test("only edits are edits", () => {
 test("a product that is not touched comes back from the form without changes", () => {
   const product = productDetail();
   const draft = draftOf(product, IDR);
-  const { input, errors } = toInput(readDraft(formOf(draft)), inputOf(product), IDR);
+  const { input, errors } = toInput(readDraft(productForm({ intent: "save", draft })), inputOf(product), IDR);
   expect(errors).toEqual({});
   expect(changedFields(inputOf(product), input)).toEqual({});
 });
@@ -87,19 +88,3 @@ test("figures that cannot be read are named by their field", () => {
   const draft: ProductDraft = { ...EMPTY_DRAFT, name: "X", variants: [{ ...EMPTY_DRAFT.variants[0]!, sku: "X", price: "12x", cogs: "?", weightG: "" }] };
   expect(toInput(draft, null, IDR).errors).toEqual({ "variants[0].price": "price_invalid", "variants[0].cogs": "cogs_invalid", "variants[0].weightG": "required" });
 });
-
-function formOf(draft: ProductDraft): FormData {
-  const form = new FormData();
-  for (const key of ["name", "description", "category", "brand", "condition"] as const) form.set(key, draft[key]);
-  for (const [index, image] of draft.images.entries()) for (const key of ["id", "url"] as const) form.set(`images[${index}].${key}`, image[key]);
-  for (const [index, type] of draft.variationTypes.entries()) {
-    for (const key of ["id", "name", "add"] as const) form.set(`variationTypes[${index}].${key}`, type[key]);
-    for (const [place, option] of type.options.entries()) for (const key of ["id", "name", "imageId"] as const) form.set(`variationTypes[${index}].options[${place}].${key}`, option[key]);
-  }
-  for (const [index, { isActive, optionIds, ...texts }] of draft.variants.entries()) {
-    for (const [key, value] of Object.entries(texts)) form.set(`variants[${index}].${key}`, value);
-    form.set(`variants[${index}].optionIds`, optionIds.join(","));
-    if (isActive) form.set(`variants[${index}].isActive`, "on");
-  }
-  return form;
-}

@@ -1,4 +1,4 @@
-import { Poll } from "#app/components/product/poll.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";

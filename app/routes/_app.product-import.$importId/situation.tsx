@@ -25,7 +25,7 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
   const written = counts.done + counts.failed;
   return (
     <>
-      <dl className="figures">
+      <dl className="tally">
         {tiles.map((tile) => (
           <div key={tile.name} className={tile.hot ? "crit" : undefined}>
             <dt>{tile.label}</dt>

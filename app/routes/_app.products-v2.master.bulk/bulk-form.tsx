@@ -83,7 +83,7 @@ function Failures({ failures, channels }: { failures: NonNullable<BulkReply["fai
         {failures.map(({ productId, channelId, name, reason }) => (
           <li key={`${productId} ${channelId}`}>
             <Link to={`/products-v2/master/${productId}`}>{name}</Link>
-            {` · ${channels.find((channel) => channel.id === channelId)?.name ?? ""} · ${reason}`}
+            {["", channels.find((channel) => channel.id === channelId)?.name, reason].filter((part) => part !== undefined).join(" · ")}
           </li>
         ))}
       </ul>

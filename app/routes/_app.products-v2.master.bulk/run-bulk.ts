@@ -5,7 +5,6 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { type ChannelProduct, getChannelProducts, startPublish, unpublishChannelProduct } from "#contract/channels.ts";
-import type { Problem } from "#contract/problem.ts";
 import { deleteProducts, findProducts } from "#contract/products.ts";
 import type { BulkReply } from "./bulk-form.tsx";
 import { type Selection, selectedIds } from "./selection.ts";
@@ -30,13 +29,19 @@ export async function publishSelection(context: Context, selection: Selection, c
   return redirect(`/products-v2/master/publishes/${encodeURIComponent(publishId)}`, 303);
 }
 
+/** Products that open orders hold stay; each is named. */
 export async function deleteSelection(context: Context, selection: Selection, targetChannelIds: string[]) {
   const ids = await selectedIds(context, selection);
-  let deleted = 0;
+  const deleted = new Set<string>();
   for (const productIds of slices(ids, DELETE_AT_ONCE)) {
-    deleted += (await getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } })).deleted.length;
+    const answer = await attempt(getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }));
+    for (const id of answer.ok ? answer.value.deleted : []) deleted.add(id);
   }
-  return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted });
+  const held = ids.filter((id) => !deleted.has(id)).map((productId) => ({ productId, channelId: "", code: "variant_reserved" }));
+  // What is neither deleted nor there any more was deleted by someone else.
+  const failures = held.length > 0 ? await describe(context, held) : [];
+  if (failures.length === 0) return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted.size });
+  return refuse({ channelIds: targetChannelIds, failures });
 }
 
 export async function unpublishSelection(context: Context, selection: Selection, channelIds: string[], archiveFromChannel: boolean) {
@@ -63,8 +68,9 @@ async function listingsOf(context: Context, ids: string[], channelIds: string[])
 }
 
 interface Failure {
-  listing: ChannelProduct;
-  problem: Problem;
+  productId: string;
+  channelId: string;
+  code: string;
 }
 
 async function unpublishAll(context: Context, listings: ChannelProduct[], archiveFromChannel: boolean): Promise<Failure[]> {
@@ -75,23 +81,23 @@ async function unpublishAll(context: Context, listings: ChannelProduct[], archiv
     );
     for (const [index, outcome] of outcomes.entries()) {
       const listing = slice[index];
-      if (!outcome.ok && listing) failures.push({ listing, problem: outcome.problem });
+      if (!outcome.ok && listing) failures.push({ productId: listing.internalProductId, channelId: listing.channelId, code: outcome.problem.code });
     }
   }
   return failures;
 }
 
-async function describe(context: Context, failures: Failure[]): Promise<BulkReply["failures"]> {
-  const ids = [...new Set(failures.map(({ listing }) => listing.internalProductId))];
-  const { products } = await getCall(context)(findProducts, { query: { ids, limit: Math.min(1000, ids.length) } });
-  const names = new Map(products.map((product) => [product.id, product.name]));
+async function describe(context: Context, failures: Failure[]): Promise<NonNullable<BulkReply["failures"]>> {
+  const names = new Map<string, string>();
+  for (const ids of slices([...new Set(failures.map(({ productId }) => productId))], DELETE_AT_ONCE)) {
+    const { products } = await getCall(context)(findProducts, { query: { ids, limit: ids.length } });
+    for (const product of products) names.set(product.id, product.name);
+  }
   const t = getT(context);
-  return failures.map(({ listing, problem }) => ({
-    productId: listing.internalProductId,
-    channelId: listing.channelId,
-    name: names.get(listing.internalProductId) ?? listing.internalProductId,
-    reason: syncReason(t, { syncStatus: 4, errorCode: problem.code, errorMessage: null }),
-  }));
+  return failures.flatMap(({ productId, channelId, code }) => {
+    const name = names.get(productId);
+    return name === undefined ? [] : [{ productId, channelId, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) }];
+  });
 }
 
 function slices<T>(items: readonly T[], size: number): T[][] {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { Poll } from "#app/components/product/poll.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { Alert } from "#app/components/ui/alert.tsx";

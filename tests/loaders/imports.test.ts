@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { action as step, loader as page } from "#app/routes/_app.product-import.$importId/route.tsx";
+import { action as upload, loader as start } from "#app/routes/_app.product-import._index/route.tsx";
+import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const CSV = `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price
+kaos,Kaos Oblong,Size,S,KOB-S,200,4.50
+kaos,,,L,KOB-L,0,5
+mug,Mug Keramik,,,,350,abc
+topi,Topi Rajut,,,TPI,90,2.25
+`;
+type As = ReturnType<typeof callsOf>;
+
+async function seller(changes: { countryCode?: "id" | "th" } = {}) {
+  return callsOf(world, await world.signUp(changes));
+}
+function file(text: string | Uint8Array<ArrayBuffer>, name = "produk.csv", options: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set("file", new File([text], name, { type: "text/csv" }));
+  for (const [key, value] of Object.entries({ rate: "16.000", defaultWeightG: "500", missingPictures: "placeholder", ...options })) form.set(key, value);
+  return form;
+}
+async function uploaded(as: As, form = file(CSV)): Promise<{ importId: string }> {
+  const location = await redirectOf(as(upload, { path: "/product-import", form }));
+  return { importId: location.split("/").at(-1) ?? "" };
+}
+const refusal = async (as: As, form: FormData) => (await replyOf<FormReply>(as(upload, { path: "/product-import", form }))).data;
+
+test("the check says per product what would happen, with line, column and sentence", async () => {
+  const as = await seller();
+  const params = await uploaded(as);
+  const { rows, waiting, status, options } = await as(page, { path: `/product-import/${params.importId}`, params });
+  expect(status).toBe("checked");
+  expect(waiting).toBe(2);
+  expect(options.rate).toBe("16.000");
+  expect(rows.map((row) => [row.name, row.price, row.outcome.text])).toEqual([
+    ["Kaos Oblong", "Rp\u00a072.000 – Rp\u00a080.000", "New"],
+    ["Mug Keramik", expect.any(String), "Held back"],
+    ["Topi Rajut", "Rp\u00a036.000", "New"],
+  ]);
+  expect(rows[0]?.problems).toEqual([{ where: "Line 3, Variant Grams", text: "There was no weight; it becomes 500 g.", level: "warning" }]);
+  expect(rows[1]?.problems).toContainEqual({ where: "Line 4, Variant Price", text: "“abc” is no price. Write it like 125000 or 9.99.", level: "error" });
+  expect((await as(list, { path: "/products-v2/master" })).rows).toEqual([]);
+});
+
+test("only problems shows only those", async () => {
+  const as = await seller();
+  const params = await uploaded(as);
+  const { rows } = await as(page, { path: `/product-import/${params.importId}?show=problems`, params });
+  expect(rows.map((row) => row.name)).toEqual(["Kaos Oblong", "Mug Keramik"]);
+});
+
+test("applying writes what was good; the same file again changes nothing", async () => {
+  const as = await seller();
+  const params = await uploaded(as);
+  await redirectOf(as(step, { params, form: { intent: "apply" } }));
+  expect((await as(page, { path: "/product-import/x", params })).status).toBe("applying");
+  await world.drain();
+  const done = await as(page, { path: "/product-import/x", params });
+  expect(done.status).toBe("applied");
+  expect(done.rows.map((row) => row.outcome.text)).toEqual(["Written", "Held back", "Written"]);
+  expect((await as(list, { path: "/products-v2/master?sort=1" })).rows.map((row) => row.name)).toEqual(["Kaos Oblong", "Topi Rajut"]);
+  const second = await as(page, { path: "/product-import/x", params: await uploaded(as) });
+  expect(second.waiting).toBe(0);
+  expect(second.rows.map((row) => row.outcome.text)).toEqual(["As it is", "Held back", "As it is"]);
+});
+
+test("other options are checked without another upload; wrong ones are named", async () => {
+  const as = await seller();
+  const params = await uploaded(as);
+  await redirectOf(as(step, { params, form: { intent: "recheck", rate: "15,500", defaultWeightG: "250", missingPictures: "none" } }));
+  const { rows, options } = await as(page, { path: "/product-import/x", params });
+  expect(options).toEqual({ rate: "15.500", defaultWeightG: "250", missingPictures: "none" });
+  expect(rows[2]?.price).toBe("Rp\u00a034.875");
+  const { data } = await replyOf<FormReply>(as(step, { params, form: { intent: "recheck", rate: "0", defaultWeightG: "1.5", missingPictures: "none" } }));
+  expect(data).toMatchObject({ intent: "recheck", fieldErrors: { rate: "invalid_rate", defaultWeightG: "invalid_weight" } });
+});
+
+test("a stopped import goes on; a step that no longer fits shows how it stands", async () => {
+  const as = await seller();
+  const params = await uploaded(as);
+  const here = `/product-import/${params.importId}`;
+  await redirectOf(as(step, { params, form: { intent: "apply" } }));
+  expect(await redirectOf(as(step, { params, form: { intent: "stop" } }))).toBe(here);
+  await world.drain();
+  expect(await as(page, { path: here, params })).toMatchObject({ status: "stopped", waiting: 2 });
+  expect(await redirectOf(as(step, { params, form: { intent: "stop" } }))).toBe(here);
+  await redirectOf(as(step, { params, form: { intent: "apply" } }));
+  await world.drain();
+  expect(await as(page, { path: here, params })).toMatchObject({ status: "applied", waiting: 0 });
+});
+
+test("a forgotten file is gone from the list", async () => {
+  const as = await seller();
+  const params = await uploaded(as);
+  expect((await as(start, { path: "/product-import" })).rows).toHaveLength(1);
+  expect(await redirectOf(as(step, { params, form: { intent: "cancel" } }))).toBe("/product-import");
+  expect((await as(start, { path: "/product-import" })).rows).toEqual([]);
+});
+
+test.each([
+  ["wrong_delimiter", CSV.replaceAll(",", ";")],
+  ["missing_columns", "Handle,Price\nx,1\n"],
+  ["empty_file", " \n"],
+  ["not_utf8", new Uint8Array([0x48, 0xff, 0xfe, 0x0a])],
+  ["malformed_csv", 'Handle,Title,Variant Price\nx,"y,1\n'],
+])("a file that is wrong as a whole is refused beside its field: %s", async (code, text) => {
+  const reply = await refusal(await seller(), file(text));
+  expect(reply.fieldErrors).toEqual({ file: code });
+  if (code === "missing_columns") expect(reply.details).toEqual({ columns: "Title, Variant Price" });
+});
+
+test("no file, a 21 MB file and a bad rate are named at once", async () => {
+  const as = await seller();
+  const none = new FormData();
+  for (const [key, value] of [["rate", "many"], ["defaultWeightG", "-1"], ["missingPictures", "placeholder"]] as const) none.set(key, value);
+  expect((await refusal(as, none)).fieldErrors).toEqual({ file: "required", rate: "invalid_rate", defaultWeightG: "invalid_weight" });
+  expect((await refusal(as, file(new Uint8Array(21 * 1024 * 1024).fill(0x61)))).fieldErrors).toEqual({ file: "file_too_large" });
+});
+
+test("another account's import is not there", async () => {
+  const params = await uploaded(await seller());
+  const thrown = await (await seller())(page, { path: "/product-import/x", params }).catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EditorReply } from "#app/components/product/editor-reply.ts";
+import { EMPTY_DRAFT, emptyVariant, type ProductDraft } from "#app/components/product/product-draft.ts";
+import { action as edit, loader as load } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
+import { loader as syncInfos } from "#app/routes/_app.products-v2.master.$id.sync-infos.ts";
+import { action as create, loader as createPage } from "#app/routes/_app.products-v2.master.create/route.tsx";
+import { action as upload } from "#app/routes/_app.products-v2.master.images.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { productForm } from "#tests/support/product-form.ts";
+import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { connectShop } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const png = (name = "kaos.png") => new File([PNG], name, { type: "image/png" });
+const KAOS: ProductDraft = { ...EMPTY_DRAFT, name: "Kaos Oblong Katun Adem", description: "Katun 24s yang adem.", variants: [{ ...emptyVariant(), sku: "KOB", price: "Rp 65.000", weightG: "200" }] };
+
+async function seller() {
+  const owner = await world.signUp();
+  return { owner, as: callsOf(world, owner) };
+}
+type As = ReturnType<typeof callsOf>;
+
+async function saved(as: As, draft = KAOS, files: File[] = []): Promise<string> {
+  const location = await redirectOf(as(create, { path: "/products-v2/master/create", form: productForm({ intent: "save", draft, files }) }));
+  return location.split("/").at(-1) ?? "";
+}
+const loaded = async (as: As, id: string) => (await as(load, { path: `/products-v2/master/${id}`, params: { id } })).editor;
+const post = (as: As, id: string, posted: Parameters<typeof productForm>[0]) => as(edit, { path: `/products-v2/master/${id}`, params: { id }, form: productForm(posted) });
+
+test("a typed product is created and comes back as it was typed", async () => {
+  const { as } = await seller();
+  const { draft, base } = await loaded(as, await saved(as));
+  expect(draft).toMatchObject({ name: "Kaos Oblong Katun Adem", variants: [{ sku: "KOB", price: "65.000", weightG: "200", isActive: true }] });
+  expect(base.version).toBe(1);
+});
+
+test("the create page asks for product access first", async () => {
+  const { owner, as } = await seller();
+  expect((await as(createPage, { path: "/products-v2/master/create" })).productId).toBeNull();
+  await world.setPermissions(owner, ["order-manage"]);
+  expect(await redirectOf(as(createPage, { path: "/products-v2/master/create" }))).toBe("/no-access");
+});
+
+test("a missing id is refused as such", async () => {
+  const { as } = await seller();
+  for (const handler of [load, syncInfos]) {
+    const thrown = await as(handler as typeof load, { path: "/products-v2/master/" }).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(Response);
+    expect(await (thrown as Response).json()).toEqual({ code: "missing_id", message: "missing id" });
+  }
+});
+
+test("variants are generated without saving, and without losing what was typed", async () => {
+  const { as } = await seller();
+  const typed = { ...KAOS, variationTypes: [{ id: "t1", name: "Ukuran", options: [], add: "S, M" }] };
+  const { data, status } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "generate", draft: typed }) }));
+  expect(status).toBe(200);
+  expect(data.draft.variants.map(({ sku, price }) => [sku, price])).toEqual([
+    ["KOB", "Rp 65.000"],
+    ["", "Rp 65.000"],
+  ]);
+  data.draft.variants[1]!.sku = "KOB-M";
+  const { draft } = await loaded(as, await saved(as, data.draft));
+  expect(draft.variationTypes[0]?.options.map((option) => option.name)).toEqual(["S", "M"]);
+});
+
+test("every wrong field is named at once, ours and the contract's", async () => {
+  const { as } = await seller();
+  const wrong = { ...KAOS, name: " ", variants: [{ ...emptyVariant(), sku: "", price: "12x", weightG: "0" }] };
+  const { data, status } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: wrong }) }));
+  expect(status).toBe(422);
+  expect(data.fieldErrors).toMatchObject({ name: "required", "variants[0].sku": "required", "variants[0].price": "price_invalid", "variants[0].weightG": "weight_invalid" });
+  expect(data.draft.variants[0]?.price).toBe("12x");
+});
+
+test("the upstream's refusals reach their fields", async () => {
+  const { as } = await seller();
+  await saved(as);
+  const again = { ...KAOS, variants: [{ ...KAOS.variants[0]!, sku: " kob ", barcode: "8991234500011" }] };
+  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: again }) }));
+  expect(data.fieldErrors?.["variants[0].barcode"]).toBe("barcode_invalid");
+  again.variants[0]!.barcode = "";
+  const second = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: again }) }));
+  expect(second.data.fieldErrors).toEqual({ "variants[0].sku": "sku_taken" });
+});
+
+test("pictures go up with the save, and stay when the save is refused", async () => {
+  const { as } = await seller();
+  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: { ...KAOS, name: "" }, files: [png()] }) }));
+  expect(data.draft.images).toHaveLength(1);
+  const { draft } = await loaded(as, await saved(as, { ...data.draft, name: "Kaos" }, [png("2.png")]));
+  expect(draft.images).toHaveLength(2);
+});
+
+test("a file that is no picture is refused by its name", async () => {
+  const { as } = await seller();
+  const form = new FormData();
+  form.append("files", new File(["hello"], "note.txt", { type: "image/png" }));
+  const answer = await as(upload, { form });
+  expect(await answer.json()).toMatchObject({ ok: false, code: "image_type", details: { name: "note.txt" } });
+});
+
+test("two people save: the later one sees what changed, keeps theirs where untouched and mine where not", async () => {
+  const { as } = await seller();
+  const id = await saved(as);
+  const [mine, theirs] = [await loaded(as, id), await loaded(as, id)];
+  await redirectOf(post(as, id, { intent: "save", draft: { ...theirs.draft, brand: "Laras", category: "Kaos" }, base: theirs.base }));
+  const typed = { ...mine.draft, brand: "Dewi" };
+  const { data, status } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: typed, base: mine.base }));
+  expect(status).toBe(409);
+  expect(data.conflict).toEqual([
+    { label: "Category", theirs: "Kaos", mine: "" },
+    { label: "Brand", theirs: "Laras", mine: "Dewi" },
+  ]);
+  expect(data.draft.brand).toBe("Dewi");
+  await redirectOf(post(as, id, { intent: "save", draft: data.draft, base: data.base }));
+  expect((await loaded(as, id)).draft).toMatchObject({ brand: "Dewi", category: "Kaos" });
+});
+
+test("saving nothing new does not raise the version", async () => {
+  const { as } = await seller();
+  const id = await saved(as);
+  const { draft, base } = await loaded(as, id);
+  await redirectOf(post(as, id, { intent: "save", draft, base }));
+  expect((await loaded(as, id)).base.version).toBe(1);
+});
+
+test("publish, then draft, then unpublish: the sync infos tell what the editor waits for", async () => {
+  const { owner, as } = await seller();
+  const { channelId } = await connectShop(world, owner);
+  const id = await saved(as, KAOS, [png()]);
+  const { draft, base } = await loaded(as, id);
+  const infos = async () => ((await (await as(syncInfos, { params: { id } })).json()) as { syncInfos: { channelId: string; syncStatus: number; lastSyncAt: string | null }[] }).syncInfos;
+
+  expect((await replyOf<EditorReply>(post(as, id, { intent: "publish", draft, base }))).data.formError).toBe("channels_required");
+  await redirectOf(post(as, id, { intent: "publish", draft, base, channelIds: [channelId] }));
+  expect(await infos()).toMatchObject([{ channelId, syncStatus: 2 }]);
+  await world.drain();
+  const [synced] = await infos();
+  expect(synced).toMatchObject({ channelId, syncStatus: 3 });
+  expect(synced?.lastSyncAt).not.toBeNull();
+
+  await redirectOf(post(as, id, { intent: "draft", draft: { ...draft, brand: "Laras" }, base }));
+  expect(await infos()).toMatchObject([{ channelId, syncStatus: 1 }]);
+
+  const typed = { ...draft, name: "Belum disimpan" };
+  const { data } = await replyOf<EditorReply>(post(as, id, { intent: `unpublish:${channelId}`, draft: typed, base }));
+  expect(data).toMatchObject({ unpublishing: channelId, draft: { name: "Belum disimpan" } });
+  await world.drain();
+  expect(await infos()).toEqual([]);
+});
+
+test("the panel says what a channel would refuse and where to mend it", async () => {
+  const { owner, as } = await seller();
+  const { channelId } = await connectShop(world, owner);
+  const { channels } = await loaded(as, await saved(as));
+  expect(channels).toMatchObject([{ id: channelId, usable: true, checked: true }]);
+  expect(channels[0]?.findings).toContainEqual({ text: "A picture is missing.", anchor: "images", level: "error" });
+});
+
+test("another account's product is not there", async () => {
+  const { as } = await seller();
+  const id = await saved(as);
+  const stranger = await seller();
+  const thrown = await loaded(stranger.as, id).catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BulkReply } from "#app/routes/_app.products-v2.master.bulk/bulk-form.tsx";
+import { action as runBulk, loader as bulkPage } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
+import { action as listAction, loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
+import { action as stopRun, loader as runPage } from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
+import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { asking, connectShop, startSelling } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const LIST = "/products-v2/master";
+
+async function seller(names: string[] = []) {
+  const owner = await world.signUp();
+  for (const [index, name] of names.entries()) {
+    await asking(owner)("POST", "/v2/products", { product: { name, variants: [{ sku: `SKU-${index}`, price: 65_000 + index * 1000, weightG: 200 }] } });
+    world.clock.advance(1000);
+  }
+  return { owner, as: callsOf(world, owner) };
+}
+const picture = (owner: SignedIn) => {
+  const form = new FormData();
+  form.append("images", new File([Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64")], "a.png", { type: "image/png" }));
+  form.set("data", JSON.stringify({ imageTypes: [1] }));
+  return asking(owner)("POST", "/v1/products/images", form);
+};
+
+test("defaults, empty fields and invalid values are redirected to the clean address", async () => {
+  const { as } = await seller();
+  expect(await redirectOf(as(list, { path: `${LIST}?search=&sort=0&page=1&status=9` }))).toBe(LIST);
+  expect(await redirectOf(as(list, { path: `${LIST}?status=4&status=5&sort=x` }))).toBe(`${LIST}?status=4,5`);
+});
+
+test("the newest change comes first, and sorting by name turns that round", async () => {
+  const { as } = await seller(["Kaos", "Batik", "Topi"]);
+  expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Topi", "Batik", "Kaos"]);
+  expect((await as(list, { path: `${LIST}?sort=1` })).rows.map((row) => row.name)).toEqual(["Batik", "Kaos", "Topi"]);
+  expect((await as(list, { path: `${LIST}?sort=2` })).rows.map((row) => row.name)).toEqual(["Topi", "Kaos", "Batik"]);
+});
+
+test("a row is ready to show: price, variants and stock in words", async () => {
+  const { as } = await seller(["Kaos"]);
+  const [row] = (await as(list, { path: LIST })).rows;
+  expect(row).toMatchObject({ name: "Kaos", detail: "1 variant · SKU-0", price: "Rp\u00a065.000", stock: "out", sync: [] });
+});
+
+test("fifteen to a page, and a page behind the end goes to the last one", async () => {
+  const { as } = await seller(Array.from({ length: 17 }, (_, index) => `Produk ${index}`));
+  const second = await as(list, { path: `${LIST}?page=2` });
+  expect(second.rows).toHaveLength(2);
+  expect(second.range).toEqual({ from: "16", to: "17", total: "17" });
+  expect(await redirectOf(as(list, { path: `${LIST}?page=9` }))).toBe(`${LIST}?page=2`);
+});
+
+test("search finds by name and SKU, and tabs count their products", async () => {
+  const { as } = await seller(["Kaos", "Batik"]);
+  expect((await as(list, { path: `${LIST}?search=sku-1` })).rows.map((row) => row.name)).toEqual(["Batik"]);
+  const { tabs } = await as(list, { path: `${LIST}?status=0` });
+  expect(tabs.map(({ count, current }) => [count, current])).toEqual([
+    ["2", false],
+    ["0", false],
+    ["2", true],
+    ["0", false],
+  ]);
+});
+
+test("another account's products are never found", async () => {
+  await seller(["Rahasia"]);
+  const { as } = await seller(["Kaos"]);
+  expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Kaos"]);
+});
+
+test("nothing selected goes back to the list", async () => {
+  const { as } = await seller();
+  expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish&status=4` }))).toBe(`${LIST}?status=4`);
+  expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=burn&ids=x` }))).toBe(LIST);
+});
+
+test("all that match means the filter's products, and deleting them says how many", async () => {
+  const { as } = await seller(["Kaos 1", "Kaos 2", "Topi"]);
+  const path = `${LIST}/bulk?do=delete&all=1&ids=ignored&search=kaos`;
+  expect(await as(bulkPage, { path })).toMatchObject({ count: 2, back: `${LIST}?search=kaos` });
+  expect(await redirectOf(as(runBulk, { path, form: { sure: "1" } }))).toBe(`${LIST}?search=kaos`);
+  expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Topi"]);
+});
+
+test("publishing needs a channel; with one it runs as a job whose page counts", async () => {
+  const { owner, as } = await seller(["Kaos Oblong Katun Adem"]);
+  const { channelId } = await connectShop(world, owner);
+  const [row] = (await as(list, { path: LIST })).rows;
+  const path = `${LIST}/bulk?do=publish&ids=${row?.id}`;
+  expect(await replyOf(as(runBulk, { path, form: { channelIds: "unknown" } }))).toMatchObject({ status: 422, data: { error: "required" } });
+  const run = await redirectOf(as(runBulk, { path, form: { channelIds: channelId } }));
+  const params = { publishId: run.split("/").at(-1) ?? "" };
+  expect(await as(runPage, { path: run, params })).toMatchObject({ running: true, total: 1, done: 0 });
+  expect((await as(list, { path: LIST })).rows[0]?.sync[0]?.status).toBe(2);
+  await world.drain();
+  // It has no picture, so the channel's own rules refuse it.
+  const after = await as(runPage, { path: run, params });
+  expect(after).toMatchObject({ running: false, failed: 1 });
+  expect(after.rows[0]?.reason).toBe("A picture is missing.");
+  expect((await as(list, { path: LIST })).rows[0]?.sync[0]).toMatchObject({ status: 5, why: "A picture is missing." });
+});
+
+test("a failed listing is tried again from its mark, and unpublished in bulk", async () => {
+  const { owner, as } = await seller(["Kaos Oblong Katun Adem"]);
+  const { channelId } = await connectShop(world, owner);
+  const [row] = (await as(list, { path: LIST })).rows;
+  const id = row?.id ?? "";
+  await redirectOf(as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${id}`, form: { channelIds: channelId } }));
+  await world.drain();
+  const { product } = await asking(owner)("GET", `/v2/products/detail/${id}`);
+  const { images } = await picture(owner);
+  await asking(owner)("PUT", `/v2/products/detail/${id}`, { product: { imageIds: [images[0].id], description: "Katun 24s yang adem dan tidak luntur.", version: product.version } });
+  expect(await redirectOf(as(listAction, { path: `${LIST}?index`, form: { retry: `${id} ${channelId}` } }))).toBe(LIST);
+  await world.drain();
+  expect((await as(list, { path: LIST })).rows[0]?.sync[0]?.status).toBe(3);
+  expect(await redirectOf(as(runBulk, { path: `${LIST}/bulk?do=unpublish&ids=${id}`, form: { channelIds: channelId } }))).toBe(LIST);
+  await world.drain();
+  expect((await as(list, { path: LIST })).rows[0]?.sync[0]).toBeNull();
+});
+
+test("a bulk publish is stopped", async () => {
+  const { owner, as } = await seller(["Kaos 1", "Kaos 2"]);
+  const { channelId } = await connectShop(world, owner);
+  const run = await redirectOf(as(runBulk, { path: `${LIST}/bulk?do=publish&all=1`, form: { channelIds: channelId } }));
+  const params = { publishId: run.split("/").at(-1) ?? "" };
+  expect(await redirectOf(as(stopRun, { path: run, params, form: { x: "1" } }))).toBe(run);
+  expect(await as(runPage, { path: run, params })).toMatchObject({ running: false, isStopped: true });
+});
+
+test("a product that an open order holds is not deleted and says why; the others are gone", async () => {
+  const owner = await startSelling(world);
+  const as = callsOf(world, owner);
+  await asking(owner)("POST", "/v2/products", { product: { name: "Topi", variants: [{ sku: "TPI", price: 25_000, weightG: 90 }] } });
+  const { data, status } = await replyOf<BulkReply>(as(runBulk, { path: `${LIST}/bulk?do=delete&all=1`, form: { sure: "1" } }));
+  expect(status).toBe(422);
+  expect(data.failures).toEqual([{ productId: owner.productId, channelId: "", name: "Kaos Oblong Katun", reason: "Open orders hold it. Ship or cancel them first." }]);
+  expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Kaos Oblong Katun"]);
+});

@@ -1,0 +1,25 @@
+import type { SignedIn, TestBackend } from "./backend.ts";
+import { call } from "./context.ts";
+
+type Occasion = Omit<NonNullable<Parameters<typeof call>[1]>, "apiFetch" | "token" | "answers">;
+
+/** Calls loaders and actions as this member against the real backend in this process. */
+export function callsOf(world: TestBackend, { token }: SignedIn) {
+  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+  return <Arguments, Result>(handler: (args: Arguments) => Result, occasion: Occasion = {}) => call(handler, { ...occasion, apiFetch, token }).result;
+}
+
+/** What a loader or action threw or answered as a redirect. */
+export async function redirectOf(result: unknown): Promise<string> {
+  const answer = await Promise.resolve(result).catch((thrown: unknown) => thrown);
+  if (!(answer instanceof Response)) throw new Error(`No redirect but ${JSON.stringify(answer)}`);
+  return answer.headers.get("Location") ?? `status ${answer.status}`;
+}
+
+/** What an action answered with `data()`, and its status. */
+export async function replyOf<T>(result: unknown): Promise<{ data: T; status: number }> {
+  const answer = (await result) as { data: T; init: ResponseInit | null };
+  if (!("data" in answer)) throw new Error("Not a reply of data()");
+  return { data: answer.data, status: answer.init?.status ?? 200 };
+}
+
