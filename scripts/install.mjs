@@ -37,9 +37,9 @@ export function ensureInstalled() {
   const marker = join(ROOT, "node_modules", ".package-lock.json");
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(join(ROOT, "package-lock.json")).mtimeMs) return;
   console.log("Installing dependencies …");
-  // `ci` keeps the lock file as it is; the pinned Node and the build tools install themselves by their own scripts.
-  const code = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) fail("The dependencies could not be installed. Is the package registry within reach? `npm ci` tells more.");
+  // Not `ci`: it refuses a lock file that lacks a tool's builds for platforms whose packages the registry at hand does not have.
+  const code = run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (code !== 0) fail("The dependencies could not be installed. Is the package registry within reach? `npm install` tells more.");
   if (!existsSync(join(BIN, process.platform === "win32" ? "node.cmd" : "node"))) {
     fail("The pinned Node.js was not installed. Run `npm rebuild node` and try again.");
   }
