@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { startTestBackend } from "#tests/support/backend.ts";
+import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+
+const world = await startTestBackend();
+let laras: SellingAccount;
+let budi: SellingAccount;
+afterAll(world.close);
+beforeAll(async () => {
+  laras = await startSelling(world);
+  budi = await startSelling(world);
+});
+
+const inPath = EVERY_ENDPOINT.filter(({ access, path }) => access !== "public" && /\{(?!channelType)\w+\}/.test(path));
+
+/** The id that a place in this call's path stands for. */
+function idFor({ path }: Endpoint, place: string, of: SellingAccount): string {
+  if (place === "productId" && path.startsWith("/v2/channels/products/")) return of.channelProductId;
+  if (place === "importId" && path.startsWith("/v1/orders/")) return of.orderImportId;
+  const ids: Record<string, string> = {
+    ...{ channelId: of.channelId, productId: of.productId, orderId: of.orderId, stockId: of.stockId },
+    ...{ publishId: of.publishId, importId: of.importId, id: of.accountId, categoryId: "100244", channelType: "shopee" },
+  };
+  const id = ids[place];
+  if (id === undefined) throw new Error(`${path}: say here what {${place}} is`);
+  return id;
+}
+
+const NOWHERE = crypto.randomUUID();
+const NOTHING = {
+  ...{ channelId: NOWHERE, productId: NOWHERE, orderId: NOWHERE, stockId: NOWHERE, publishId: NOWHERE, importId: NOWHERE },
+  ...{ accountId: NOWHERE, channelProductId: NOWHERE, orderImportId: NOWHERE },
+};
+
+/** A body the call would take, so that nothing but the account can be the reason to refuse it. */
+const BODIES: Record<string, object> = {
+  answerShopeeCancellation: { accept: true },
+  cancelShopeeOrder: { reason: "OUT_OF_STOCK" },
+  arrangeShopeeDropoff: {},
+  arrangeShopeePickup: { addressId: "1", slotId: "1" },
+  shipShopeeManually: { trackingCode: "JNE123" },
+  updateChannel: { name: "Milik Budi" },
+  noteOrder: { note: "dari Budi" },
+  updateChannelProduct: { channelProduct: {} },
+  unpublishChannelProduct: {},
+  updateProduct: { product: { name: "Milik Budi", version: 1 } },
+  recheckProductImport: { rate: 2 },
+};
+
+function request(endpoint: Endpoint, of: SellingAccount): [string, RequestInit] {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, place: string) => idFor(endpoint, place, of));
+  const query = endpoint.name === "recommendShopeeCategories" ? "?name=kaos" : "";
+  const body = endpoint.body ? { body: JSON.stringify(BODIES[endpoint.name] ?? {}) } : {};
+  return [path + query, { method: endpoint.method.toUpperCase(), ...body }];
+}
+
+/** Everything of an account that its owner can read. */
+async function everythingOf(account: SellingAccount): Promise<unknown[]> {
+  const paths = ["/v1/channels", "/v1/channels/warehouses", "/v1/orders", "/v1/stocks", "/v1/stocks/histories", "/v2/products", "/v1/products/histories", "/v2/products/imports"];
+  const single = [`/v1/orders/${account.orderId}`, `/v2/products/detail/${account.productId}`, `/v2/channels/products?internalProductIds=${account.productId}`];
+  return Promise.all([...paths, ...single].map((path) => asking(account)("GET", path)));
+}
+
+test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))("%s does not find what is another account's", async (_name, endpoint) => {
+  const before = await everythingOf(laras);
+  const answer = await budi.fetch(...request(endpoint, laras));
+  expect(answer.status).toBe(404);
+  // Word for word as if there were no such thing, so that nobody can find out what exists.
+  const { requestId: _, ...said } = await answer.json();
+  const nothing = await budi.fetch(...request(endpoint, { ...laras, ...NOTHING }));
+  expect(await nothing.json()).toMatchObject(said);
+  await world.drain();
+  expect(await everythingOf(laras)).toEqual(before);
+});
+
+test("the same reads find what is one's own", async () => {
+  for (const endpoint of inPath.filter(({ method, name }) => method === "get" && !/ShopeeLabel/.test(name))) {
+    expect((await laras.fetch(...request(endpoint, laras))).status, endpoint.name).toBe(200);
+  }
+});
+
+test.each([
+  ["/v1/orders?ids=", "orders", "orderId"],
+  ["/v1/orders?channelIds=", "orders", "channelId"],
+  ["/v1/orders?warehouseId=", "orders", "warehouseId"],
+  ["/v1/stocks?stockIds=", "stocks", "stockId"],
+  ["/v1/stocks?variationIds=", "stocks", "variantId"],
+  ["/v1/stocks?warehouseId=", "stocks", "warehouseId"],
+  ["/v1/stocks?channelIds=", "stocks", "channelId"],
+  ["/v1/stocks/ids?variationIds=", "stockIds", "variantId"],
+  ["/v1/stocks/histories?stockIds=", "histories", "stockId"],
+  ["/v2/products?ids=", "products", "productId"],
+  ["/v2/products?channelIds=", "products", "channelId"],
+  ["/v2/products/ids?ids=", "productIds", "productId"],
+  ["/v2/products/sync-infos?ids=", "syncInfos", "productId"],
+  ["/v1/products/histories?productId=", "histories", "productId"],
+  ["/v2/channels/products?internalProductIds=", "channelProducts", "productId"],
+] as const)("%s…: a filter by another account's id finds nothing of it", async (path, list, id) => {
+  const own: Record<string, unknown> = await asking(laras)("GET", path + laras[id]);
+  expect(sizeOf(own[list]), `${path} finds nothing at all`).toBeGreaterThan(0);
+  const answer = await budi.fetch(path + laras[id]);
+  if (answer.status === 404) return;
+  expect(answer.status).toBe(200);
+  const found: Record<string, unknown> = await answer.json();
+  expect(sizeOf(found[list])).toBe(0);
+});
+
+function sizeOf(list: unknown): number {
+  return typeof list === "object" && list !== null ? Object.keys(list).length : 0;
+}
+
+test("lists of ids that mix in another account's change nothing of it", async () => {
+  const before = await everythingOf(laras);
+  const adjustment = (stockId: string) => ({ stockId, to: 99, reason: "found" });
+  const tries: [string, string, object, number][] = [
+    ["PUT", "/v1/stocks", { adjustments: [adjustment(budi.stockId), adjustment(laras.stockId)] }, 404],
+    ["POST", "/v2/channels/publishes", { productIds: [budi.productId], channelIds: [laras.channelId] }, 404],
+    ["POST", "/v2/channels/publishes", { productIds: [laras.productId], channelIds: [budi.channelId] }, 404],
+    ["POST", "/v2/channels/products", { channelProduct: { internalProductId: laras.productId, channelId: budi.channelId } }, 404],
+    ["POST", "/v1/orders/import", { channelIds: [laras.channelId] }, 404],
+    ["POST", "/v2/products/;delete", { productIds: [laras.productId] }, 200],
+    ["POST", "/v1/orders/mark-printed", { orderIds: [laras.orderId] }, 200],
+  ];
+  for (const [method, path, body, status] of tries) {
+    const answer = await budi.fetch(path, { method, body: JSON.stringify(body) });
+    expect([path, answer.status]).toEqual([path, status]);
+  }
+  await world.drain();
+  expect(await everythingOf(laras)).toEqual(before);
+  expect((await asking(budi)("GET", `/v1/stocks/${budi.stockId}`)).stock.onHand).toBe(12);
+});

@@ -1,0 +1,27 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** The same journeys twice: as most people have it, and with JavaScript switched off. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../.tmp/e2e",
+  globalSetup: "./start-server.ts",
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  // PLAYWRIGHT_JSON_OUTPUT_FILE says where the second report goes; without it there is only the list.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Asia/Jakarta",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: CHROMIUM_ARGS },
+  },
+  projects: [{ name: "with JavaScript" }, { name: "without JavaScript", use: { javaScriptEnabled: false }, testIgnore: /screens\.spec\.ts/ }],
+});

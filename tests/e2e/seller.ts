@@ -1,0 +1,52 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** A seller's browser at the run's server. Each test opens an account of its own. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  baseURL: async ({}, use) => {
+    if (!process.env.E2E_ORIGIN) throw new Error("The server was not started");
+    await use(process.env.E2E_ORIGIN);
+  },
+});
+export { expect };
+
+let accounts = 0;
+
+/** Opens an account on the backend's own page and ends at the home screen. */
+export async function signUp(page: Page, shopName: string): Promise<{ email: string; password: string }> {
+  const email = `${shopName.toLowerCase().replaceAll(/\W+/g, ".")}.${process.pid}.${++accounts}@toko.test`;
+  const password = "kata sandi yang panjang";
+  await page.goto("/");
+  await page.getByRole("link", { name: "Open an account" }).click();
+  await page.getByLabel("Your name").fill("Laras Wulandari");
+  await page.getByLabel("Shop name").fill(shopName);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Open an account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  return { email, password };
+}
+
+/** Connects a new Shopee shop through its consent page. Answers the shop's number at Shopee. */
+export async function connectShop(page: Page, name: string): Promise<string> {
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "Connect Shopee" }).click();
+  await expect(page.getByRole("heading", { name: "Authorise Etalase" })).toBeVisible();
+  await page.getByLabel("A new shop").check();
+  await page.getByLabel("Shop name").fill(name);
+  await page.getByRole("button", { name: "Confirm authorization" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${name} is connected` })).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row).toContainText("Connected");
+  const [, shopId = ""] = /Shop (\d+)/.exec(await row.innerText()) ?? [];
+  expect(shopId).not.toBe("");
+  return shopId;
+}
+
+/** For screens that do not follow by themselves: loads the page again until it shows what is expected. */
+export async function reloadUntil(page: Page, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await check();
+  }).toPass({ timeout: 30_000, intervals: [250, 500, 1000] });
+}

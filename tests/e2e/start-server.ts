@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PATIENCE_MS = 60_000;
+
+/** One server for the whole run, on a free port with an empty database of its own; E2E_ORIGIN says where. Stopped and wiped at the end. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "etalase-e2e-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ["server/node.ts"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", PORT: String(port), PUBLIC_ORIGIN: origin, LOG_LEVEL: "warn", ETALASE_DEMO: "off", IMPORT_PICTURES: "off" },
+      ...{ DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files"), API_BASE: "", WEB_CONCURRENCY: "1" },
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const stopped = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  await untilReady(origin, () => server.exitCode !== null);
+  process.env.E2E_ORIGIN = origin;
+  return async () => {
+    server.kill("SIGTERM");
+    await stopped;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}
+
+async function untilReady(origin: string, hasEnded: () => boolean): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < PATIENCE_MS; ) {
+    if (hasEnded()) throw new Error("The server ended before it was ready");
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The server was not ready in time");
+}

@@ -1,0 +1,83 @@
+import sharp from "sharp";
+import { storeImage } from "#backend/products/images.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { ORIGIN, type SignedIn, type TestBackend } from "./backend.ts";
+
+/** An owner with one of everything, and the ids of it. */
+export interface SellingAccount extends SignedIn {
+  channelId: string;
+  /** The sandbox's number of the connected shop. */
+  shopId: number;
+  productId: string;
+  sku: string;
+  variantId: string;
+  imageId: string;
+  stockId: string;
+  warehouseId: string;
+  channelProductId: string;
+  channelWarehouseId: string;
+  publishId: string;
+  /** Paid, two units of the product, arrived and to be processed. */
+  orderId: string;
+  orderSn: string;
+  importId: string;
+  orderImportId: string;
+}
+
+/** What is on hand; the order holds two of it. */
+export const ON_HAND = 12;
+const CSV = "Handle,Title,Variant SKU,Variant Price\nmug,Mug Keramik,MUG-1,75000\n";
+
+/** A new account that sells: a connected sandbox shop, a published product, an order, a checked import. All over the backend's own calls. */
+export async function startSelling(world: TestBackend): Promise<SellingAccount> {
+  const owner = await world.signUp();
+  const ask = asking(owner);
+  const { channelId, shopId } = await connectShop(world, owner);
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } }).jpeg().toBuffer();
+  const { id: imageId } = await storeImage(world.backend, owner.accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: "kaos.jpg" });
+  const sku = `KOB-${shopId}`;
+  const variant = { sku, price: 65_000, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30 };
+  const { product } = await ask("POST", "/v2/products", { product: { name: "Kaos Oblong Katun", description: "Katun 24s, adem.", imageIds: [imageId], variants: [variant] } });
+  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
+  await ask("PUT", "/v1/stocks", { adjustments: [{ stockId: stock.id, to: ON_HAND, reason: "received" }] });
+  const { publishId } = await ask("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
+  await world.drain();
+  const [item] = await world.sandbox.controls.listItems(shopId);
+  if (!item) throw new Error("The product was not published");
+  const [placed] = await world.sandbox.controls.createOrder({ shopId, items: [{ itemId: item.itemId, modelId: item.modelId, quantity: 2 }] });
+  await world.drain();
+  const [order] = (await ask("GET", "/v1/orders")).orders;
+  const [listing] = (await ask("GET", `/v2/channels/products?internalProductIds=${product.id}`)).channelProducts;
+  const [channelWarehouse] = (await ask("GET", "/v1/channels/warehouses")).channelWarehouses;
+  const form = new FormData();
+  form.set("file", new File([CSV], "mug.csv", { type: "text/csv" }));
+  const started = await ask("POST", "/v2/products/imports", form);
+  const { importId: orderImportId } = await ask("POST", "/v1/orders/import", { channelIds: [channelId] });
+  await world.drain();
+  return {
+    ...owner,
+    ...{ channelId, shopId, imageId, sku, publishId, orderImportId },
+    ...{ productId: product.id, variantId: product.variants[0].id, stockId: stock.id, warehouseId: stock.warehouseId },
+    ...{ channelProductId: listing.id, channelWarehouseId: channelWarehouse.id, orderId: order.id, orderSn: placed?.orderSn ?? "", importId: started.import.id },
+  };
+}
+
+/** A new shop of the sandbox, connected as the browser would. */
+export async function connectShop(world: TestBackend, owner: SignedIn): Promise<{ channelId: string; shopId: number }> {
+  const shop = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
+  const { url } = await asking(owner)("GET", `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}`);
+  const query = new URLSearchParams({ state: new URL(url).searchParams.get("state") ?? "", ...(await world.sandbox.controls.consent(shop.shopId)) });
+  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${query}`);
+  const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId");
+  if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
+  return { channelId, shopId: shop.shopId };
+}
+
+/** Calls as this member and answers the body; what it looks like is the contract's business, which checks it on the way out. */
+export function asking({ fetch }: Pick<SignedIn, "fetch">) {
+  return async (method: string, path: string, body?: object) => {
+    const response = await fetch(path, { method, ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}) });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+}
