@@ -22,7 +22,17 @@ export interface DemoProduct {
 const SIZES: [string, ...string[]] = ["Ukuran", "S", "M", "L", "XL"];
 const SHOES: [string, ...string[]] = ["Ukuran", "38", "39", "40", "41", "42", "43"];
 
-type Row = [name: string, code: string, motif: Motif, palette: Palette, category: string, price: number, weightG: number, units: number, ...options: [string, ...string[]][]];
+type Row = [
+  name: string,
+  code: string,
+  motif: Motif,
+  palette: Palette,
+  category: string,
+  price: number,
+  weightG: number,
+  units: number,
+  ...options: [string, ...string[]][],
+];
 
 const PALETTES = {
   sogan: ["#7a4a2b", "#efe6dc"],
@@ -54,7 +64,17 @@ const ROWS: Row[] = [
   ["Celana Chino Slim", "CCH", "pants", "tanah", "Fashion pria/Celana", 175_000, 430, 88, ["Warna", "Khaki", "Hitam"], ["Ukuran", "30", "32", "34"]],
   ["Celana Kulot Rayon", "CKR", "pants", "daun", "Fashion wanita/Celana", 85_000, 280, 140, ["Warna", "Sage", "Mocca", "Hitam"]],
   ["Celana Jogger Katun", "CJG", "pants", "batu", "Fashion pria/Celana", 119_000, 380, 64, SIZES],
-  ["Hijab Voal Segi Empat Motif Melati", "HVL-MLT", "hijab", "mawar", "Fashion muslim/Hijab", 45_000, 90, 1_204, ["Warna", "Melati", "Kenanga", "Teratai", "Anggrek", "Cempaka"]],
+  [
+    "Hijab Voal Segi Empat Motif Melati",
+    "HVL-MLT",
+    "hijab",
+    "mawar",
+    "Fashion muslim/Hijab",
+    45_000,
+    90,
+    1_204,
+    ["Warna", "Melati", "Kenanga", "Teratai", "Anggrek", "Cempaka"],
+  ],
   ["Hijab Pashmina Ceruty Babydoll", "HPC", "hijab", "ungu", "Fashion muslim/Hijab", 39_000, 110, 620, ["Warna", "Lilac", "Dusty", "Mocca", "Army"]],
   ["Hijab Instan Sport", "HSP", "hijab", "laut", "Fashion muslim/Hijab", 55_000, 100, 210, ["Warna", "Navy", "Abu"]],
   ["Gamis Linen Polos Ayu", "GML-AYU", "dress", "ungu", "Fashion muslim/Gamis", 259_000, 520, 58, SIZES],
@@ -93,7 +113,18 @@ const ROWS: Row[] = [
   ["Selai Nanas Homemade 250 g", "SLN-250", "jar", "kunyit", "Makanan/Selai", 34_000, 400, 66],
   ["Madu Hutan Sumbawa 350 g", "MDH-350", "jar", "madu", "Makanan/Madu", 119_000, 560, 58],
   ["Bumbu Rendang Instan 100 g", "BRI-100", "pouch", "sambal", "Makanan/Bumbu", 17_500, 120, 600],
-  ["Casing HP Silikon Lembut", "CHS", "case", "hutan", "Elektronik/Aksesori HP", 35_000, 60, 320, ["Warna", "Hijau", "Hitam", "Pink"], ["Tipe", "A15", "A25", "A55"]],
+  [
+    "Casing HP Silikon Lembut",
+    "CHS",
+    "case",
+    "hutan",
+    "Elektronik/Aksesori HP",
+    35_000,
+    60,
+    320,
+    ["Warna", "Hijau", "Hitam", "Pink"],
+    ["Tipe", "A15", "A25", "A55"],
+  ],
   ["Casing HP Motif Batik", "CHB", "case", "sogan", "Elektronik/Aksesori HP", 45_000, 60, 140, ["Tipe", "A15", "A25"]],
   ["Tali Gantungan HP Rajut", "TGR", "case", "mawar", "Elektronik/Aksesori HP", 19_000, 30, 270],
   ["Kain Batik Cap Katun 2 m", "KBC-2", "swatch", "sogan", "Kain/Batik", 135_000, 380, 46, ["Motif", "Parang", "Sekar Jagad", "Truntum"]],

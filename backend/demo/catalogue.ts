@@ -1,5 +1,5 @@
-import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { ProductInput } from "#contract/products.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { createProduct } from "../products/create-product.ts";
@@ -78,6 +78,13 @@ function productInput(demo: DemoProduct, imageIds: string[]): ProductInput {
 
 /** `Ekstra pedas` → `EKP`, `XL` → `XL`, `0-3 bln` → `03B`. */
 function abbreviate(name: string): string {
-  const words = name.toUpperCase().replace(/[^A-Z0-9 ]/g, "").split(" ");
-  return words.length > 1 ? words.map((word, index) => word.slice(0, index === 0 ? 2 : 1)).join("") : name.length <= 4 ? (words[0] ?? "") : (words[0] ?? "").slice(0, 3);
+  const words = name
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, "")
+    .split(" ");
+  return words.length > 1
+    ? words.map((word, index) => word.slice(0, index === 0 ? 2 : 1)).join("")
+    : name.length <= 4
+      ? (words[0] ?? "")
+      : (words[0] ?? "").slice(0, 3);
 }

@@ -13,14 +13,49 @@ export interface PlannedOrder {
   lines: { variantId: string; quantity: number }[];
 }
 
-const MESSAGES = ["Tolong bungkus kado ya kak, ada kartu ucapan.", "Kirim hari ini kalau bisa", "Warna sesuai foto ya", "Titip di satpam kalau tidak ada orang"];
+const MESSAGES = [
+  "Tolong bungkus kado ya kak, ada kartu ucapan.",
+  "Kirim hari ini kalau bisa",
+  "Warna sesuai foto ya",
+  "Titip di satpam kalau tidak ada orang",
+];
 
 /** How orders of an age (in days) usually stand: `[share, status]`. */
 const BY_AGE: { below: number; shares: [number, NativeOrderStatus][] }[] = [
-  { below: 1, shares: [[0.6, "READY_TO_SHIP"], [0.14, "UNPAID"], [0.08, "IN_CANCEL"], [0.18, "PROCESSED"]] },
-  { below: 3, shares: [[0.28, "PROCESSED"], [0.06, "RETRY_SHIP"], [0.58, "SHIPPED"], [0.08, "CANCELLED"]] },
-  { below: 7, shares: [[0.36, "SHIPPED"], [0.56, "TO_CONFIRM_RECEIVE"], [0.08, "CANCELLED"]] },
-  { below: Number.POSITIVE_INFINITY, shares: [[0.9, "COMPLETED"], [0.07, "CANCELLED"], [0.03, "TO_RETURN"]] },
+  {
+    below: 1,
+    shares: [
+      [0.6, "READY_TO_SHIP"],
+      [0.14, "UNPAID"],
+      [0.08, "IN_CANCEL"],
+      [0.18, "PROCESSED"],
+    ],
+  },
+  {
+    below: 3,
+    shares: [
+      [0.28, "PROCESSED"],
+      [0.06, "RETRY_SHIP"],
+      [0.58, "SHIPPED"],
+      [0.08, "CANCELLED"],
+    ],
+  },
+  {
+    below: 7,
+    shares: [
+      [0.36, "SHIPPED"],
+      [0.56, "TO_CONFIRM_RECEIVE"],
+      [0.08, "CANCELLED"],
+    ],
+  },
+  {
+    below: Number.POSITIVE_INFINITY,
+    shares: [
+      [0.9, "COMPLETED"],
+      [0.07, "CANCELLED"],
+      [0.03, "TO_RETURN"],
+    ],
+  },
 ];
 
 /**
@@ -42,7 +77,10 @@ export function planOrders(random: Random, now: Date, variantIds: readonly strin
 
 function planOne(random: Random, at: Date, ageDays: number, variantIds: readonly string[]): PlannedOrder {
   const status = statusFor(random, ageDays);
-  const lines = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({ variantId: popular(random, variantIds), quantity: random.chance(0.8) ? 1 : random.int(2, 3) }));
+  const lines = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
+    variantId: popular(random, variantIds),
+    quantity: random.chance(0.8) ? 1 : random.int(2, 3),
+  }));
   const distinct = lines.filter((line, index) => lines.findIndex((other) => other.variantId === line.variantId) === index);
   return { at, status, cod: status !== "UNPAID" && random.chance(0.2), message: random.chance(0.12) ? random.pick(MESSAGES) : "", lines: distinct };
 }

@@ -25,7 +25,11 @@ interface Owner {
 }
 
 /** Buyers order in the sandbox; we pull ninety days of it at once, as for a shop that has just been connected. */
-export async function seedOrders({ backend, sandbox }: Pick<RunningBackend, "backend" | "sandbox">, owner: Owner, plan: readonly PlannedOrder[]): Promise<void> {
+export async function seedOrders(
+  { backend, sandbox }: Pick<RunningBackend, "backend" | "sandbox">,
+  owner: Owner,
+  plan: readonly PlannedOrder[],
+): Promise<void> {
   if (!sandbox) return;
   const models = await listedModels(backend, owner.channelId);
   const [channel] = await backend.db.select().from(channels).where(eq(channels.id, owner.channelId));
@@ -35,7 +39,16 @@ export async function seedOrders({ backend, sandbox }: Pick<RunningBackend, "bac
       return model ? [{ ...model, quantity }] : [];
     });
     if (items.length === 0) continue;
-    await sandbox.controls.createOrder({ shopId: Number(channel?.shopId), items, createdAt: at, targetStatus: status, cod, message, pastStock: true, quiet: true });
+    await sandbox.controls.createOrder({
+      shopId: Number(channel?.shopId),
+      items,
+      createdAt: at,
+      targetStatus: status,
+      cod,
+      message,
+      pastStock: true,
+      quiet: true,
+    });
   }
   await backend.db
     .update(channels)

@@ -5,8 +5,8 @@ import { createAccount } from "../accounts/create-account.ts";
 import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
 import { accounts, users } from "../accounts/schema.ts";
 import { finishConnect } from "../channels/finish-connect.ts";
-import { createListing } from "../channels/publish/edit-listing.ts";
 import { startPublish } from "../channels/publish/bulk-publish.ts";
+import { createListing } from "../channels/publish/edit-listing.ts";
 import { channels } from "../channels/schema.ts";
 import { startConnect } from "../channels/start-connect.ts";
 import type { Backend } from "../context.ts";
@@ -17,14 +17,16 @@ import { moveStock } from "../stocks/move-stock.ts";
 import { warehouses } from "../stocks/schema.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
-import { seedOrders } from "./orders.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
+import { seedOrders } from "./orders.ts";
 import { createRandom } from "./random.ts";
 
 /** Of the assortment, what is left unpublished, a draft, or meant to be published. */
 const UNPUBLISHED = 4;
 const DRAFTS = 3;
 const PUBLISH_DEADLINE_MS = 180_000;
+/** The shop was connected before its first order, so that the ledger tells of all of them. */
+const CONNECTED_DAYS = 95;
 /** The sandbox's id of "No. Izin Edar (BPOM/P-IRT)". */
 const REGISTRATION_NUMBER = "100963";
 
@@ -69,12 +71,20 @@ async function connectShop(backend: Backend, sandbox: NonNullable<Demo["sandbox"
   const back = await finishConnect(backend, "shopee", { state, ...(await sandbox.controls.consent(shop.shopId)) });
   const channelId = back.searchParams.get("channelId");
   if (!channelId) throw new Error(`The demo shop could not be connected: ${back.searchParams.get("error")}`);
-  await backend.db.update(channels).set({ imported: true }).where(eq(channels.id, channelId));
+  await backend.db
+    .update(channels)
+    .set({ imported: true, createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
+    .where(eq(channels.id, channelId));
   return channelId;
 }
 
 /** What is on hand covers the planned orders and leaves what the assortment says; the second warehouse has a third of that again. */
-async function seedStock(backend: Backend, by: { accountId: string; actor: string }, products: readonly SeededProduct[], ordered: ReadonlyMap<string, number>): Promise<void> {
+async function seedStock(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  products: readonly SeededProduct[],
+  ordered: ReadonlyMap<string, number>,
+): Promise<void> {
   const first = await defaultWarehouseId(backend.db, by.accountId);
   const [second] = await backend.db
     .select({ id: warehouses.id })
@@ -112,4 +122,3 @@ async function publish(backend: Backend, by: { accountId: string; actor: string 
   }
   throw new Error("The demo's products were not published in time");
 }
-

@@ -16,6 +16,8 @@ import { orders } from "./schema.ts";
 export interface OrderChannel {
   id: string;
   accountId: string;
+  /** When the shop was first connected. */
+  createdAt: Date;
 }
 
 /**
@@ -30,7 +32,8 @@ export async function ingestOrder(backend: Backend, channel: OrderChannel, repor
     const order = await update(tx, before, { report, isNew, events });
     if (isNew) await writeLines(tx, channel, order, report.lines);
     else await mapNewLines(tx, channel, order);
-    await settle(backend, tx, { before, order, isNew, events, actor: `channel:${channel.id}` });
+    if (leftBefore(channel, order)) await recordEvents(tx, order, `channel:${channel.id}`, isNew ? [...events, LEFT_BEFORE] : events, backend.now());
+    else await settle(backend, tx, { before, order, isNew, events, actor: `channel:${channel.id}` });
     const needsTracking = order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
     if (needsTracking || (isNew && order.status === "to_ship"))
       await backend.enqueue(tx, trackingJob, { orderId: order.id, since: backend.now().toISOString() }, { singletonKey: order.id });
@@ -51,6 +54,15 @@ export async function settle(
   await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
   await schedulePush(backend.enqueue, tx, done.variantIds);
 }
+
+/**
+ * Goods that left before the shop was connected were gone when the seller counted what to enter here; taking them off again would be wrong for good.
+ * What was open at that time is held like any other order.
+ */
+function leftBefore(channel: OrderChannel, order: OrderRow): boolean {
+  return order.shippedAt !== null && order.shippedAt < channel.createdAt;
+}
+const LEFT_BEFORE: NewEvent = { axis: "stock", type: "left_before" };
 
 const FROM_STOCK: ReadonlySet<OrderFlag> = new Set(["out_of_stock", "unmapped", "no_warehouse"]);
 const STOCK_EVENT = (flag: OrderFlag): NewEvent => ({ axis: "stock", type: flag === "unmapped" ? "unmapped" : "out_of_stock" });

@@ -30,6 +30,8 @@ export type EventType =
   | "unmapped"
   /** Shipped more than the books had; detail: sku, missing. */
   | "stock_missing"
+  /** Shipped before the shop was connected: our stock never had it. */
+  | "left_before"
   | "label_requested"
   | "label_ready"
   | "label_failed"

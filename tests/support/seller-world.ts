@@ -14,6 +14,7 @@ import { answerErrors } from "#backend/http/errors.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
 import { mountOrders } from "#backend/orders/http.ts";
+import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
 import { workOrders } from "#backend/orders/worker.ts";
 import { channelProducts, channelVariants, products, variants } from "#backend/products/schema.ts";
@@ -45,6 +46,8 @@ export interface AnswerBody {
   total: number;
   fields: Record<string, string>;
 }
+
+const CONNECTED_AT = new Date("2026-01-01T00:00:00Z");
 
 export interface Seller {
   accountId: string;
@@ -111,6 +114,7 @@ async function signUp(backend: Backend): Promise<Seller> {
     await tx.insert(users).values({ id: userId, email: `${userId}@example.com`, name: "Sari", passwordHash: "x" });
     await tx.insert(accounts).values({ id: accountId, name: "Toko Sari", ownerUserId: userId });
     await tx.insert(channels).values({
+      createdAt: CONNECTED_AT,
       id: channelId,
       accountId,
       channelType: "shopee",
@@ -179,6 +183,9 @@ export async function stockNamed(seller: Seller, sku: string): Promise<Stock> {
   if (!stock) throw new Error(`No stock of ${sku}`);
   return stock;
 }
+
+/** As the backend reads the seller's channel: connected long before any order of the tests. */
+export const channelOf = ({ channelId, accountId }: Seller): OrderChannel => ({ id: channelId, accountId, createdAt: CONNECTED_AT });
 
 /** What the marketplace says about an order of `quantity` of each SKU. */
 export function channelOrder(externalId: string, items: Record<string, number>, changes: Partial<ChannelOrder> = {}): ChannelOrder {

@@ -154,6 +154,7 @@ export const order = {
   "event.shipped_other": "{count} units taken from stock",
   "event.out_of_stock": "Not enough stock",
   "event.unmapped": "Not linked to a product",
+  "event.left_before": "Shipped before the shop was connected, so stock stays as it is",
   "event.stock_missing_one": "{count} unit shipped that the books did not have",
   "event.stock_missing_other": "{count} units shipped that the books did not have",
   "event.label_requested": "Asked for the label",

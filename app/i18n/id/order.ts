@@ -150,6 +150,7 @@ export const order = {
   "event.shipped_other": "{count} unit dipotong dari stok",
   "event.out_of_stock": "Stok tidak cukup",
   "event.unmapped": "Belum terhubung ke produk",
+  "event.left_before": "Dikirim sebelum toko terhubung, jadi stok tidak berubah",
   "event.stock_missing_other": "{count} unit dikirim tanpa stok di catatan",
   "event.label_requested": "Label diminta",
   "event.label_ready": "Label siap",

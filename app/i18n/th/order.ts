@@ -150,6 +150,7 @@ export const order = {
   "event.shipped_other": "ตัดสต็อก {count} ชิ้น",
   "event.out_of_stock": "สต็อกไม่พอ",
   "event.unmapped": "ยังไม่เชื่อมกับสินค้า",
+  "event.left_before": "จัดส่งก่อนเชื่อมต่อร้าน สต็อกจึงไม่เปลี่ยน",
   "event.stock_missing_other": "ส่งไป {count} ชิ้นโดยไม่มีสต็อกในระบบ",
   "event.label_requested": "ขอใบปะหน้าแล้ว",
   "event.label_ready": "ใบปะหน้าพร้อมแล้ว",

@@ -12,7 +12,7 @@ export interface EventWords {
 }
 
 /** The words of backend/orders/order-events.ts. An upstream may know others: those are shown as they are. */
-const KNOWN = ["placed", "status_refused", "unknown_status", "accepted", "arranged", "arrange_failed", "tracking_code", "out_of_stock", "unmapped", "label_requested", "label_ready", "label_failed", "label_printed", "note"] as const;
+const KNOWN = ["placed", "status_refused", "unknown_status", "accepted", "arranged", "arrange_failed", "tracking_code", "out_of_stock", "unmapped", "left_before", "label_requested", "label_ready", "label_failed", "label_printed", "note"] as const;
 /** These say how many units. */
 const COUNTED = ["reserved", "released", "shipped", "stock_missing"] as const;
 const BAD: readonly string[] = ["arrange_failed", "out_of_stock", "unmapped", "stock_missing", "label_failed", "status_refused", "unknown_status"];

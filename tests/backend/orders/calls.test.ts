@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
-import { channelOrder, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import { channelOf, channelOrder, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 async function take(seller: Seller, ...[externalId, items, changes]: Parameters<typeof channelOrder>): Promise<string> {
   const report = channelOrder(externalId, items, changes);
   world.connector.orders.set(externalId, report);
-  return ingestOrder(world.backend, { id: seller.channelId, accountId: seller.accountId }, report);
+  return ingestOrder(world.backend, channelOf(seller), report);
 }
 
 test("another account gets 404 from every call about an order, a stock level or an import", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { channelOrder, levelsAndLedger, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { channelOf, channelOrder, levelsAndLedger, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 test("of 200 orders at once for the last 10 units exactly 10 get one, and the books agree", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "LAST", 10);
-  const channel = { id: seller.channelId, accountId: seller.accountId };
+  const channel = channelOf(seller);
   const reports = Array.from({ length: 200 }, (_, index) => channelOrder(`race-${index}`, { LAST: 1 }));
   await Promise.all(reports.map((report) => ingestOrder(world.backend, channel, report)));
   const { rows } = await world.backend.db.execute<{ held: number; flagged: number; both: number }>(sql`
@@ -29,7 +29,7 @@ test("of 200 orders at once for the last 10 units exactly 10 get one, and the bo
 test("the same new order from twenty sides at once is one order with one reservation", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "ONE", 10);
-  const channel = { id: seller.channelId, accountId: seller.accountId };
+  const channel = channelOf(seller);
   const ids = await Promise.all(Array.from({ length: 20 }, () => ingestOrder(world.backend, channel, channelOrder("same", { ONE: 2 }))));
   expect(new Set(ids).size).toBe(1);
   expect((await levelsAndLedger(world, seller.accountId))[0]?.level).toEqual({ onHand: 10, reserved: 2, damaged: 0 });
@@ -38,7 +38,7 @@ test("the same new order from twenty sides at once is one order with one reserva
 test("orders of several goods that cross each other all end, and none holds half a line", async () => {
   const seller = await world.signUp();
   for (const sku of ["X", "Y", "Z"]) await world.stockUp(seller, sku, 15);
-  const channel = { id: seller.channelId, accountId: seller.accountId };
+  const channel = channelOf(seller);
   const mixes = [
     { X: 1, Y: 1 },
     { Y: 1, Z: 1, X: 1 },

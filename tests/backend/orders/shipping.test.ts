@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { channelOrder, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { channelOf, channelOrder, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 let seller: Seller;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await world.stockUp(seller, "A1", 10);
   const report = channelOrder(sn, { A1: 1 });
   world.connector.orders.set(sn, report);
-  orderId = await ingestOrder(world.backend, { id: seller.channelId, accountId: seller.accountId }, report);
+  orderId = await ingestOrder(world.backend, channelOf(seller), report);
 });
 
 afterEach(() => world.close());
@@ -167,7 +167,7 @@ test("an order arranged on the marketplace's own page gets its tracking code and
   world.connector.trackingCodes.set(sn, "SPXID005");
   world.connector.labels.set(sn, { status: "ready", reason: null });
   const report = channelOrder(sn, { A1: 1 }, { status: "to_ship", nativeStatus: "PROCESSED", updatedAt: new Date("2026-11-21T02:30:00Z") });
-  await ingestOrder(world.backend, { id: seller.channelId, accountId: seller.accountId }, report);
+  await ingestOrder(world.backend, channelOf(seller), report);
   await world.drain();
   expect(await order()).toMatchObject({ status: "to_ship", trackingCode: "SPXID005", documentStatus: "ready" });
 });

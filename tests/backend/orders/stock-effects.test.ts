@@ -8,7 +8,7 @@ import { orders } from "#backend/orders/schema.ts";
 import { products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stockMovements } from "#backend/stocks/schema.ts";
-import { channelOrder, levelsAndLedger, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { channelOf, channelOrder, levelsAndLedger, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const take = (seller: Seller, report: ChannelOrder) => ingestOrder(world.backend, { id: seller.channelId, accountId: seller.accountId }, report);
+const take = (seller: Seller, report: ChannelOrder) => ingestOrder(world.backend, channelOf(seller), report);
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
 const levelOf = async (seller: Seller) => (await levelsAndLedger(world, seller.accountId))[0]?.level;
 const typesOf = async (orderId: string) =>
@@ -44,6 +44,21 @@ test("an order first seen when it is shipped has every effect on the way there, 
   const id = await take(seller, channelOrder("1", { A1: 3 }, { status: "completed", nativeStatus: "COMPLETED" }));
   expect(await typesOf(id)).toEqual(["reserve", "ship"]);
   expect(await levelOf(seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
+});
+
+test("what was shipped before the shop was connected leaves the stock alone, for good; what was open then is held", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const channel = { ...channelOf(seller), createdAt: at(30) };
+  const shipped = channelOrder("1", { A1: 3 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) });
+  const id = await ingestOrder(world.backend, channel, shipped);
+  await ingestOrder(world.backend, channel, { ...shipped, status: "completed", nativeStatus: "COMPLETED", updatedAt: at(50) });
+  await ingestOrder(world.backend, channel, channelOrder("2", { A1: 2 }, { updatedAt: at(6) }));
+  expect(await typesOf(id)).toEqual([]);
+  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 2, damaged: 0 });
+  const order = await readOrder(world.backend, seller, id);
+  expect(order).toMatchObject({ status: "completed", flags: [] });
+  expect(order.events.filter((event) => event.type === "left_before")).toHaveLength(1);
 });
 
 test("cancelling gives the units back, and cancelling twice gives them back once", async () => {
