@@ -91,6 +91,9 @@ export function groupOf(categoryId: number): Group {
   return GROUPS[categoryId] ?? "fashion";
 }
 
+/** Words that are colours too decide only when nothing else does: a cream sofa is a sofa. */
+const COLOURS = new Set(["cream", "krim", "chocolate", "cokelat", "coffee", "kopi"]);
+
 /** Leaves whose words occur in the name, best first; three at most. */
 export function recommend(productName: string): number[] {
   const name = productName.toLowerCase();
@@ -98,7 +101,7 @@ export function recommend(productName: string): number[] {
   const scored = CATEGORIES.filter((category) => category.words).map((category) => {
     // Thai is written without spaces, so its words are looked for anywhere.
     const hits = category.words.split(" ").filter((word) => words.has(word) || (/[\u0e00-\u0e7f]/.test(word) && name.includes(word)));
-    return { id: category.id, score: hits.join("").length };
+    return { id: category.id, score: hits.reduce((sum, word) => sum + (COLOURS.has(word) ? 1 : word.length), 0) };
   });
   return scored
     .filter((one) => one.score > 0)
