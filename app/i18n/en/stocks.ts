@@ -37,6 +37,7 @@ export const stocks = {
   "explain.title": "Why {quantity} is available",
   "explain.onHand": "On hand at {warehouse}",
   "explain.sent": "Sent to {channel}",
+  "explain.sum": "A channel shows all warehouses bound to it together.",
   "explain.again": "Send again",
   "explain.history": "History",
   "adjust": "Adjust on hand, {quantity}",

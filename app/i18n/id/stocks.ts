@@ -40,6 +40,7 @@ export const stocks = {
   "explain.title": "Mengapa tersedia {quantity}",
   "explain.onHand": "Stok fisik di {warehouse}",
   "explain.sent": "Dikirim ke {channel}",
+  "explain.sum": "Kanal menampilkan jumlah dari semua gudang yang terhubung dengannya.",
   "explain.again": "Kirim lagi",
   "explain.history": "Riwayat",
   "adjust": "Sesuaikan stok fisik, {quantity}",

@@ -40,6 +40,7 @@ export const stocks = {
   "explain.title": "ทำไมพร้อมขาย {quantity}",
   "explain.onHand": "ของในคลัง {warehouse}",
   "explain.sent": "ส่งไป {channel}",
+  "explain.sum": "ช่องทางขายแสดงยอดรวมของทุกคลังที่ผูกไว้",
   "explain.again": "ส่งอีกครั้ง",
   "explain.history": "ประวัติ",
   "adjust": "ปรับของในคลัง {quantity}",

@@ -41,6 +41,7 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
           </li>
         ))}
       </ul>
+      {row.pushed.some((pushed) => pushed.quantity !== null && pushed.quantity > row.available) ? <p className="hint">{t("stocks:explain.sum")}</p> : null}
       <Form method="post" className="row">
         <input type="hidden" name="stockId" value={row.id} />
         <Link to={`/stocks/manage/${row.id}`}>{t("stocks:explain.history")}</Link>

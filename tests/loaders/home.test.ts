@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/_app._index/route.tsx";
+import type { Permission } from "#contract/permissions.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import { call } from "#tests/support/context.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+function home({ permissions = [...PERMISSIONS], shipped = 0 }: { permissions?: Permission[]; shipped?: number } = {}) {
+  const me = member({ user: { roles: [{ id: "r", name: "Role", permissions }] } });
+  return call(loader, {
+    answers: {
+      "GET /v1/accounts/me": () => Response.json(me),
+      "GET /v1/orders/status-counts": () => Response.json({ counts: { to_process: 12, shipped }, late: 1, dueSoon: 3, flagged: 0 }),
+      "GET /v1/orders": () => Response.json({ orders: [], total: 2 }),
+      "GET /v2/products/count": () => Response.json({ count: 4 }),
+      "GET /v1/stocks": () => Response.json({ stocks: [], total: 24 }),
+      "GET /v1/channels": () => Response.json({ channels: [], connectable: ["shopee"] }),
+    },
+  });
+}
+
+test("each tile opens the list behind its figure, and zero is pale", async () => {
+  const { tiles } = await home().result;
+  const values = Object.fromEntries(tiles.map((tile) => [tile.to, [tile.value, tile.look]]));
+  expect(values["/orders?status=to_process"]).toEqual(["12", ""]);
+  expect(values["/orders?due=1"]).toEqual(["4", "warn"]);
+  expect(values["/orders?late=1"]).toEqual(["1", "crit"]);
+  expect(values["/orders?status=cancel_requested"]).toEqual(["0", "nil"]);
+  expect(values["/stocks/manage?less=5&sort=available"]).toEqual(["24", ""]);
+});
+
+test("a member is shown, and asked for, only what the roles allow", async () => {
+  const { result, requests } = home({ permissions: ["stock-manage"] });
+  const { tiles, steps, latest } = await result;
+  expect(tiles.map((tile) => tile.to)).toEqual(["/stocks/manage?less=5&sort=available"]);
+  expect([steps, latest]).toEqual([null, null]);
+  expect(requests.map((request) => new URL(request.url).pathname).toSorted()).toEqual(["/v1/accounts/me", "/v1/stocks"]);
+});
+
+test("the first steps are ticked from what is really there", async () => {
+  const { steps } = await home({ shipped: 1 }).result;
+  expect(steps?.map((step) => [step.name, step.done])).toEqual([
+    ["connect", false],
+    ["import", true],
+    ["publish", true],
+    ["ship", true],
+  ]);
+});

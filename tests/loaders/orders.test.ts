@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { action as listAction, loader as listLoader } from "#app/routes/_app.orders._index/route.tsx";
+import { action as orderAction, loader as orderLoader } from "#app/routes/_app.orders.$orderId._index/route.tsx";
+import { action as arrangeAction, loader as arrangeLoader } from "#app/routes/_app.orders.$orderId.arrange/route.tsx";
+import { action as cancelAction } from "#app/routes/_app.orders.$orderId.cancel/route.tsx";
+import { loader as labelLoader } from "#app/routes/_app.orders.$orderId.label.ts";
+import { withCredentials } from "#backend/channels/credentials.ts";
+import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";
+import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call, type testContext } from "#tests/support/context.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+type Occasion = Parameters<typeof testContext>[0] & { params?: Record<string, string> };
+
+/** A seller with a connected shop that sells one item, and paid orders of it. */
+async function sellerWithOrders(count: number) {
+  const seller = await world.signUp({ locale: "en" });
+  const shop = await world.sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
+  const started = await seller.fetch("/v1/channels/auth/shopee?redirect=/channels");
+  const { url } = (await started.json()) as { url: string };
+  const state = new URL(url).searchParams.get("state") ?? "";
+  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shop.shopId)) })}`);
+  const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
+  const listing = await withCredentials(world.backend, channelId, async (connector, credentials) =>
+    connector.createProduct(credentials, draft(await uploadPicture(connector, credentials)), null),
+  );
+  await world.sandbox.controls.createOrder({ shopId: shop.shopId, items: [{ itemId: Number(listing.externalProductId), modelId: 0, quantity: 1 }], paid: true, count });
+  await world.drain();
+  const as = occasion(seller);
+  const { rows } = await call(listLoader, as({ path: "/orders" })).result;
+  return { as, ids: rows.map((row) => row.id), rows };
+}
+
+function occasion(seller: SignedIn) {
+  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+  return (changes: Occasion = {}): Occasion => ({ apiFetch, token: seller.token, ...changes });
+}
+
+/** Lets couriers and labels do their work. */
+async function pass(): Promise<void> {
+  for (let i = 0; i < 12; i++) {
+    world.clock.advance(10_000);
+    await world.drain();
+  }
+}
+
+const thrown = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error as Response);
+
+test("an address with defaults, empty fields or nonsense is sent to the clean one", async () => {
+  const { as } = await sellerWithOrders(0);
+  const redirected = await thrown(call(listLoader, as({ path: "/orders?search=&status=open&page=zero&channel=" })).result);
+  expect(redirected?.status).toBe(302);
+  expect(redirected?.headers.get("Location")).toBe("/orders");
+});
+
+test("the tabs count what the list shows, and a row is in words", async () => {
+  const { as, rows } = await sellerWithOrders(2);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ status: "To process", tone: "info", channelType: "shopee", canArrange: true });
+  expect(rows[0]?.total).toMatch(/^Rp\u00a0[\d.]+$/);
+  const { tabs } = await call(listLoader, as({ path: "/orders?status=to_process" })).result;
+  expect(tabs.main.find((tab) => tab.current)).toMatchObject({ label: "To process", count: "2" });
+});
+
+test("an order is arranged by pickup, labelled, printed and its label is a PDF", async () => {
+  const { as, ids } = await sellerWithOrders(1);
+  const params = { orderId: ids[0] ?? "" };
+  const { choices } = await call(arrangeLoader, as({ params })).result;
+  const slot = choices?.pickup?.[0]?.slots[0]?.value ?? "";
+  const arranged = (await call(arrangeAction, as({ params, form: { method: "pickup", slot } })).result) as Response;
+  expect(arranged.status).toBe(303);
+  expect((await call(orderLoader, as({ params })).result).order.status).toBe("processing");
+  await pass();
+  const { order } = await call(orderLoader, as({ params })).result;
+  expect(order).toMatchObject({ status: "to_ship", documentStatus: "ready" });
+  expect(order.actions).toContain("print_label");
+
+  const label = await call(labelLoader, as({ params })).result;
+  expect(label.headers.get("Content-Disposition")).toBe(`inline; filename="label-${order.externalId}.pdf"`);
+  expect((await label.text()).slice(0, 5)).toBe("%PDF-");
+
+  await call(orderAction, as({ params, form: { intent: "mark_printed" } })).result;
+  expect((await call(orderLoader, as({ params })).result).order.labelPrintCount).toBe(1);
+});
+
+test("a pickup without a slot comes back with the field named and nothing sent", async () => {
+  const { as, ids } = await sellerWithOrders(1);
+  const params = { orderId: ids[0] ?? "" };
+  const reply = (await call(arrangeAction, as({ params, form: { method: "pickup" } })).result) as { init: { status: number }; data: unknown };
+  expect(reply.init.status).toBe(422);
+  expect(reply.data).toMatchObject({ fieldErrors: { slot: "required" }, values: { method: "pickup" } });
+  expect((await call(orderLoader, as({ params })).result).order.status).toBe("to_process");
+});
+
+test("marking several as printed does what it can and gives the reason for each of the rest", async () => {
+  const { as, ids } = await sellerWithOrders(1);
+  const form = new FormData();
+  form.set("intent", "mark_printed");
+  form.append("orderIds", ids[0] ?? "");
+  form.append("orderIds", "someone-elses");
+  const reply = await call(listAction, as({ path: "/orders", form })).result;
+  expect(reply).toMatchObject({
+    intent: "mark_printed",
+    done: "",
+    skipped: [
+      { id: ids[0], reason: "It has no label yet." },
+      { id: "someone-elses", reason: "It does not exist any more." },
+    ],
+  });
+});
+
+test("a button the order does not allow any more leaves the page and says why", async () => {
+  const { as, ids } = await sellerWithOrders(1);
+  const params = { orderId: ids[0] ?? "" };
+  const cancelled = (await call(cancelAction, as({ params, form: { reason: "OUT_OF_STOCK" } })).result) as Response;
+  expect(cancelled.status).toBe(303);
+  const { result, state } = call(orderAction, as({ params, form: { intent: "accept" } }));
+  expect(((await result) as Response).headers.get("Location")).toBe(`/orders/${params.orderId}`);
+  expect([...state.cookies].join()).toContain("errors%3Awrong_status");
+});
+
+test("a note that is too long is refused beside its field and kept", async () => {
+  const { as, ids } = await sellerWithOrders(1);
+  const note = "x".repeat(2001);
+  const reply = await call(orderAction, as({ params: { orderId: ids[0] ?? "" }, form: { intent: "note", note } })).result;
+  expect(reply).toMatchObject({ data: { intent: "note", fieldErrors: { note: "too_long" }, values: { note } } });
+});
