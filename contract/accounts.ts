@@ -58,7 +58,11 @@ export type AccountSummary = z.infer<typeof AccountSummary>;
 const redirectQuery = z.object({
   redirect: z.string().optional(),
   target: z.string().optional(),
-  lang: z.enum(LANGUAGES).optional().catch(undefined).openapi({ type: "string", enum: [...LANGUAGES] }),
+  lang: z
+    .enum(LANGUAGES)
+    .optional()
+    .catch(undefined)
+    .openapi({ type: "string", enum: [...LANGUAGES] }),
 });
 
 /** A page. `redirect` is the app's callback; on success the browser goes to `{redirect}/{single-use code}?target=…`. */

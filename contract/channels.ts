@@ -96,7 +96,13 @@ export const ChannelProduct = z
     images: z.array(z.string()),
     version: z.number().int(),
     variantMapping: z.array(
-      z.object({ variantId: z.string(), externalVariantId: z.string(), pushedQuantity: z.number().int().nullable(), pushedAt: instant().nullable(), pushError: z.string().nullable() }),
+      z.object({
+        variantId: z.string(),
+        externalVariantId: z.string(),
+        pushedQuantity: z.number().int().nullable(),
+        pushedAt: instant().nullable(),
+        pushError: z.string().nullable(),
+      }),
     ),
   })
   .openapi("ChannelProduct");
@@ -166,7 +172,14 @@ export const PublishJob = z
     publishId: z.string(),
     counts: z.record(z.enum(PUBLISH_ITEM_STATUSES), z.number().int()),
     items: z.array(
-      z.object({ productId: z.string(), productName: z.string(), channelId: z.string(), status: z.enum(PUBLISH_ITEM_STATUSES), errorCode: z.string().nullable(), errorMessage: z.string().nullable() }),
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        channelId: z.string(),
+        status: z.enum(PUBLISH_ITEM_STATUSES),
+        errorCode: z.string().nullable(),
+        errorMessage: z.string().nullable(),
+      }),
     ),
     total: z.number().int(),
     isStopped: z.boolean(),
@@ -198,7 +211,13 @@ export const stopPublish = endpoint("stopPublish", "post", "/v2/channels/publish
 });
 
 export const PreflightFinding = z
-  .object({ channelId: z.string(), field: z.string(), code: z.string(), level: z.enum(["error", "warning"]), details: z.record(z.string(), z.unknown()).default({}) })
+  .object({
+    channelId: z.string(),
+    field: z.string(),
+    code: z.string(),
+    level: z.enum(["error", "warning"]),
+    details: z.record(z.string(), z.unknown()).default({}),
+  })
   .openapi("PreflightFinding");
 /** What the channel would refuse, and where to mend it (domain.md). */
 export const preflightProduct = endpoint("preflightProduct", "get", "/v2/channels/products/preflight", {

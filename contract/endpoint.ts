@@ -122,10 +122,7 @@ export function toRoute(e: AnyEndpoint) {
         content: { [e.produces]: { schema: e.response ?? z.string().openapi({ format: "binary" }) } },
       },
       ...Object.fromEntries(
-        errors.map((status) => [
-          status,
-          { description: STATUS_TEXT[status] ?? "Error", content: { "application/json": { schema: Problem } } },
-        ]),
+        errors.map((status) => [status, { description: STATUS_TEXT[status] ?? "Error", content: { "application/json": { schema: Problem } } }]),
       ),
     },
   });

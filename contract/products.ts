@@ -38,8 +38,16 @@ export const ProductSummary = z
   .openapi("ProductSummary");
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-export const VariationOption = z.object({ id: z.string(), name: z.string().trim().min(1, "required").max(50, "too_long"), imageId: z.string().nullable().default(null) });
-export const VariationType = z.object({ id: z.string(), name: z.string().trim().min(1, "required").max(50, "too_long"), options: z.array(VariationOption).min(1, "required") });
+export const VariationOption = z.object({
+  id: z.string(),
+  name: z.string().trim().min(1, "required").max(50, "too_long"),
+  imageId: z.string().nullable().default(null),
+});
+export const VariationType = z.object({
+  id: z.string(),
+  name: z.string().trim().min(1, "required").max(50, "too_long"),
+  options: z.array(VariationOption).min(1, "required"),
+});
 
 /** domain.md "Master products": the fields of a variant. Absent `id`: a new one. */
 export const VariantInput = z.object({

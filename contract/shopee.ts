@@ -49,7 +49,9 @@ export const listShopeeLogistics = endpoint("listShopeeLogistics", "get", "/v1/c
   summary: "The shop's logistics channels",
   params: channel,
   response: z.object({
-    logistics: z.array(z.object({ logisticsId: z.string(), name: z.string(), isEnabled: z.boolean(), supportsCod: z.boolean(), maxWeightG: z.number().nullable() })),
+    logistics: z.array(
+      z.object({ logisticsId: z.string(), name: z.string(), isEnabled: z.boolean(), supportsCod: z.boolean(), maxWeightG: z.number().nullable() }),
+    ),
   }),
 });
 
@@ -71,7 +73,11 @@ export const ShippingParameters = z
       })
       .optional(),
     dropoff: z
-      .object({ branches: z.array(z.object({ branchId: z.string(), name: z.string(), address: z.string() })), needsSenderName: z.boolean(), needsTrackingCode: z.boolean() })
+      .object({
+        branches: z.array(z.object({ branchId: z.string(), name: z.string(), address: z.string() })),
+        needsSenderName: z.boolean(),
+        needsTrackingCode: z.boolean(),
+      })
       .optional(),
     manual: z.object({ needsTrackingCode: z.boolean() }).optional(),
   })
@@ -96,7 +102,11 @@ export const arrangeShopeeDropoff = endpoint("arrangeShopeeDropoff", "post", "/v
   ...order,
   summary: "Arranges a drop-off",
   params: orderId,
-  body: z.object({ branchId: z.string().nullable().default(null), senderName: z.string().trim().nullable().default(null), trackingCode: z.string().trim().nullable().default(null) }),
+  body: z.object({
+    branchId: z.string().nullable().default(null),
+    senderName: z.string().trim().nullable().default(null),
+    trackingCode: z.string().trim().nullable().default(null),
+  }),
   response: answer,
 });
 export const shipShopeeManually = endpoint("shipShopeeManually", "post", "/v1/channels/shopee/orders/{orderId}/;ship-manually", {

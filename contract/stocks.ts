@@ -78,7 +78,9 @@ export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;a
   ...p,
   summary: "Sums over all warehouses per product",
   query: z.object({ productIds: commaList(z.string()) }),
-  response: z.object({ products: z.array(z.object({ productId: z.string(), onHand: z.number().int(), reserved: z.number().int(), available: z.number().int() })) }),
+  response: z.object({
+    products: z.array(z.object({ productId: z.string(), onHand: z.number().int(), reserved: z.number().int(), available: z.number().int() })),
+  }),
 });
 
 export const StockMovement = z
@@ -108,7 +110,13 @@ export const StockMovement = z
 export const listStockHistories = endpoint("listStockHistories", "get", "/v1/stocks/histories", {
   ...p,
   summary: "The ledger, newest first",
-  query: z.object({ ...paging(100), search: z.string().trim().optional(), stockIds: commaList(z.string()), stockTypes: commaList(z.enum(MOVEMENT_TYPES)), warehouseId: z.string().optional() }),
+  query: z.object({
+    ...paging(100),
+    search: z.string().trim().optional(),
+    stockIds: commaList(z.string()),
+    stockTypes: commaList(z.enum(MOVEMENT_TYPES)),
+    warehouseId: z.string().optional(),
+  }),
   response: z.object({ histories: z.array(StockMovement), total: z.number().int() }),
 });
 export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs", {

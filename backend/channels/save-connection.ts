@@ -59,7 +59,10 @@ async function save(backend: Backend, tx: Transaction, authorisation: Authorisat
   const channelId = own?.id ?? newId();
   const state = connectedState(backend, channelId, connection);
   if (own) await tx.update(channels).set(state).where(eq(channels.id, channelId));
-  else await tx.insert(channels).values({ id: channelId, accountId, channelType, shopId, name: connection.shop.name || shopId, createdAt: backend.now(), ...state });
+  else
+    await tx
+      .insert(channels)
+      .values({ id: channelId, accountId, channelType, shopId, name: connection.shop.name || shopId, createdAt: backend.now(), ...state });
   await saveWarehouses(tx, { accountId, channelId }, connection);
   await backend.enqueue(tx, pullChannelJob, { channelId }, { singletonKey: channelId });
   if (own) await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });

@@ -18,11 +18,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly concurrency: number;
 }
 
-export function defineJob<S extends z.ZodType>(
-  name: string,
-  schema: S,
-  options: Partial<Omit<JobDefinition, "name" | "schema">> = {},
-): JobDefinition<S> {
+export function defineJob<S extends z.ZodType>(name: string, schema: S, options: Partial<Omit<JobDefinition, "name" | "schema">> = {}): JobDefinition<S> {
   return { name, schema, retryLimit: 8, retryDelay: 2, retryDelayMax: 900, expireInSeconds: 300, concurrency: 4, ...options };
 }
 

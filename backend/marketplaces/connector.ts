@@ -55,7 +55,11 @@ export interface Connector {
   downloadLabel(credentials: Credentials, order: OrderRef): Promise<Uint8Array>;
 
   readonly cancelReasons: readonly string[];
-  cancelOrder(credentials: Credentials, externalOrderId: string, input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] }): Promise<void>;
+  cancelOrder(
+    credentials: Credentials,
+    externalOrderId: string,
+    input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] },
+  ): Promise<void>;
   answerCancellation(credentials: Credentials, externalOrderId: string, accept: boolean): Promise<void>;
 
   /** Checks the push's signature over its raw bytes. */

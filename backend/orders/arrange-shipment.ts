@@ -12,7 +12,7 @@ import { arrangeShipmentJob, trackingJob } from "./jobs.ts";
 import { lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
-import type { OrderRow } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 
 const Choice = z.discriminatedUnion("method", [

@@ -8,7 +8,7 @@ import { forPerson } from "./channel-failures.ts";
 import { loadOrder, requireStatus } from "./load-order.ts";
 import { CANCELLABLE } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
-import type { OrderRow } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 import { orderLines } from "./schema.ts";
 
 /** Reads the order from its channel again. Throws 404 `not_on_channel` where the channel does not know it, else as `toProblem` says. */

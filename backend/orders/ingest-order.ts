@@ -10,7 +10,8 @@ import { trackingJob } from "./jobs.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
-import { type OrderRow, reconcileStock } from "./reconcile-stock.ts";
+import { reconcileStock } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 
 export interface OrderChannel {

@@ -10,7 +10,7 @@ import { pauseFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import { loadOrder, lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
-import type { OrderRow } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 import { nextTry } from "./wait-times.ts";
 

@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import type { OrderRef } from "../marketplaces/connector.ts";
-import type { OrderRow } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 
 /** The caller's order; 404 for another account's. */

@@ -1,11 +1,24 @@
 import { eq, sql } from "drizzle-orm";
+import type { OrderFlag } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { type Movement, moveStock, tryMoveStock } from "../stocks/move-stock.ts";
 import { reservations } from "../stocks/schema.ts";
 import { lockMostFree, warehousesWithEnough } from "./choose-warehouse.ts";
+import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
-import type { LineRow, OrderRow, Reconciled } from "./reconcile-stock.ts";
+import type { LineRow, OrderRow } from "./schema.ts";
+
+/** What reconciling an order (reconcile-stock.ts) has done so far. */
+export interface Reconciled {
+  /** Those of the order's flags that follow from its lines and the stock. */
+  flags: OrderFlag[];
+  events: NewEvent[];
+  /** Whose figures channels must be told. */
+  variantIds: string[];
+  /** Where the order's goods are; null: nowhere yet. */
+  warehouseId: string | null;
+}
 
 export interface LineMoves {
   tx: Transaction;

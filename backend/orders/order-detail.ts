@@ -10,7 +10,7 @@ import { warehouses } from "../stocks/schema.ts";
 import { actionsOf } from "./order-actions.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
-import type { OrderRow } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /** The order whole, with its lines, timeline and what may be done to it. 404 for another account's. */

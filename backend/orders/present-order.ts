@@ -2,7 +2,7 @@ import type { OrderSummary } from "#contract/orders.ts";
 import type { ChannelType, OrderFlag } from "#contract/statuses.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
-import type { OrderRow } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 
 export interface ReadOrder {
   order: OrderRow;

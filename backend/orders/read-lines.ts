@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import { imageUrl } from "../products/image-url.ts";
 import { productImages, variants } from "../products/schema.ts";
 import { reservations, stocks, warehouses } from "../stocks/schema.ts";
-import type { LineRow } from "./reconcile-stock.ts";
+import type { LineRow } from "./schema.ts";
 import { orderLines } from "./schema.ts";
 
 export interface ReadLine extends LineRow {

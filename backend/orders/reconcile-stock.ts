@@ -3,23 +3,9 @@ import type { OrderFlag } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { reservations, stocks } from "../stocks/schema.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
-import { advance, hold, type LineMoves, type MappedLine, type Reservation, shipWhatIsThere } from "./move-line.ts";
-import type { NewEvent } from "./order-events.ts";
+import { advance, hold, type LineMoves, type MappedLine, type Reconciled, type Reservation, shipWhatIsThere } from "./move-line.ts";
 import { STOCK_STATE, type StockState } from "./order-states.ts";
-import { orderLines, type orders } from "./schema.ts";
-
-export type OrderRow = typeof orders.$inferSelect;
-export type LineRow = typeof orderLines.$inferSelect;
-
-export interface Reconciled {
-  /** Those of the order's flags that follow from its lines and the stock. */
-  flags: OrderFlag[];
-  events: NewEvent[];
-  /** Whose figures channels must be told. */
-  variantIds: string[];
-  /** Where the order's goods are; null: nowhere yet. */
-  warehouseId: string | null;
-}
+import { type LineRow, type OrderRow, orderLines } from "./schema.ts";
 
 /**
  * Brings every line of the order from what it has done to the stock so far to what the order's status says (order-states.ts), only ever forward:

@@ -144,3 +144,6 @@ export const orderImports = pgTable("order_imports", {
   createdAt: createdAt(),
   finishedAt: instant("finished_at"),
 });
+
+export type OrderRow = typeof orders.$inferSelect;
+export type LineRow = typeof orderLines.$inferSelect;

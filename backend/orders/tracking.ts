@@ -9,7 +9,7 @@ import { pauseFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
 import { lockOrder, orderOfJob, refOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
-import type { OrderRow } from "./reconcile-stock.ts";
+import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 import { nextTry } from "./wait-times.ts";
 

@@ -12,7 +12,9 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 const app = new Hono();
 
 async function accountOf(authorization: string | undefined): Promise<string | null> {
-  const hash = createHash("sha256").update((authorization ?? "").replace(/^Bearer /, "")).digest("hex");
+  const hash = createHash("sha256")
+    .update((authorization ?? "").replace(/^Bearer /, ""))
+    .digest("hex");
   const found = await pool.query("select account_id from sessions where token_hash = $1 and revoked_at is null and expires_at > now()", [hash]);
   return found.rows[0]?.account_id ?? null;
 }
@@ -39,7 +41,7 @@ app.get("/products", async (c) => {
   const body = rows.rows
     .map(
       (r) =>
-        `<tr><td><img src="/api/v1/products/images/${r.image_id}/64" width="40" height="40" alt=""></td><td><a href="/products-v2/master/${r.id}">${escape(r.name)}</a> ${r.n} ${escape(r.first_sku)} ${escape(r.last_sku)}</td><td>${r.low} – ${r.high}</td><td>${r.available}</td>${(r.channels ?? []).map((x: unknown[]) => `<td class="s${x[1]}"></td>`).join("")}<td>${r.updated_at.toISOString()}</td></tr>`,
+        `<tr><td><img src="/api/v1/products/images/${r.image_id}/64" width="40" height="40" alt=""></td><td><a href="/products-v2/master/${r.id}">${text(r.name)}</a> ${r.n} ${text(r.first_sku)} ${text(r.last_sku)}</td><td>${r.low} – ${r.high}</td><td>${r.available}</td>${(r.channels ?? []).map((x: unknown[]) => `<td class="s${x[1]}"></td>`).join("")}<td>${r.updated_at.toISOString()}</td></tr>`,
     )
     .join("");
   return c.html(page(body, count.rows[0].count));
@@ -59,13 +61,13 @@ app.get("/orders", async (c) => {
   const body = rows.rows
     .map(
       (r) =>
-        `<tr><td>${r.ship_by_at?.toISOString() ?? ""}</td><td><a href="/orders/${r.id}">${r.external_id}</a></td><td>${escape(r.buyer_name)} ${escape(r.address?.city ?? "")}</td><td>${escape(r.item)} ${r.n}</td><td>${r.total}</td><td>${r.courier} ${r.tracking_code ?? ""}</td><td>${r.status}</td></tr>`,
+        `<tr><td>${r.ship_by_at?.toISOString() ?? ""}</td><td><a href="/orders/${r.id}">${r.external_id}</a></td><td>${text(r.buyer_name)} ${text(r.address?.city ?? "")}</td><td>${text(r.item)} ${r.n}</td><td>${r.total}</td><td>${r.courier} ${r.tracking_code ?? ""}</td><td>${r.status}</td></tr>`,
     )
     .join("");
   return c.html(page(body, count.rows[0].count));
 });
 
 const OPEN = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const text = (value: string) => value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 serve({ fetch: app.fetch, port: Number(process.env.PORT) }, () => process.send?.("ready"));

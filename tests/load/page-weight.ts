@@ -22,7 +22,13 @@ export async function weighPage(browser: Browser, url: string, token: string, ro
   const bodies: Promise<{ type: string; bytes: Buffer }>[] = [];
   page.on("response", (response) => {
     const type = response.request().resourceType();
-    if (type === "document" || type === "script") bodies.push(response.body().then((bytes) => ({ type, bytes }), () => ({ type, bytes: Buffer.alloc(0) })));
+    if (type === "document" || type === "script")
+      bodies.push(
+        response.body().then(
+          (bytes) => ({ type, bytes }),
+          () => ({ type, bytes: Buffer.alloc(0) }),
+        ),
+      );
   });
   const started = performance.now();
   await page.goto(url, { waitUntil: "commit" });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import type { Database } from "#backend/db/client.ts";
+import { DEFAULT_ROLES } from "#contract/permissions.ts";
 
 export const BENCH_TOKEN = "bench-token-of-a-signed-in-owner";
 export const BENCH_ACCOUNT = "bench-account";

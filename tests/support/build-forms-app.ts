@@ -10,7 +10,8 @@ import { promisify } from "node:util";
 export async function setup(): Promise<void> {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const cli = fileURLToPath(new URL("../../node_modules/@react-router/dev/bin.cjs", import.meta.url));
-  const build = (folder: string) => promisify(execFile)(process.execPath, [cli, "build", folder], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
+  const build = (folder: string) =>
+    promisify(execFile)(process.execPath, [cli, "build", folder], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
   await build("tests/support/forms-app");
   if (!existsSync(`${root}/build/server/index.js`)) await build(".");
 }

@@ -29,7 +29,10 @@ export function testContext({ path = "/", answers = {}, apiFetch, token = "token
 }
 
 /** Calls a route's loader or action as the router would; `state` shows the cookies it set, `requests` what it asked upstream. */
-export function call<Arguments, Result>(handler: (args: Arguments) => Result, { params = {}, ...occasion }: Occasion & { params?: Record<string, string> } = {}) {
+export function call<Arguments, Result>(
+  handler: (args: Arguments) => Result,
+  { params = {}, ...occasion }: Occasion & { params?: Record<string, string> } = {},
+) {
   const { context, request, state, requests } = testContext(occasion);
   // The router's argument type names the route's parents; a handler reads only these.
   const args = { context, request, params, url: state.url } as unknown as Arguments;

@@ -8,8 +8,8 @@ import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { users } from "#backend/accounts/schema.ts";
-import { startPublish } from "#backend/channels/publish/bulk-publish.ts";
 import { finishConnect } from "#backend/channels/finish-connect.ts";
+import { startPublish } from "#backend/channels/publish/bulk-publish.ts";
 import { startConnect } from "#backend/channels/start-connect.ts";
 import { type RunningBackend, startBackend } from "#backend/main.ts";
 import { createProduct } from "#backend/products/create-product.ts";
@@ -40,10 +40,19 @@ process.exit(0);
 
 async function seed({ backend, sandbox }: RunningBackend): Promise<void> {
   if (!sandbox) throw new Error("This needs the sandbox");
-  const { accountId, userId: actor } = await createAccount(backend, { email: "laras@toko.test", name: "Laras", password: "a long password", shopName: "Toko Laras", countryCode: "id" });
+  const { accountId, userId: actor } = await createAccount(backend, {
+    email: "laras@toko.test",
+    name: "Laras",
+    password: "a long password",
+    shopName: "Toko Laras",
+    countryCode: "id",
+  });
   const shop = await sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
   const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels" });
-  const back = await finishConnect(backend, "shopee", { state: new URL(url).searchParams.get("state") ?? "", ...(await sandbox.controls.consent(shop.shopId)) });
+  const back = await finishConnect(backend, "shopee", {
+    state: new URL(url).searchParams.get("state") ?? "",
+    ...(await sandbox.controls.consent(shop.shopId)),
+  });
   const channelId = back.searchParams.get("channelId") ?? "";
   const productIds: string[] = [];
   for (let n = 0; n < PRODUCTS; n++) productIds.push(await addProduct({ accountId, actor }, n));
@@ -52,7 +61,9 @@ async function seed({ backend, sandbox }: RunningBackend): Promise<void> {
 
 async function addProduct(by: { accountId: string; actor: string }, n: number): Promise<string> {
   const colour = `hsl(${n * 3} 50% 50%)`;
-  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: colour } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   const { id: imageId } = await storeImage(backend, by.accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: `${n}.jpg` });
   const sizes = n % 5 === 0 ? SIZES : [];
   const variant = (optionIds: string[], sku: string) => ({

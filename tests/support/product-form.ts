@@ -1,5 +1,5 @@
 import type { EditorBase } from "#app/components/product/editor-reply.ts";
-import type { ProductDraft } from "#app/components/product/product-draft.ts";
+import type { DraftVariant, ProductDraft } from "#app/components/product/product-draft.ts";
 
 interface Posted {
   intent: string;
@@ -32,4 +32,9 @@ export function productForm({ intent, draft, base = { version: 0, input: "" }, c
 
 function setAll(form: FormData, path: string, texts: object): void {
   for (const [key, value] of Object.entries(texts)) form.set(`${path}.${key}`, String(value));
+}
+
+/** The draft with something else typed into one of its rows. */
+export function withVariant(draft: ProductDraft, index: number, typed: Partial<DraftVariant>): ProductDraft {
+  return { ...draft, variants: draft.variants.map((variant, place) => (place === index ? { ...variant, ...typed } : variant)) };
 }

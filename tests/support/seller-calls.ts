@@ -22,4 +22,3 @@ export async function replyOf<T>(result: unknown): Promise<{ data: T; status: nu
   if (!("data" in answer)) throw new Error("Not a reply of data()");
   return { data: answer.data, status: answer.init?.status ?? 200 };
 }
-

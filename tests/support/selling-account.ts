@@ -33,11 +33,15 @@ export async function startSelling(world: TestBackend): Promise<SellingAccount> 
   const owner = await world.signUp();
   const ask = asking(owner);
   const { channelId, shopId } = await connectShop(world, owner);
-  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
+    .jpeg()
+    .toBuffer();
   const { id: imageId } = await storeImage(world.backend, owner.accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: "kaos.jpg" });
   const sku = `KOB-${shopId}`;
   const variant = { sku, price: 65_000, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30 };
-  const { product } = await ask("POST", "/v2/products", { product: { name: "Kaos Oblong Katun", description: "Katun 24s, adem.", imageIds: [imageId], variants: [variant] } });
+  const { product } = await ask("POST", "/v2/products", {
+    product: { name: "Kaos Oblong Katun", description: "Katun 24s, adem.", imageIds: [imageId], variants: [variant] },
+  });
   const [stock] = (await ask("GET", "/v1/stocks")).stocks;
   await ask("PUT", "/v1/stocks", { adjustments: [{ stockId: stock.id, to: ON_HAND, reason: "received" }] });
   const { publishId } = await ask("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
@@ -58,7 +62,13 @@ export async function startSelling(world: TestBackend): Promise<SellingAccount> 
     ...owner,
     ...{ channelId, shopId, imageId, sku, publishId, orderImportId },
     ...{ productId: product.id, variantId: product.variants[0].id, stockId: stock.id, warehouseId: stock.warehouseId },
-    ...{ channelProductId: listing.id, channelWarehouseId: channelWarehouse.id, orderId: order.id, orderSn: placed?.orderSn ?? "", importId: started.import.id },
+    ...{
+      channelProductId: listing.id,
+      channelWarehouseId: channelWarehouse.id,
+      orderId: order.id,
+      orderSn: placed?.orderSn ?? "",
+      importId: started.import.id,
+    },
   };
 }
 

@@ -4,9 +4,10 @@ import { listAttributes, listBrands, listCategories, listLogistics, listWarehous
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { answerCancellation, cancelOrder, getOrders, listOrders } from "./orders.ts";
-import { createProduct, deleteProduct, type Shop, setListed, updateProduct, uploadImage } from "./products.ts";
+import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { SHOPEE_CANCEL_REASONS, SHOPEE_RULES } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
+import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError, type OrderRef } from "../connector.ts";
 import { toItemError } from "./errors.ts";
-import type { Shop } from "./products.ts";
+import type { Shop } from "./shop.ts";
 import { list, text } from "./wire.ts";
 
 /** A6 thermal paper is what packers print on; Shopee's suggestion where a courier has no such label. */

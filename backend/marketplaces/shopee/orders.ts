@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type ChannelOrder, ConnectorError, type Credentials } from "../connector.ts";
 import type { ShopeeHttp } from "./http.ts";
-import type { Shop } from "./products.ts";
 import { fromWireAmount } from "./regions.ts";
+import type { Shop } from "./shop.ts";
 import { isRetryPickup, orderStatus } from "./statuses.ts";
 import { idText, ignored, instant, list, optionalInstant, text, toSeconds } from "./wire.ts";
 

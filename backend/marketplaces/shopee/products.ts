@@ -1,20 +1,13 @@
 import { z } from "zod";
-import { ConnectorError, type Credentials, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
+import { ConnectorError, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
+import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { toWireAmount } from "./regions.ts";
+import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
 import { addMissingModels, initVariations, listModels, removeVariations, syncVariations } from "./tier-variations.ts";
 import { batches, idText, ignored, list, text, toSeconds } from "./wire.ts";
-
-/** A shop's calls with what they always need. */
-export interface Shop {
-  http: ShopeeHttp;
-  credentials: Credentials;
-  region: string;
-  /** Waits until a new item can take variations. */
-  settle: () => Promise<void>;
-}
 
 /** The model id that stands for "no variation" in every call and order line. */
 const NO_VARIATION = "0";
@@ -111,11 +104,6 @@ function attributeList(draft: ListingDraft) {
     attribute_id: Number(attributeId),
     attribute_value_list: values.map((one) => ({ value_id: Number(one.valueId ?? 0), original_value_name: one.value ?? "" })),
   }));
-}
-
-/** Shopee takes only numbers of the GTIN family; our Code 128 barcodes stay with us. */
-export function gtin(barcode: string): { gtin_code?: string } {
-  return /^(\d{8}|\d{12,14})$/.test(barcode) ? { gtin_code: barcode } : {};
 }
 
 const ItemList = z.object({ item: list(z.object({ item_id: idText })), has_next_page: z.boolean().nullish(), next_offset: z.number().nullish() });

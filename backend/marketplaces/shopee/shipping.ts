@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderRef, ShipmentChoice, ShippingParameters } from "../connector.ts";
-import type { Shop } from "./products.ts";
 import { regionOf } from "./regions.ts";
+import type { Shop } from "./shop.ts";
 import { idText, ignored, list, text } from "./wire.ts";
 
 const Needed = z.array(z.string()).nullish();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ItemResult, ListingVariant } from "../connector.ts";
-import type { Shop } from "./products.ts";
 import { toWireAmount } from "./regions.ts";
+import type { Shop } from "./shop.ts";
 import { idText, list, text } from "./wire.ts";
 
 const BatchResult = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ConnectorError, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
-import { gtin, type Shop } from "./products.ts";
+import { gtin } from "./barcode.ts";
 import { fromWireAmount, toWireAmount } from "./regions.ts";
+import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices, pushStock } from "./stock-and-price.ts";
 import { idText, ignored, list, text } from "./wire.ts";
 

@@ -58,7 +58,16 @@ function request(endpoint: Endpoint, of: SellingAccount): [string, RequestInit] 
 
 /** Everything of an account that its owner can read. */
 async function everythingOf(account: SellingAccount): Promise<unknown[]> {
-  const paths = ["/v1/channels", "/v1/channels/warehouses", "/v1/orders", "/v1/stocks", "/v1/stocks/histories", "/v2/products", "/v1/products/histories", "/v2/products/imports"];
+  const paths = [
+    "/v1/channels",
+    "/v1/channels/warehouses",
+    "/v1/orders",
+    "/v1/stocks",
+    "/v1/stocks/histories",
+    "/v2/products",
+    "/v1/products/histories",
+    "/v2/products/imports",
+  ];
   const single = [`/v1/orders/${account.orderId}`, `/v2/products/detail/${account.productId}`, `/v2/channels/products?internalProductIds=${account.productId}`];
   return Promise.all([...paths, ...single].map((path) => asking(account)("GET", path)));
 }

@@ -1,0 +1,4 @@
+/** Shopee takes only numbers of the GTIN family; our Code 128 barcodes stay with us. */
+export function gtin(barcode: string): { gtin_code?: string } {
+  return /^(\d{8}|\d{12,14})$/.test(barcode) ? { gtin_code: barcode } : {};
+}

@@ -1,0 +1,11 @@
+import type { Credentials } from "../connector.ts";
+import type { ShopeeHttp } from "./http.ts";
+
+/** A shop's calls with what they always need. */
+export interface Shop {
+  http: ShopeeHttp;
+  credentials: Credentials;
+  region: string;
+  /** Waits until a new item can take variations. */
+  settle: () => Promise<void>;
+}
