@@ -6,6 +6,8 @@ import type { Route } from "./+types/_app.products-v2.master.images";
 export async function action({ context, request }: Route.ActionArgs) {
   const files = filesOf(await request.formData(), "files");
   const uploaded = await uploadProductImages(context, files);
-  const answer: UploadAnswer = uploaded.ok ? { ok: true, images: uploaded.value } : { ok: false, code: uploaded.problem.code, details: uploaded.problem.details };
+  const answer: UploadAnswer = uploaded.ok
+    ? { ok: true, images: uploaded.value }
+    : { ok: false, code: uploaded.problem.code, details: uploaded.problem.details };
   return Response.json(answer);
 }

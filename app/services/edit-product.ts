@@ -1,5 +1,5 @@
 import "server-only";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { applyEdit, isEdit } from "#app/components/product/draft-edit.ts";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
 import { changedFields, inputOf, MAX_IMAGES, readDraft } from "#app/components/product/product-draft.ts";
@@ -77,7 +77,8 @@ async function save(context: Context, productId: string | null, posted: EditorRe
   if (Object.keys(changes).length === 0) return { ok: true, id: productId };
   const updated = await attempt(call(updateProduct, { params: { productId }, body: { product: { ...changes, version: posted.base.version } } }));
   if (updated.ok) return { ok: true, id: productId };
-  if (updated.problem.code === "stale_version" && base) return { ok: false, status: 409, reply: await conflict(context, productId, posted, { base, mine: input }) };
+  if (updated.problem.code === "stale_version" && base)
+    return { ok: false, status: 409, reply: await conflict(context, productId, posted, { base, mine: input }) };
   return { ok: false, status: 422, reply: refused(posted, updated.problem) };
 }
 
@@ -92,7 +93,12 @@ function parseBase(json: string): ProductInput | null {
 }
 
 /** The next save is made on top of theirs: it sends what I changed since I read it, so what I did not touch stays theirs. */
-async function conflict(context: Context, productId: string, posted: EditorReply, { base, mine }: { base: ProductInput; mine: ProductInput }): Promise<EditorReply> {
+async function conflict(
+  context: Context,
+  productId: string,
+  posted: EditorReply,
+  { base, mine }: { base: ProductInput; mine: ProductInput },
+): Promise<EditorReply> {
   const { product } = await getCall(context)(getProduct, { params: { productId } });
   const rows = conflictRows({ base, mine, theirs: inputOf(product) }, { t: getT(context), format: getFormat(context) });
   return { ...posted, base: { ...posted.base, version: product.version }, conflict: rows };

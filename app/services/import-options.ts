@@ -2,12 +2,13 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { parseRate } from "./parse-rate.ts";
 
-const typed = (code: string) => z.string({ error: "required" }).transform((text, context) => {
-  const value = parseRate(text);
-  if (value !== null && value > 0 && value <= 1_000_000) return value;
-  context.addIssue({ code: "custom", message: code });
-  return z.NEVER;
-});
+const typed = (code: string) =>
+  z.string({ error: "required" }).transform((text, context) => {
+    const value = parseRate(text);
+    if (value !== null && value > 0 && value <= 1_000_000) return value;
+    context.addIssue({ code: "custom", message: code });
+    return z.NEVER;
+  });
 
 /** The options as they are typed, for uploading and for checking again. */
 export const optionFields = {

@@ -42,7 +42,8 @@ function shown(input: ProductInput, field: keyof ProductInput, { t, format }: Wo
   const value = input[field];
   if (field === "imageIds") return format.number(input.imageIds?.length ?? 0);
   if (field === "condition") return t(`productEdit:condition.${input.condition ?? "new"}`);
-  if (field === "variationTypes") return (input.variationTypes ?? []).map((type) => `${type.name}: ${type.options.map((option) => option.name).join(", ")}`).join("; ");
+  if (field === "variationTypes")
+    return (input.variationTypes ?? []).map((type) => `${type.name}: ${type.options.map((option) => option.name).join(", ")}`).join("; ");
   if (typeof value === "boolean") return t(value ? "common:answer.yes" : "common:answer.no");
   return String(value ?? "").slice(0, 200);
 }

@@ -1,21 +1,30 @@
 import "server-only";
+import type { z } from "@hono/zod-openapi";
 import type { EditorChannel, EditorFinding } from "#app/components/product/editor-channel.ts";
 import { columnOf } from "#app/components/product/product-row.ts";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import type { z } from "@hono/zod-openapi";
 import type { PreflightFinding } from "#contract/channels.ts";
 import type { SyncInfo } from "#contract/products.ts";
 
 type Finding = z.infer<typeof PreflightFinding>;
 
 /** The account's channels beside the editor; `preflight` is null for a product that is not saved yet. */
-export function editorChannels(channels: readonly ChannelSummary[], preflight: readonly { channelId: string; findings: Finding[] }[] | null, t: Translate): EditorChannel[] {
+export function editorChannels(
+  channels: readonly ChannelSummary[],
+  preflight: readonly { channelId: string; findings: Finding[] }[] | null,
+  t: Translate,
+): EditorChannel[] {
   return channels.map((channel) => {
     const checked = preflight?.find((entry) => entry.channelId === channel.id);
-    return { ...columnOf(channel), usable: channel.status === "active", checked: checked !== undefined, findings: (checked?.findings ?? []).map((finding) => showFinding(finding, t)) };
+    return {
+      ...columnOf(channel),
+      usable: channel.status === "active",
+      checked: checked !== undefined,
+      findings: (checked?.findings ?? []).map((finding) => showFinding(finding, t)),
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { action as step, loader as page } from "#app/routes/_app.product-import.$importId/route.tsx";
-import { action as upload, loader as start } from "#app/routes/_app.product-import._index/route.tsx";
+import { loader as start, action as upload } from "#app/routes/_app.product-import._index/route.tsx";
+import { loader as page, action as step } from "#app/routes/_app.product-import.$importId/route.tsx";
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
@@ -122,7 +122,12 @@ test.each([
 test("no file, a 21 MB file and a bad rate are named at once", async () => {
   const as = await seller();
   const none = new FormData();
-  for (const [key, value] of [["rate", "many"], ["defaultWeightG", "-1"], ["missingPictures", "placeholder"]] as const) none.set(key, value);
+  for (const [key, value] of [
+    ["rate", "many"],
+    ["defaultWeightG", "-1"],
+    ["missingPictures", "placeholder"],
+  ] as const)
+    none.set(key, value);
   expect((await refusal(as, none)).fieldErrors).toEqual({ file: "required", rate: "invalid_rate", defaultWeightG: "invalid_weight" });
   expect((await refusal(as, file(new Uint8Array(21 * 1024 * 1024).fill(0x61)))).fieldErrors).toEqual({ file: "file_too_large" });
 });

@@ -6,7 +6,7 @@ import { loader as syncInfos } from "#app/routes/_app.products-v2.master.$id.syn
 import { action as create, loader as createPage } from "#app/routes/_app.products-v2.master.create/route.tsx";
 import { action as upload } from "#app/routes/_app.products-v2.master.images.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { productForm } from "#tests/support/product-form.ts";
+import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { connectShop } from "#tests/support/selling-account.ts";
 
@@ -18,7 +18,12 @@ afterAll(() => world.close());
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const png = (name = "kaos.png") => new File([PNG], name, { type: "image/png" });
-const KAOS: ProductDraft = { ...EMPTY_DRAFT, name: "Kaos Oblong Katun Adem", description: "Katun 24s yang adem.", variants: [{ ...emptyVariant(), sku: "KOB", price: "Rp 65.000", weightG: "200" }] };
+const KAOS: ProductDraft = {
+  ...EMPTY_DRAFT,
+  name: "Kaos Oblong Katun Adem",
+  description: "Katun 24s yang adem.",
+  variants: [{ ...emptyVariant(), sku: "KOB", price: "Rp 65.000", weightG: "200" }],
+};
 
 async function seller() {
   const owner = await world.signUp();
@@ -31,7 +36,8 @@ async function saved(as: As, draft = KAOS, files: File[] = []): Promise<string> 
   return location.split("/").at(-1) ?? "";
 }
 const loaded = async (as: As, id: string) => (await as(load, { path: `/products-v2/master/${id}`, params: { id } })).editor;
-const post = (as: As, id: string, posted: Parameters<typeof productForm>[0]) => as(edit, { path: `/products-v2/master/${id}`, params: { id }, form: productForm(posted) });
+const post = (as: As, id: string, posted: Parameters<typeof productForm>[0]) =>
+  as(edit, { path: `/products-v2/master/${id}`, params: { id }, form: productForm(posted) });
 
 test("a typed product is created and comes back as it was typed", async () => {
   const { as } = await seller();
@@ -65,8 +71,7 @@ test("variants are generated without saving, and without losing what was typed",
     ["KOB", "Rp 65.000"],
     ["", "Rp 65.000"],
   ]);
-  data.draft.variants[1]!.sku = "KOB-M";
-  const { draft } = await loaded(as, await saved(as, data.draft));
+  const { draft } = await loaded(as, await saved(as, withVariant(data.draft, 1, { sku: "KOB-M" })));
   expect(draft.variationTypes[0]?.options.map((option) => option.name)).toEqual(["S", "M"]);
 });
 
@@ -75,18 +80,22 @@ test("every wrong field is named at once, ours and the contract's", async () => 
   const wrong = { ...KAOS, name: " ", variants: [{ ...emptyVariant(), sku: "", price: "12x", weightG: "0" }] };
   const { data, status } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: wrong }) }));
   expect(status).toBe(422);
-  expect(data.fieldErrors).toMatchObject({ name: "required", "variants[0].sku": "required", "variants[0].price": "price_invalid", "variants[0].weightG": "weight_invalid" });
+  expect(data.fieldErrors).toMatchObject({
+    name: "required",
+    "variants[0].sku": "required",
+    "variants[0].price": "price_invalid",
+    "variants[0].weightG": "weight_invalid",
+  });
   expect(data.draft.variants[0]?.price).toBe("12x");
 });
 
 test("the upstream's refusals reach their fields", async () => {
   const { as } = await seller();
   await saved(as);
-  const again = { ...KAOS, variants: [{ ...KAOS.variants[0]!, sku: " kob ", barcode: "8991234500011" }] };
+  const again = withVariant(KAOS, 0, { sku: " kob ", barcode: "8991234500011" });
   const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: again }) }));
   expect(data.fieldErrors?.["variants[0].barcode"]).toBe("barcode_invalid");
-  again.variants[0]!.barcode = "";
-  const second = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: again }) }));
+  const second = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: withVariant(again, 0, { barcode: "" }) }) }));
   expect(second.data.fieldErrors).toEqual({ "variants[0].sku": "sku_taken" });
 });
 
@@ -136,7 +145,9 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
   const { channelId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
   const { draft, base } = await loaded(as, id);
-  const infos = async () => ((await (await as(syncInfos, { params: { id } })).json()) as { syncInfos: { channelId: string; syncStatus: number; lastSyncAt: string | null }[] }).syncInfos;
+  const infos = async () =>
+    ((await (await as(syncInfos, { params: { id } })).json()) as { syncInfos: { channelId: string; syncStatus: number; lastSyncAt: string | null }[] })
+      .syncInfos;
 
   expect((await replyOf<EditorReply>(post(as, id, { intent: "publish", draft, base }))).data.formError).toBe("channels_required");
   await redirectOf(post(as, id, { intent: "publish", draft, base, channelIds: [channelId] }));

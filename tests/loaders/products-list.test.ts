@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as list, action as listAction } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import type { BulkReply } from "#app/routes/_app.products-v2.master.bulk/bulk-form.tsx";
-import { action as runBulk, loader as bulkPage } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
-import { action as listAction, loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
-import { action as stopRun, loader as runPage } from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
+import { loader as bulkPage, action as runBulk } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
+import { loader as runPage, action as stopRun } from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop, startSelling } from "#tests/support/selling-account.ts";
@@ -25,7 +25,12 @@ async function seller(names: string[] = []) {
 }
 const picture = (owner: SignedIn) => {
   const form = new FormData();
-  form.append("images", new File([Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64")], "a.png", { type: "image/png" }));
+  form.append(
+    "images",
+    new File([Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64")], "a.png", {
+      type: "image/png",
+    }),
+  );
   form.set("data", JSON.stringify({ imageTypes: [1] }));
   return asking(owner)("POST", "/v1/products/images", form);
 };
@@ -116,7 +121,9 @@ test("a failed listing is tried again from its mark, and unpublished in bulk", a
   await world.drain();
   const { product } = await asking(owner)("GET", `/v2/products/detail/${id}`);
   const { images } = await picture(owner);
-  await asking(owner)("PUT", `/v2/products/detail/${id}`, { product: { imageIds: [images[0].id], description: "Katun 24s yang adem dan tidak luntur.", version: product.version } });
+  await asking(owner)("PUT", `/v2/products/detail/${id}`, {
+    product: { imageIds: [images[0].id], description: "Katun 24s yang adem dan tidak luntur.", version: product.version },
+  });
   expect(await redirectOf(as(listAction, { path: `${LIST}?index`, form: { retry: `${id} ${channelId}` } }))).toBe(LIST);
   await world.drain();
   expect((await as(list, { path: LIST })).rows[0]?.sync[0]?.status).toBe(3);
@@ -140,6 +147,8 @@ test("a product that an open order holds is not deleted and says why; the others
   await asking(owner)("POST", "/v2/products", { product: { name: "Topi", variants: [{ sku: "TPI", price: 25_000, weightG: 90 }] } });
   const { data, status } = await replyOf<BulkReply>(as(runBulk, { path: `${LIST}/bulk?do=delete&all=1`, form: { sure: "1" } }));
   expect(status).toBe(422);
-  expect(data.failures).toEqual([{ productId: owner.productId, channelId: "", name: "Kaos Oblong Katun", reason: "Open orders hold it. Ship or cancel them first." }]);
+  expect(data.failures).toEqual([
+    { productId: owner.productId, channelId: "", name: "Kaos Oblong Katun", reason: "Open orders hold it. Ship or cancel them first." },
+  ]);
   expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Kaos Oblong Katun"]);
 });

@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
 import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-edit.ts";
-import { changedFields, draftOf, EMPTY_DRAFT, inputOf, type ProductDraft, readDraft, toInput } from "#app/components/product/product-draft.ts";
-import { productForm } from "#tests/support/product-form.ts";
+import { changedFields, draftOf, EMPTY_DRAFT, emptyVariant, inputOf, type ProductDraft, readDraft, toInput } from "#app/components/product/product-draft.ts";
+import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { productDetail } from "#tests/support/products.ts";
 
 const IDR = { minorDigits: 0, locale: "id-ID" };
-const withAdd = (draft: ProductDraft, ...adds: string[]): ProductDraft => ({ ...draft, variationTypes: draft.variationTypes.map((type, index) => ({ ...type, add: adds[index] ?? "" })) });
+const withAdd = (draft: ProductDraft, ...adds: string[]): ProductDraft => ({
+  ...draft,
+  variationTypes: draft.variationTypes.map((type, index) => ({ ...type, add: adds[index] ?? "" })),
+});
 
 function twoTypes(): ProductDraft {
-  const one = applyEdit(withAdd(applyEdit({ ...EMPTY_DRAFT, name: "Kaos Oblong", variants: [{ ...EMPTY_DRAFT.variants[0]!, id: "v1", sku: "KOB", price: "65.000" }] }, "type-add"), "Merah, Biru"), "generate");
+  const one = applyEdit(
+    withAdd(
+      applyEdit({ ...EMPTY_DRAFT, name: "Kaos Oblong", variants: [{ ...emptyVariant(), id: "v1", sku: "KOB", price: "65.000" }] }, "type-add"),
+      "Merah, Biru",
+    ),
+    "generate",
+  );
   return applyEdit(withAdd(applyEdit(one, "type-add"), "", "S\nL"), "generate");
 }
 const names = (draft: ProductDraft) => draft.variants.map((variant) => optionNames(draft, variant).join("/"));
@@ -19,7 +28,12 @@ test("the matrix has every combination of the options once", () => {
 
 test("the variant that was there lives on as the first of the matrix, new ones take its price", () => {
   const draft = twoTypes();
-  expect(draft.variants.map(({ id, sku }) => [id, sku])).toEqual([["v1", "KOB"], ["", ""], ["", ""], ["", ""]]);
+  expect(draft.variants.map(({ id, sku }) => [id, sku])).toEqual([
+    ["v1", "KOB"],
+    ["", ""],
+    ["", ""],
+    ["", ""],
+  ]);
   expect(draft.variants.every((variant) => variant.price === "65.000")).toBe(true);
 });
 
@@ -50,13 +64,22 @@ test("more than 200 combinations are not generated", () => {
 
 test("images move, become the cover and go", () => {
   const draft = { ...EMPTY_DRAFT, images: ["a", "b", "c"].map((id) => ({ id, url: "" })) };
-  const ids = (edit: string) => applyEdit(draft, edit).images.map((image) => image.id).join("");
-  expect([ids("image-up:1"), ids("image-down:1"), ids("image-cover:2"), ids("image-remove:0"), ids("image-up:0"), ids("image-down:9")]).toEqual(["bac", "acb", "cab", "bc", "abc", "abc"]);
+  const ids = (edit: string) =>
+    applyEdit(draft, edit)
+      .images.map((image) => image.id)
+      .join("");
+  expect([ids("image-up:1"), ids("image-down:1"), ids("image-cover:2"), ids("image-remove:0"), ids("image-up:0"), ids("image-down:9")]).toEqual([
+    "bac",
+    "acb",
+    "cab",
+    "bc",
+    "abc",
+    "abc",
+  ]);
 });
 
 test("a column is filled from its first row, SKUs only where there is none", () => {
-  const draft = twoTypes();
-  draft.variants[0]!.weightG = "200";
+  const draft = withVariant(twoTypes(), 0, { weightG: "200" });
   expect(applyEdit(draft, "fill:weightG").variants.map((variant) => variant.weightG)).toEqual(["200", "200", "200", "200"]);
   expect(applyEdit(draft, "fill:sku").variants.map((variant) => variant.sku)).toEqual(["KOB", "KAO-OBL-MERAH-L", "KAO-OBL-BIRU-S", "KAO-OBL-BIRU-L"]);
 });
@@ -76,15 +99,17 @@ test("a product that is not touched comes back from the form without changes", (
 
 test("only what was changed is sent, with what the editor does not show kept", () => {
   const product = productDetail();
-  const draft = draftOf(product, IDR);
-  draft.brand = "Laras";
-  draft.variants[1]!.price = "Rp 79,500";
+  const draft = withVariant({ ...draftOf(product, IDR), brand: "Laras" }, 1, { price: "Rp 79,500" });
   const changed = changedFields(inputOf(product), toInput(draft, inputOf(product), IDR).input);
   expect(Object.keys(changed)).toEqual(["brand", "variants"]);
   expect(changed.variants?.[1]).toMatchObject({ id: "var_2", price: 79_500, widthCm: 20, stockMode: "pre_order" });
 });
 
 test("figures that cannot be read are named by their field", () => {
-  const draft: ProductDraft = { ...EMPTY_DRAFT, name: "X", variants: [{ ...EMPTY_DRAFT.variants[0]!, sku: "X", price: "12x", cogs: "?", weightG: "" }] };
-  expect(toInput(draft, null, IDR).errors).toEqual({ "variants[0].price": "price_invalid", "variants[0].cogs": "cogs_invalid", "variants[0].weightG": "required" });
+  const draft: ProductDraft = { ...EMPTY_DRAFT, name: "X", variants: [{ ...emptyVariant(), sku: "X", price: "12x", cogs: "?", weightG: "" }] };
+  expect(toInput(draft, null, IDR).errors).toEqual({
+    "variants[0].price": "price_invalid",
+    "variants[0].cogs": "cogs_invalid",
+    "variants[0].weightG": "required",
+  });
 });

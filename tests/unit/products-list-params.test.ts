@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanListUrl, listHref, type ListParams, parseListParams, productFilter } from "#app/components/product/list-params.ts";
+import { cleanListUrl, type ListParams, listHref, parseListParams, productFilter } from "#app/components/product/list-params.ts";
 
 const CHANNELS = ["ch_1", "ch_2"];
 const parse = (search: string) => parseListParams(new URLSearchParams(search), CHANNELS);

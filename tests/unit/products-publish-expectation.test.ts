@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterPoll, isReached, markOptimistically, MOST_POLLS, type SyncState, type Watch } from "#app/components/product/publish-expectation.ts";
+import { afterPoll, isReached, MOST_POLLS, markOptimistically, type SyncState, type Watch } from "#app/components/product/publish-expectation.ts";
 
 const EARLY = "2026-11-21T08:00:00Z";
 const LATE = "2026-11-21T09:00:00Z";

@@ -15,8 +15,22 @@ export function OptionFields({ options, country }: { options: ShownOptions; coun
   const currency = t(`imports:currency.${country}`);
   return (
     <>
-      <TextField name="rate" className="w4" inputMode="decimal" label={t("imports:rate", { currency })} hint={t("imports:rate.hint", { currency, example: country === "id" ? "16.000" : "35" })} defaultValue={options.rate} />
-      <TextField name="defaultWeightG" className="w4" inputMode="numeric" label={t("imports:weight")} hint={t("imports:weight.hint")} defaultValue={options.defaultWeightG} />
+      <TextField
+        name="rate"
+        className="w4"
+        inputMode="decimal"
+        label={t("imports:rate", { currency })}
+        hint={t("imports:rate.hint", { currency, example: country === "id" ? "16.000" : "35" })}
+        defaultValue={options.rate}
+      />
+      <TextField
+        name="defaultWeightG"
+        className="w4"
+        inputMode="numeric"
+        label={t("imports:weight")}
+        hint={t("imports:weight.hint")}
+        defaultValue={options.defaultWeightG}
+      />
       <SelectField name="missingPictures" className="w4" label={t("imports:pictures")} defaultValue={options.missingPictures}>
         <option value="placeholder">{t("imports:pictures.placeholder")}</option>
         <option value="none">{t("imports:pictures.none")}</option>

@@ -34,7 +34,12 @@ export function BasicsSection({ draft }: { draft: ProductDraft }) {
           </Select>
         </Field>
         <Field id="description" label={t("productEdit:description")} error={description.error} className="w12">
-          <Textarea {...description.control} defaultValue={draft.description} rows={Math.min(12, Math.max(3, draft.description.split("\n").length + 1))} maxLength={20_000} />
+          <Textarea
+            {...description.control}
+            defaultValue={draft.description}
+            rows={Math.min(12, Math.max(3, draft.description.split("\n").length + 1))}
+            maxLength={20_000}
+          />
         </Field>
       </div>
     </section>

@@ -19,7 +19,10 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "type-add":
       return rebuilt(draft, [...withAdded(draft.variationTypes), { id: newId(), name: "", options: [], add: "" }].slice(0, 2));
     case "type-remove":
-      return rebuilt(draft, withAdded(draft.variationTypes).filter((_, position) => position !== index));
+      return rebuilt(
+        draft,
+        withAdded(draft.variationTypes).filter((_, position) => position !== index),
+      );
     case "option-remove":
       return rebuilt(draft, withAdded(draft.variationTypes.map((type, position) => (position === index ? withoutOption(type, Number(second)) : type))));
     case "generate":
@@ -98,8 +101,16 @@ function filled(draft: ProductDraft, column: string): DraftVariant[] {
 }
 
 function skuFor(draft: ProductDraft, variant: DraftVariant): string {
-  const short = (text: string, length: number) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "").slice(0, length);
-  const name = draft.name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => short(word, 3));
+  const short = (text: string, length: number) =>
+    text
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]/gu, "")
+      .slice(0, length);
+  const name = draft.name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 3)
+    .map((word) => short(word, 3));
   const options = optionNames(draft, variant).map((option) => short(option, 6));
   return [...name, ...options].filter(Boolean).join("-");
 }

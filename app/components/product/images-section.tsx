@@ -48,7 +48,14 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
             <label className="add">
               <Icon name="plus" />
               <span aria-live="polite">{t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:images.add")}</span>
-              <input type="file" name="files" accept="image/jpeg,image/png,image/webp,image/gif" multiple aria-label={t("productEdit:images.choose")} onChange={choose} />
+              <input
+                type="file"
+                name="files"
+                accept="image/jpeg,image/png,image/webp,image/gif"
+                multiple
+                aria-label={t("productEdit:images.choose")}
+                onChange={choose}
+              />
             </label>
           </li>
         ) : null}

@@ -41,7 +41,10 @@ function isFilterStatus(value: number): value is FilterStatus {
 export function parseListParams(query: URLSearchParams, knownChannelIds: readonly string[]): ListParams {
   const sort = query.get("sort") ?? "";
   const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : DEFAULTS.page;
-  const status = list(query, "status").filter((part) => /^\d$/.test(part)).map(Number).filter(isFilterStatus);
+  const status = list(query, "status")
+    .filter((part) => /^\d$/.test(part))
+    .map(Number)
+    .filter(isFilterStatus);
   return {
     search: (query.get("search") ?? "").trim().slice(0, 200),
     sort: sort === "1" ? 1 : sort === "2" ? 2 : 0,

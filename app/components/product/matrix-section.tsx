@@ -74,7 +74,17 @@ function Matrix({ draft, available, removable }: { draft: ProductDraft; availabl
         <tbody>
           {draft.variants.map((variant, index) => {
             const name = optionNames(draft, variant).join(" · ") || t("productEdit:one");
-            return <Row key={variant.id || `new ${variant.optionIds.join()}`} variant={variant} index={index} name={name} columns={columns} stock={available[variant.id]} removable={removable} />;
+            return (
+              <Row
+                key={variant.id || `new ${variant.optionIds.join()}`}
+                variant={variant}
+                index={index}
+                name={name}
+                columns={columns}
+                stock={available[variant.id]}
+                removable={removable}
+              />
+            );
           })}
         </tbody>
       </table>
@@ -114,7 +124,13 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
           {stock === undefined ? "–" : <span className={stock <= 0 ? "crit" : undefined}>{format.number(stock)}</span>}
         </td>
         <td className="c" data-l={t("productEdit:col.onSale")}>
-          <input className="switch" type="checkbox" role="switch" name={`${path}.isActive`} defaultChecked={variant.isActive} aria-label={t("productEdit:cell", { column: t("productEdit:col.onSale"), variant: name })} />
+          <input
+            className="switch"
+            type="checkbox"
+            name={`${path}.isActive`}
+            defaultChecked={variant.isActive}
+            aria-label={t("productEdit:cell", { column: t("productEdit:col.onSale"), variant: name })}
+          />
         </td>
         {removable ? (
           <td className="c">
@@ -132,7 +148,17 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
 function Cell({ path, column, value, label }: { path: string; column: Column; value: string; label: string }) {
   const { control } = useEditorField(path);
   const figure = isFigure(column);
-  return <input {...control} className={figure ? "input num" : "input"} defaultValue={value} aria-label={label} inputMode={figure ? "decimal" : undefined} autoComplete="off" maxLength={column === "sku" ? 100 : 48} />;
+  return (
+    <input
+      {...control}
+      className={figure ? "input num" : "input"}
+      defaultValue={value}
+      aria-label={label}
+      inputMode={figure ? "decimal" : undefined}
+      autoComplete="off"
+      maxLength={column === "sku" ? 100 : 48}
+    />
+  );
 }
 
 /** Under the row, where there is room for a sentence. */

@@ -45,13 +45,25 @@ function TypeRow({ type, index }: { type: DraftType; index: number }) {
     <div className="optrow">
       <div>
         <input type="hidden" name={`${path}.id`} value={type.id} />
-        <Input {...name.control} defaultValue={type.name} maxLength={50} aria-label={t("productEdit:options.name", { number })} placeholder={t("productEdit:options.namePlaceholder")} />
+        <Input
+          {...name.control}
+          defaultValue={type.name}
+          maxLength={50}
+          aria-label={t("productEdit:options.name", { number })}
+          placeholder={t("productEdit:options.namePlaceholder")}
+        />
         {name.error ? <FieldMessage id={`${path}.name-error`}>{name.error}</FieldMessage> : null}
       </div>
       <div>
         <div className="row wrap">
           {type.options.map((option, place) => (
-            <OptionToken key={option.id} option={option} path={`${path}.options[${place}]`} edit={`option-remove:${index}:${place}`} label={t("productEdit:options.value", { number: place + 1, name: shown })} />
+            <OptionToken
+              key={option.id}
+              option={option}
+              path={`${path}.options[${place}]`}
+              edit={`option-remove:${index}:${place}`}
+              label={t("productEdit:options.value", { number: place + 1, name: shown })}
+            />
           ))}
           <Input
             id={`${path}.options`}

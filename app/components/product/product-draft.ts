@@ -67,7 +67,12 @@ export function draftOf(product: ProductDetail, currency: Currency): ProductDraf
     brand,
     condition,
     images: product.images.map(({ id, url }) => ({ id, url })),
-    variationTypes: product.variationTypes.map((type) => ({ id: type.id, name: type.name, add: "", options: type.options.map((option) => ({ ...option, imageId: option.imageId ?? "" })) })),
+    variationTypes: product.variationTypes.map((type) => ({
+      id: type.id,
+      name: type.name,
+      add: "",
+      options: type.options.map((option) => ({ ...option, imageId: option.imageId ?? "" })),
+    })),
     variants: product.variants.map((variant) => ({
       id: variant.id,
       optionIds: variant.optionIds,
@@ -178,7 +183,11 @@ export function inputOf(product: ProductDetail): ProductInput {
     isDigital: product.isDigital,
     isActive: product.isActive,
     imageIds: product.images.map((image) => image.id),
-    variationTypes: product.variationTypes.map(({ id, name, options }) => ({ id, name, options: options.map((option) => ({ id: option.id, name: option.name, imageId: option.imageId })) })),
+    variationTypes: product.variationTypes.map(({ id, name, options }) => ({
+      id,
+      name,
+      options: options.map((option) => ({ id: option.id, name: option.name, imageId: option.imageId })),
+    })),
     variants: product.variants.map(({ id, optionIds, sku, barcode, price, cogs, weightG, widthCm, heightCm, lengthCm, stockMode, isActive }) => ({
       id,
       optionIds,

@@ -100,7 +100,14 @@ export function ProductEditor(props: ProductEditorProps) {
           </div>
           <ReadyPanel productId={props.productId} channels={props.channels} infos={sync.shown} />
         </div>
-        <SaveBar key={`bar ${channelIds.join()}`} channels={props.channels} chosen={channelIds} problems={Object.keys(errors).length} busy={busy} href={props.href} />
+        <SaveBar
+          key={`bar ${channelIds.join()}`}
+          channels={props.channels}
+          chosen={channelIds}
+          problems={Object.keys(errors).length}
+          busy={busy}
+          href={props.href}
+        />
         <span className="vh" role="status">
           {busy ? t("common:loading") : ""}
         </span>

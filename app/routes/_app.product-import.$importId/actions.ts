@@ -1,10 +1,10 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
 import { z } from "@hono/zod-openapi";
-import { optionFields } from "#app/services/import-options.ts";
+import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
+import { optionFields } from "#app/services/import-options.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { applyProductImport, cancelProductImport, recheckProductImport, stopProductImport } from "#contract/product-imports.ts";
 

@@ -59,5 +59,10 @@ const WRITTEN = ["done", "failed", "unchanged", "blocked", "warnings"] as const;
 /** The figures above the list: what would happen, and once it is under way what did. */
 export function tiles({ status, counts }: ProductImport, { t, format }: Words) {
   const names = status === "checked" ? COUNTED : WRITTEN;
-  return names.map((name) => ({ name, label: t(`imports:count.${name}`), value: format.number(counts[name]), hot: (name === "blocked" || name === "failed") && counts[name] > 0 }));
+  return names.map((name) => ({
+    name,
+    label: t(`imports:count.${name}`),
+    value: format.number(counts[name]),
+    hot: (name === "blocked" || name === "failed") && counts[name] > 0,
+  }));
 }

@@ -1,9 +1,9 @@
 "use client";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
+import type { ImportStatus } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import type { ImportStatus } from "#app/components/product-import/import-status.ts";
 
 /** What can be done with the import as it stands; the count before the change. */
 export function NextStep({ status, waiting }: { status: ImportStatus; waiting: number }) {

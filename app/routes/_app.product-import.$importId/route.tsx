@@ -1,7 +1,7 @@
-import { Poll } from "#app/components/ui/poll.tsx";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
@@ -24,7 +24,10 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const { url } = currentState(context);
   const show = SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
-  const [found, me] = await Promise.all([getCall(context)(getProductImport, { params: { importId }, query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }), getMe(context)]);
+  const [found, me] = await Promise.all([
+    getCall(context)(getProductImport, { params: { importId }, query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+    getMe(context),
+  ]);
   const words = { t: getT(context), format: getFormat(context) };
   const { counts, options, status } = found.import;
   const href = (name: (typeof SHOWS)[number]) => (name === "all" ? url.pathname : `${url.pathname}?show=${name}`);
@@ -36,7 +39,11 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
     tiles: tiles(found.import, words),
     rows: found.items.map((item) => importRow(item, words)),
-    tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map((name) => ({ to: href(name), label: words.t(`imports:show.${name}`), current: name === show })),
+    tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map((name) => ({
+      to: href(name),
+      label: words.t(`imports:show.${name}`),
+      current: name === show,
+    })),
     country: me.account.countryCode,
     options: { rate: words.format.number(options.rate, 0, 6), defaultWeightG: String(options.defaultWeightG), missingPictures: options.missingPictures },
     status,
@@ -68,14 +75,26 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <section className="sect stack gap4">
         <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
-        {status === "checked" || status === "failed" ? <OptionsForm key={`${options.rate} ${options.defaultWeightG} ${options.missingPictures}`} options={options} country={country} open={status === "failed"} /> : null}
+        {status === "checked" || status === "failed" ? (
+          <OptionsForm
+            key={`${options.rate} ${options.defaultWeightG} ${options.missingPictures}`}
+            options={options}
+            country={country}
+            open={status === "failed"}
+          />
+        ) : null}
       </section>
       {status === "checking" || status === "failed" ? null : (
         <>
           <Tabs label={t("imports:show")} tabs={tabs} />
           {rows.length === 0 ? <p className="sect muted">{t("imports:show.none")}</p> : <ImportTable rows={rows} caption={t("imports:show")} />}
           <div className="foot-row">
-            <Pagination page={page} pages={pages} url={here} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+            <Pagination
+              page={page}
+              pages={pages}
+              url={here}
+              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+            />
           </div>
         </>
       )}

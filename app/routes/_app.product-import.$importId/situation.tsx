@@ -34,7 +34,9 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
         ))}
       </dl>
       {status === "checked" ? <p className="sec">{t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}</p> : null}
-      {status === "checked" && counts.blocked > 0 ? <Alert tone="warning">{t("imports:dryRun.blocked", { count: counts.blocked, total: format.number(counts.blocked) })}</Alert> : null}
+      {status === "checked" && counts.blocked > 0 ? (
+        <Alert tone="warning">{t("imports:dryRun.blocked", { count: counts.blocked, total: format.number(counts.blocked) })}</Alert>
+      ) : null}
       {status === "applying" || status === "stopped" ? (
         <p className="row" role="status">
           <progress className="meter" value={written} max={Math.max(1, planned)} />

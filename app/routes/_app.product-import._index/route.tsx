@@ -1,11 +1,11 @@
-import { redirect } from "react-router";
 import { z } from "@hono/zod-openapi";
-import { optionFields } from "#app/services/import-options.ts";
+import { redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
+import { optionFields } from "#app/services/import-options.ts";
 import { listProductImports, startProductImport } from "#contract/product-imports.ts";
 import type { Route } from "./+types/route";
 import { EarlierImports } from "./earlier-imports.tsx";

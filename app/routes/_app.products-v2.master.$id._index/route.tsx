@@ -1,15 +1,15 @@
 import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
-import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import { draftOf, inputOf } from "#app/components/product/product-draft.ts";
+import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { editProduct } from "#app/services/edit-product.ts";
-import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
+import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
 import { preflightProduct } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
@@ -18,7 +18,11 @@ import type { Route } from "./+types/route";
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!id) throw problemResponse(400, "missing_id", "missing id");
   const call = getCall(context);
-  const [{ product }, preflight, me] = await Promise.all([call(getProduct, { params: { productId: id } }), call(preflightProduct, { query: { internalProductId: id } }), getMe(context)]);
+  const [{ product }, preflight, me] = await Promise.all([
+    call(getProduct, { params: { productId: id } }),
+    call(preflightProduct, { query: { internalProductId: id } }),
+    getMe(context),
+  ]);
   const t = getT(context);
   const currency = countryOf(me.account.countryCode);
   const channels = editorChannels(me.account.channels, preflight.channels, t);

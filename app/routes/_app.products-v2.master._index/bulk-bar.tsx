@@ -7,7 +7,7 @@ import { useT } from "#app/i18n/provider.tsx";
 export function BulkBar({ total }: { total: string }) {
   const t = useT();
   return (
-    <div className="bulk" role="region" aria-label={t("products:bulk")}>
+    <section className="bulk" aria-label={t("products:bulk")}>
       <span className="strong nowrap picked">{t("products:bulk.selected")}</span>
       <label className="check all">
         <input type="checkbox" name="all" value="1" />
@@ -27,6 +27,6 @@ export function BulkBar({ total }: { total: string }) {
       <Button type="reset" size="icon" aria-label={t("common:action.clear")}>
         <Icon name="x" />
       </Button>
-    </div>
+    </section>
   );
 }

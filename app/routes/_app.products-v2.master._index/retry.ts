@@ -1,5 +1,5 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { listHref, parseListParams } from "#app/components/product/list-params.ts";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
@@ -11,7 +11,12 @@ import { getProduct } from "#contract/products.ts";
 export async function retry(context: Readonly<RouterContextProvider>, target: string) {
   const [productId = "", channelId = ""] = target.split(" ");
   const call = getCall(context);
-  const back = listHref(parseListParams(currentState(context).url.searchParams, (await getMe(context)).account.channels.map((channel) => channel.id)));
+  const back = listHref(
+    parseListParams(
+      currentState(context).url.searchParams,
+      (await getMe(context)).account.channels.map((channel) => channel.id),
+    ),
+  );
   const [{ product }, { channelProducts }] = await Promise.all([
     call(getProduct, { params: { productId } }),
     call(getChannelProducts, { query: { internalProductIds: [productId], channelId } }),

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { cleanListUrl, listHref, type ListParams, MASTER_PAGE_SIZE, MASTER_PATH, parseListParams, productFilter } from "#app/components/product/list-params.ts";
+import { cleanListUrl, type ListParams, listHref, MASTER_PAGE_SIZE, MASTER_PATH, parseListParams, productFilter } from "#app/components/product/list-params.ts";
 import { columnOf, productRow } from "#app/components/product/product-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -19,7 +19,10 @@ import { Tools } from "./tools.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const channels = (await getMe(context)).account.channels.map(columnOf);
-  const params = parseListParams(url.searchParams, channels.map((channel) => channel.id));
+  const params = parseListParams(
+    url.searchParams,
+    channels.map((channel) => channel.id),
+  );
   const clean = cleanListUrl(url, params);
   if (clean !== null) throw redirect(clean);
 
@@ -39,7 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     channels,
     pages,
     shop: { total: counts[0]?.count ?? found.total },
-    range: { from: format.number((params.page - 1) * MASTER_PAGE_SIZE + 1), to: format.number((params.page - 1) * MASTER_PAGE_SIZE + found.products.length), total: format.number(found.total) },
+    range: {
+      from: format.number((params.page - 1) * MASTER_PAGE_SIZE + 1),
+      to: format.number((params.page - 1) * MASTER_PAGE_SIZE + found.products.length),
+      total: format.number(found.total),
+    },
     filters: filterFields(params),
     caption: t("products:table.caption", { page: params.page, pages }),
     rows: found.products.map((product) => productRow(product, channels, { t, format, now })),
@@ -81,7 +88,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ProductTable key={here} rows={rows} channels={channels} caption={caption} total={range.total} filters={filters} />
           <div className="foot-row">
             <span>{t("common:page.range", range)}</span>
-            <Pagination page={params.page} pages={pages} url={here} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+            <Pagination
+              page={params.page}
+              pages={pages}
+              url={here}
+              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+            />
           </div>
         </>
       )}

@@ -22,7 +22,12 @@ export function SyncMark({ cell, channel, product }: SyncMarkProps) {
   const label = `${CHANNEL_NAMES[channel.type]}: ${t(`products:sync.${status}`)}`;
   if (!cell?.why) {
     return (
-      <span className={`sync bare ${look.mark}`} role="img" aria-label={label} title={cell?.at ? `${label}, ${t("products:sync.at", { when: cell.at })}` : label}>
+      <span
+        className={`sync bare ${look.mark}`}
+        role="img"
+        aria-label={label}
+        title={cell?.at ? `${label}, ${t("products:sync.at", { when: cell.at })}` : label}
+      >
         <Icon name={look.icon} />
       </span>
     );
@@ -51,7 +56,11 @@ function Reason({ cell, channel, product }: SyncMarkProps & { cell: SyncCell }) 
         <StatusDot tone={SYNC_LOOKS[cell.status].tone}>{t(`products:sync.${cell.status}`)}</StatusDot>
       </span>
       <span className="sec">{cell.why}</span>
-      <span className="muted xs">{[cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never"), cell.code ? t("products:sync.code", { code: cell.code }) : ""].filter(Boolean).join(" · ")}</span>
+      <span className="muted xs">
+        {[cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never"), cell.code ? t("products:sync.code", { code: cell.code }) : ""]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
       <span className="row">
         <Link className={needsFix ? "btn btn-sm btn-primary" : "btn btn-sm"} to={`/products-v2/master/${product.id}#channel-${channel.id}`}>
           {t(needsFix ? "products:sync.fix" : "products:sync.open")}

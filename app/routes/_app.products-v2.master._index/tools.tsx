@@ -23,7 +23,14 @@ export function Tools({ params, channels }: ToolsProps) {
     <Form method="get" action={MASTER_PATH} role="search" className="tools">
       <span className="search">
         <Icon name="search" />
-        <Input type="search" name="search" maxLength={200} aria-label={t("products:search")} placeholder={t("products:search.placeholder")} defaultValue={params.search} />
+        <Input
+          type="search"
+          name="search"
+          maxLength={200}
+          aria-label={t("products:search")}
+          placeholder={t("products:search.placeholder")}
+          defaultValue={params.search}
+        />
       </span>
       <details className="filterbox" open={filters > 0}>
         <summary className="btn">

@@ -33,7 +33,7 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const sending = useNavigation().formMethod === "POST";
   if (channels.length === 0 && action !== "delete") return <NoChannels />;
   return (
-    <Form method="post" className="stack gap4 confirm">
+    <Form method="post" className="stack gap4 bulk-confirm">
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
       {channels.length > 0 ? <ChannelChoice action={action} channels={channels} reply={reply} /> : null}
       {action === "unpublish" ? (
@@ -64,7 +64,14 @@ function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action"
       <legend className="lbl">{t("products:do.channels")}</legend>
       {channels.map((channel) => (
         <label key={channel.id} className="check">
-          <input type="checkbox" name="channelIds" value={channel.id} disabled={!channel.usable} defaultChecked={chosen.includes(channel.id)} aria-invalid={reply?.error === "required" || undefined} />
+          <input
+            type="checkbox"
+            name="channelIds"
+            value={channel.id}
+            disabled={!channel.usable}
+            defaultChecked={chosen.includes(channel.id)}
+            aria-invalid={reply?.error === "required" || undefined}
+          />
           <ChannelMark type={channel.type} off={!channel.usable} />
           {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
           {channel.usable ? null : <span className="muted">{t("products:do.lost")}</span>}
@@ -94,7 +101,7 @@ function Failures({ failures, channels }: { failures: NonNullable<BulkReply["fai
 function NoChannels() {
   const t = useT();
   return (
-    <div className="stack gap3 confirm">
+    <div className="stack gap3 bulk-confirm">
       <p>{t("products:do.noChannels")}</p>
       <div>
         <ButtonLink variant="default" to="/channels">

@@ -1,5 +1,5 @@
 import "server-only";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
@@ -39,7 +39,7 @@ export async function deleteSelection(context: Context, selection: Selection, ta
   }
   const held = ids.filter((id) => !deleted.has(id)).map((productId) => ({ productId, channelId: "", code: "variant_reserved" }));
   // What is neither deleted nor there any more was deleted by someone else.
-  const failures = held.length > 0 ? await describe(context, held) : [];
+  const failures = held.length > 0 ? await nameFailures(context, held) : [];
   if (failures.length === 0) return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted.size });
   return refuse({ channelIds: targetChannelIds, failures });
 }
@@ -55,7 +55,7 @@ export async function unpublishSelection(context: Context, selection: Selection,
   }
   const failures = await unpublishAll(context, listings, archiveFromChannel);
   if (failures.length === 0) return redirectWithToast(context, selection.back, "products:toast.unpublishing", { count: listings.length });
-  return refuse({ channelIds, failures: await describe(context, failures) });
+  return refuse({ channelIds, failures: await nameFailures(context, failures) });
 }
 
 async function listingsOf(context: Context, ids: string[], channelIds: string[]): Promise<ChannelProduct[]> {
@@ -87,7 +87,7 @@ async function unpublishAll(context: Context, listings: ChannelProduct[], archiv
   return failures;
 }
 
-async function describe(context: Context, failures: Failure[]): Promise<NonNullable<BulkReply["failures"]>> {
+async function nameFailures(context: Context, failures: Failure[]): Promise<NonNullable<BulkReply["failures"]>> {
   const names = new Map<string, string>();
   for (const ids of slices([...new Set(failures.map(({ productId }) => productId))], DELETE_AT_ONCE)) {
     const { products } = await getCall(context)(findProducts, { query: { ids, limit: ids.length } });

@@ -1,5 +1,5 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { type ListParams, listHref, parseListParams, productFilter } from "#app/components/product/list-params.ts";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { addToast } from "#app/services/toast.ts";
@@ -26,7 +26,10 @@ const MOST_IDS = 10_000;
 export async function readSelection(context: Context): Promise<Selection> {
   const { searchParams } = currentState(context).url;
   const { channels } = (await getMe(context)).account;
-  const params = parseListParams(searchParams, channels.map((channel) => channel.id));
+  const params = parseListParams(
+    searchParams,
+    channels.map((channel) => channel.id),
+  );
   const action = (["publish", "unpublish", "delete"] as const).find((known) => known === searchParams.get("do"));
   const all = searchParams.get("all") === "1";
   const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];

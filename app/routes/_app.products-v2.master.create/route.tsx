@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import { EMPTY_DRAFT } from "#app/components/product/product-draft.ts";
+import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";

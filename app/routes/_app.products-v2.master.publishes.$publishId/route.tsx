@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { Poll } from "#app/components/ui/poll.tsx";
+import { ActionForm } from "#app/components/form/action-form.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
@@ -38,7 +38,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { to: url.pathname, label: t("products:run.show.all"), count: format.number(total), current: show === undefined },
       ...counts
         .filter(({ status, count }) => count > 0 || status === show)
-        .map(({ status, count }) => ({ to: `${url.pathname}?show=${status}`, label: t(`products:run.${status}`), count: format.number(count), current: show === status, critical: status === "failed" })),
+        .map(({ status, count }) => ({
+          to: `${url.pathname}?show=${status}`,
+          label: t(`products:run.${status}`),
+          count: format.number(count),
+          current: show === status,
+          critical: status === "failed",
+        })),
     ],
     rows: job.items.map((item) => ({
       productId: item.productId,
@@ -63,7 +69,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <Texts namespaces={["products"]}>
       {running ? <Poll everySeconds={2} /> : null}
-      <PageHead title={title} crumbs={[{ to: "/products-v2/master", label: t("products:title") }]} actions={running ? <Stop /> : <ButtonLink to="/products-v2/master">{t("products:run.back")}</ButtonLink>} />
+      <PageHead
+        title={title}
+        crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
+        actions={running ? <Stop /> : <ButtonLink to="/products-v2/master">{t("products:run.back")}</ButtonLink>}
+      />
       <div className="sect stack gap3">
         <p className="row" role="status">
           <progress className="meter" value={done} max={Math.max(1, total)} />
