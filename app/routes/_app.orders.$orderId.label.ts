@@ -9,5 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { orderId } = params;
   const [{ order }, label] = await Promise.all([call(getOrder, { params: { orderId } }), call(downloadShopeeLabel, { params: { orderId } })]);
   const name = order.externalId.replaceAll(/[^\w.-]/g, "-");
-  return new Response(label.body, { headers: { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="label-${name}.pdf"`, "Cache-Control": "private, no-store" } });
+  return new Response(label.body, {
+    headers: { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="label-${name}.pdf"`, "Cache-Control": "private, no-store" },
+  });
 }

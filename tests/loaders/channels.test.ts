@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { accessOf } from "#app/components/channel/access.ts";
 import { action, loader } from "#app/routes/_app.channels._index/route.tsx";
 import { action as disconnect } from "#app/routes/_app.channels.$channelId.disconnect/route.tsx";
-import { accessOf } from "#app/components/channel/access.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { call } from "#tests/support/context.ts";
 
@@ -14,7 +14,10 @@ const answers = { "GET /v1/channels": () => Response.json({ channels: [SHOP], co
 
 async function returned(query: string) {
   const { result, state } = call(loader, { path: `/channels?${query}`, answers });
-  const response = await result.then(() => null, (error: unknown) => error as Response);
+  const response = await result.then(
+    () => null,
+    (error: unknown) => error as Response,
+  );
   return { to: response?.headers.get("Location"), toast: decodeURIComponent([...state.cookies].join()) };
 }
 
@@ -27,7 +30,11 @@ test("coming back from the consent page says what came of it, on the clean addre
 
 test("connecting leaves for the marketplace's consent page and names ours to come back to", async () => {
   const start = () => Response.json({ url: "https://partner.shopee.test/auth?x=1" });
-  const { result, requests } = call(action, { path: "/channels", form: { intent: "connect", channelType: "shopee", channelId: "c1" }, answers: { ...answers, "GET /v1/channels/auth/shopee": start } });
+  const { result, requests } = call(action, {
+    path: "/channels",
+    form: { intent: "connect", channelType: "shopee", channelId: "c1" },
+    answers: { ...answers, "GET /v1/channels/auth/shopee": start },
+  });
   expect(((await result) as Response).headers.get("Location")).toBe("https://partner.shopee.test/auth?x=1");
   const asked = new URL(requests.at(-1)?.url ?? "");
   expect(asked.searchParams.get("redirect")).toBe("http://etalase.test/channels");
@@ -39,7 +46,11 @@ test("a shop is only disconnected under its own name", async () => {
   const wrong = call(disconnect, { params, form: { name: "Laras" }, answers });
   expect(await wrong.result).toMatchObject({ init: { status: 422 }, data: { fieldErrors: { name: "name_differs" }, values: { name: "Laras" } } });
   expect(wrong.requests.some((request) => request.method === "DELETE")).toBe(false);
-  const right = call(disconnect, { params, form: { name: " Laras Official " }, answers: { ...answers, "DELETE /v1/channels/c1": () => Response.json({ channelId: "c1" }) } });
+  const right = call(disconnect, {
+    params,
+    form: { name: " Laras Official " },
+    answers: { ...answers, "DELETE /v1/channels/c1": () => Response.json({ channelId: "c1" }) },
+  });
   expect(((await right.result) as Response).headers.get("Location")).toBe("/channels");
 });
 

@@ -29,7 +29,12 @@ async function sellerWithOrders(count: number) {
   const listing = await withCredentials(world.backend, channelId, async (connector, credentials) =>
     connector.createProduct(credentials, draft(await uploadPicture(connector, credentials)), null),
   );
-  await world.sandbox.controls.createOrder({ shopId: shop.shopId, items: [{ itemId: Number(listing.externalProductId), modelId: 0, quantity: 1 }], paid: true, count });
+  await world.sandbox.controls.createOrder({
+    shopId: shop.shopId,
+    items: [{ itemId: Number(listing.externalProductId), modelId: 0, quantity: 1 }],
+    paid: true,
+    count,
+  });
   await world.drain();
   const as = occasion(seller);
   const { rows } = await call(listLoader, as({ path: "/orders" })).result;
@@ -49,7 +54,11 @@ async function pass(): Promise<void> {
   }
 }
 
-const thrown = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error as Response);
+const thrown = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as Response,
+  );
 
 test("an address with defaults, empty fields or nonsense is sent to the clean one", async () => {
   const { as } = await sellerWithOrders(0);

@@ -9,7 +9,9 @@ const STOCK: Stock = {
   ...{ warehouseId: "w1", warehouseName: "Gudang Cimahi", rack: "", onHand: 10, reserved: 7, buffer: 0, locked: 0, damaged: 0, available: 3, incoming: 0 },
   ...{ syncEnabled: true, pushed: [{ channelId: "c1", quantity: 3, at: "2026-11-21T05:04:31Z", error: null }], updatedAt: "2026-11-21T05:04:31Z" },
 };
-const ME = member({ account: { channels: [{ id: "c1", channelType: "shopee", name: "Laras Official", shopId: "1", status: "active", imported: true, orderExpMins: null }] } });
+const ME = member({
+  account: { channels: [{ id: "c1", channelType: "shopee", name: "Laras Official", shopId: "1", status: "active", imported: true, orderExpMins: null }] },
+});
 const answers = {
   "GET /v1/accounts/me": () => Response.json(ME),
   "GET /v1/stocks": () => Response.json({ stocks: [STOCK], total: 1 }),
@@ -18,21 +20,36 @@ const answers = {
 
 test("a row says what each channel was sent and when, and that little is left", async () => {
   const { rows } = await call(loader, { path: "/stocks/manage", answers }).result;
-  expect(rows[0]).toMatchObject({ name: "Kaos Oblong · Hitam / S", level: "warn", pushed: [{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" }] });
+  expect(rows[0]).toMatchObject({
+    name: "Kaos Oblong · Hitam / S",
+    level: "warn",
+    pushed: [{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" }],
+  });
 });
 
 test("the filters go upstream, and a notification's sku finds its row", async () => {
   const { result, requests } = call(loader, { path: "/stocks/manage?sku=KOB-HIT-S&less=5&sync=off&sort=available", answers });
   await result;
   const asked = requests.map((request) => new URL(request.url)).find((url) => url.pathname === "/v1/stocks");
-  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ limit: "50", offset: "0", sku: "KOB-HIT-S", availableLessThan: "5", syncEnabled: "false", sortBy: "available" });
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    limit: "50",
+    offset: "0",
+    sku: "KOB-HIT-S",
+    availableLessThan: "5",
+    syncEnabled: "false",
+    sortBy: "available",
+  });
 });
 
 test("taking more than is free is refused at the quantity, with the figures and what was typed", async () => {
   const problem = { code: "below_committed", message: "no", details: { onHand: 10, reserved: 7, locked: 0, damaged: 0 } };
   const form = { intent: "adjust", stockId: "s1", mode: "by", quantity: "-5", reason: "lost", note: "" };
-  const reply = await call(action, { path: "/stocks/manage", form, answers: { ...answers, "PUT /v1/stocks": () => Response.json(problem, { status: 409 }) } }).result;
-  expect(reply).toMatchObject({ init: { status: 422 }, data: { intent: "adjust", fieldErrors: { quantity: "below_committed" }, details: { reserved: 7 }, values: { quantity: "-5" } } });
+  const reply = await call(action, { path: "/stocks/manage", form, answers: { ...answers, "PUT /v1/stocks": () => Response.json(problem, { status: 409 }) } })
+    .result;
+  expect(reply).toMatchObject({
+    init: { status: 422 },
+    data: { intent: "adjust", fieldErrors: { quantity: "below_committed" }, details: { reserved: 7 }, values: { quantity: "-5" } },
+  });
 });
 
 test("an adjustment ends on the same list with the new figure", async () => {

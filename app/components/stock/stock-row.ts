@@ -1,10 +1,10 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { Stock } from "#contract/stocks.ts";
 import type { ChannelType } from "#contract/statuses.ts";
+import type { Stock } from "#contract/stocks.ts";
 import { LOW_STOCK_BELOW } from "./low-stock.ts";
 
-export interface PushedFigure {
+interface PushedFigure {
   channelId: string;
   type: ChannelType;
   name: string;

@@ -1,6 +1,6 @@
 export const home = {
-  "title": "Today",
-  "tiles": "What needs you",
+  title: "Today",
+  tiles: "What needs you",
   "tile.to_process": "To process",
   "tile.due": "Ship by within 4 h",
   "tile.late": "Late",
@@ -13,7 +13,7 @@ export const home = {
   "tile.low": "Low stock",
   "tile.failed": "Failed listings",
   "tile.tokens": "Access ending soon",
-  "steps": "Set up your shop",
+  steps: "Set up your shop",
   "steps.progress": "{done} of {total}",
   "step.connect": "Connect a channel",
   "step.connect.hint": "Orders arrive and stock follows from then on",
@@ -27,7 +27,7 @@ export const home = {
   "step.ship": "Ship the first order",
   "step.ship.hint": "Arrange it, print the label, hand it over",
   "step.ship.do": "Orders",
-  "latest": "Latest orders",
+  latest: "Latest orders",
   "latest.all": "All orders",
   "latest.empty": "No orders yet.",
 };

@@ -2,8 +2,8 @@ import type { home as en } from "../en/home.ts";
 import type { Translation } from "../translate.ts";
 
 export const home = {
-  "title": "Hari ini",
-  "tiles": "Yang perlu Anda tangani",
+  title: "Hari ini",
+  tiles: "Yang perlu Anda tangani",
   "tile.to_process": "Perlu diproses",
   "tile.due": "Batas kirim < 4 jam",
   "tile.late": "Terlambat",
@@ -16,7 +16,7 @@ export const home = {
   "tile.low": "Stok menipis",
   "tile.failed": "Listing gagal",
   "tile.tokens": "Akses segera berakhir",
-  "steps": "Siapkan toko Anda",
+  steps: "Siapkan toko Anda",
   "steps.progress": "{done} dari {total}",
   "step.connect": "Hubungkan kanal",
   "step.connect.hint": "Setelah itu pesanan masuk dan stok mengikuti",
@@ -30,7 +30,7 @@ export const home = {
   "step.ship": "Kirim pesanan pertama",
   "step.ship.hint": "Atur pengiriman, cetak label, serahkan ke kurir",
   "step.ship.do": "Pesanan",
-  "latest": "Pesanan terbaru",
+  latest: "Pesanan terbaru",
   "latest.all": "Semua pesanan",
   "latest.empty": "Belum ada pesanan.",
 } satisfies Translation<typeof en>;

@@ -2,8 +2,8 @@ import type { home as en } from "../en/home.ts";
 import type { Translation } from "../translate.ts";
 
 export const home = {
-  "title": "วันนี้",
-  "tiles": "สิ่งที่รอคุณ",
+  title: "วันนี้",
+  tiles: "สิ่งที่รอคุณ",
   "tile.to_process": "ที่ต้องจัดส่ง",
   "tile.due": "ต้องส่งภายใน 4 ชม.",
   "tile.late": "เลยกำหนดส่ง",
@@ -16,7 +16,7 @@ export const home = {
   "tile.low": "สต็อกใกล้หมด",
   "tile.failed": "ลิสติ้งไม่สำเร็จ",
   "tile.tokens": "สิทธิ์ใกล้หมดอายุ",
-  "steps": "ตั้งค่าร้านของคุณ",
+  steps: "ตั้งค่าร้านของคุณ",
   "steps.progress": "{done} จาก {total}",
   "step.connect": "เชื่อมต่อช่องทางขาย",
   "step.connect.hint": "จากนั้นคำสั่งซื้อจะเข้ามาและสต็อกจะตรงกัน",
@@ -30,7 +30,7 @@ export const home = {
   "step.ship": "ส่งคำสั่งซื้อแรก",
   "step.ship.hint": "นัดจัดส่ง พิมพ์ใบปะหน้า ส่งมอบให้ขนส่ง",
   "step.ship.do": "คำสั่งซื้อ",
-  "latest": "คำสั่งซื้อล่าสุด",
+  latest: "คำสั่งซื้อล่าสุด",
   "latest.all": "คำสั่งซื้อทั้งหมด",
   "latest.empty": "ยังไม่มีคำสั่งซื้อ",
 } satisfies Translation<typeof en>;

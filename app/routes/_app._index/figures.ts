@@ -8,8 +8,8 @@ import { listChannels } from "#contract/channels.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
-import { findStocks } from "#contract/stocks.ts";
 import { type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
+import { findStocks } from "#contract/stocks.ts";
 
 const OPEN = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"] as const;
 const LATEST = 8;

@@ -3,12 +3,12 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isAllowed, ruleFor } from "#app/services/guard.ts";
 import type { Route } from "./+types/route";
+import { Checklist } from "./checklist.tsx";
 import { readFigures } from "./figures.ts";
 import { LatestOrders } from "./latest-orders.tsx";
 import { stepsOf } from "./steps.ts";
-import { Checklist } from "./checklist.tsx";
-import { Tiles } from "./tiles.tsx";
 import { tilesOf } from "./tile-list.ts";
+import { Tiles } from "./tiles.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     account: me.account.name,
     tiles: tilesOf(figures, t, format),
     steps: stepsOf(figures, opens, t),
-    latest: figures.orders && figures.orders.latest.map((order) => orderRow(order, t, format)),
+    latest: figures.orders?.latest.map((order) => orderRow(order, t, format)) ?? null,
   };
 }
 
@@ -34,8 +34,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead title={t("home:title")} aside={<span className="muted">{`${now} · ${account}`}</span>} />
       {tiles.length > 0 ? <Tiles label={t("home:tiles")} tiles={tiles} /> : null}
       <div className="home-cols">
-        {steps ? <Checklist steps={steps} title={t("home:steps")} progress={t("home:steps.progress", { done: steps.filter((step) => step.done).length, total: steps.length })} /> : null}
-        {latest ? <LatestOrders rows={latest} texts={{ title: t("home:latest"), all: t("home:latest.all"), empty: t("home:latest.empty"), cod: t("orders:cod") }} /> : null}
+        {steps ? (
+          <Checklist
+            steps={steps}
+            title={t("home:steps")}
+            progress={t("home:steps.progress", { done: steps.filter((step) => step.done).length, total: steps.length })}
+          />
+        ) : null}
+        {latest ? (
+          <LatestOrders rows={latest} texts={{ title: t("home:latest"), all: t("home:latest.all"), empty: t("home:latest.empty"), cod: t("orders:cod") }} />
+        ) : null}
       </div>
     </div>
   );

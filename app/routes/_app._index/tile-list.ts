@@ -16,7 +16,13 @@ export interface Tile {
 
 /** The tiles a member may see; each opens the list behind its figure. */
 export function tilesOf({ orders, products, lowStock, endingAccess }: Figures, t: Translate, format: Format): Tile[] {
-  const tile = (to: string, icon: IconName, label: MessageKey, value: number, look: Tile["look"]): Tile => ({ to, icon, label: t(label), value: format.number(value), look: value === 0 ? "nil" : look });
+  const tile = (to: string, icon: IconName, label: MessageKey, value: number, look: Tile["look"]): Tile => ({
+    to,
+    icon,
+    label: t(label),
+    value: format.number(value),
+    look: value === 0 ? "nil" : look,
+  });
   const tiles: Tile[] = [];
   if (orders) {
     const { counts } = orders;

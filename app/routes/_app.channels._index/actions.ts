@@ -1,5 +1,6 @@
 import "server-only";
-import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
@@ -8,7 +9,6 @@ import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { startChannelAuth, updateChannel } from "#contract/channels.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
-import { z } from "@hono/zod-openapi";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,7 +33,9 @@ export async function rename(context: Context, formData: FormData) {
   if (!form.ok) return invalid(form);
   const { channelId, name } = form.value;
   const renamed = await attempt(getCall(context)(updateChannel, { params: { channelId }, body: { name } }));
-  return renamed.ok ? redirectWithToast(context, "/channels", "channels:toast.renamed", { name: renamed.value.channel.name }) : rejected(formData, renamed.problem);
+  return renamed.ok
+    ? redirectWithToast(context, "/channels", "channels:toast.renamed", { name: renamed.value.channel.name })
+    : rejected(formData, renamed.problem);
 }
 
 export async function pause(context: Context, formData: FormData) {

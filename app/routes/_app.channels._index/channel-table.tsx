@@ -74,12 +74,16 @@ function Row({ channel, renaming, now }: { channel: ChannelDetail; renaming: boo
         <td className="span2" data-l={t("channels:col.token")}>
           <span className="cell2">
             <span>{channel.grantExpiresAt ? format.date(channel.grantExpiresAt) : t("channels:token.never")}</span>
-            {channel.grantExpiresAt && access !== "fine" ? <span className={access === "ends_soon" ? "warn" : "crit"}>{format.relative(channel.grantExpiresAt, now)}</span> : null}
+            {channel.grantExpiresAt && access !== "fine" ? (
+              <span className={access === "ends_soon" ? "warn" : "crit"}>{format.relative(channel.grantExpiresAt, now)}</span>
+            ) : null}
           </span>
         </td>
         <td className="span2" data-l={t("channels:col.products")}>
           <span className="cell2">
-            <Link to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}>{t("channels:products.linked", { count: channel.linkedProducts })}</Link>
+            <Link to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}>
+              {t("channels:products.linked", { count: channel.linkedProducts })}
+            </Link>
             {channel.failedProducts > 0 ? <span className="crit">{t("channels:products.failed", { count: channel.failedProducts })}</span> : null}
           </span>
         </td>

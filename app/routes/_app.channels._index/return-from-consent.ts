@@ -1,11 +1,22 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { addToast } from "#app/services/toast.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 /** Why the backend says a shop was not connected (its `error` in the query). */
-const REASONS = ["shop_taken", "other_shop", "consent_refused", "code_refused", "main_account", "state_invalid", "state_used", "state_expired", "channel_unavailable", "connect_failed"] as const;
+const REASONS = [
+  "shop_taken",
+  "other_shop",
+  "consent_refused",
+  "code_refused",
+  "main_account",
+  "state_invalid",
+  "state_used",
+  "state_expired",
+  "channel_unavailable",
+  "connect_failed",
+] as const;
 
 /** The consent page ends at `/channels?channelId=…` or `?error=…`: say what came of it, on the clean address. */
 export function announceReturn(context: Readonly<RouterContextProvider>, channels: readonly ChannelDetail[]): void {

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -6,7 +7,6 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import { Form } from "react-router";
 import type { Route } from "./+types/route";
 import { connect, pause, rename } from "./actions.ts";
 import { ChannelTable } from "./channel-table.tsx";
@@ -37,7 +37,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { channels, connectable, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
   const isConnected = (type: ChannelType) => channels.some((channel) => channel.channelType === type);
-  const buttons = connectable.map((type, index) => <Connect key={type} type={type} label={t(isConnected(type) ? "channels:connect.another" : "channels:connect", { channel: CHANNEL_NAMES[type] })} primary={index === 0} />);
+  const buttons = connectable.map((type, index) => (
+    <Connect
+      key={type}
+      type={type}
+      label={t(isConnected(type) ? "channels:connect.another" : "channels:connect", { channel: CHANNEL_NAMES[type] })}
+      primary={index === 0}
+    />
+  ));
   return (
     <>
       <PageHead

@@ -1,5 +1,6 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
 import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { getCall } from "#app/middleware/request-store.ts";
@@ -9,7 +10,6 @@ import { attempt, type Call } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { acceptOrder, markPrinted, noteOrder, syncOrder } from "#contract/orders.ts";
 import { answerShopeeCancellation, createShopeeLabel } from "#contract/shopee.ts";
-import { z } from "@hono/zod-openapi";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -19,8 +19,14 @@ const BUTTONS: Record<string, { run: (call: Call, orderId: string) => Promise<un
   sync: { run: (call, orderId) => call(syncOrder, { params: { orderId } }), done: "order:toast.synced" },
   mark_printed: { run: (call, orderId) => call(markPrinted, { body: { orderIds: [orderId] } }), done: "order:toast.printed" },
   request_label: { run: (call, orderId) => call(createShopeeLabel, { params: { orderId } }), done: "order:toast.labelRequested" },
-  confirm_cancel: { run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: true } }), done: "order:toast.cancelConfirmed" },
-  reject_cancel: { run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: false } }), done: "order:toast.cancelRejected" },
+  confirm_cancel: {
+    run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: true } }),
+    done: "order:toast.cancelConfirmed",
+  },
+  reject_cancel: {
+    run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: false } }),
+    done: "order:toast.cancelRejected",
+  },
 };
 
 const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").default("") });

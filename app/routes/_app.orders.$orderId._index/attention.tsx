@@ -3,8 +3,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { failureText } from "./failure-text.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { failureText } from "./failure-text.ts";
 
 interface AttentionProps {
   order: OrderDetail;
@@ -81,7 +81,9 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
       return (
         <Alert tone="critical" title={t("order:flag.out_of_stock")}>
           <p className="sec">{t("order:flag.out_of_stock.hint")}</p>
-          {opens.stocks ? <Link to={short[0] ? `/stocks/manage?sku=${encodeURIComponent(short[0].sku)}` : "/stocks/manage"}>{t("order:flag.out_of_stock.link")}</Link> : null}
+          {opens.stocks ? (
+            <Link to={short[0] ? `/stocks/manage?sku=${encodeURIComponent(short[0].sku)}` : "/stocks/manage"}>{t("order:flag.out_of_stock.link")}</Link>
+          ) : null}
         </Alert>
       );
     }

@@ -6,13 +6,20 @@ import type { OrderDetail } from "#contract/orders.ts";
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? ([...word][0] ?? "") : "")).join("").toUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => (word ? ([...word][0] ?? "") : ""))
+    .join("")
+    .toUpperCase();
 }
 
 export function Buyer({ order }: { order: OrderDetail }) {
   const t = getT();
   const { address, buyerName, buyerPhone, earlierOrders } = order;
-  const place = address ? [address.fullAddress, address.city, address.region, address.zipcode].filter((part, index, all) => part && all.findIndex((other) => other.includes(part)) === index).join(", ") : "";
+  const place = address
+    ? [address.fullAddress, address.city, address.region, address.zipcode]
+        .filter((part, index, all) => part && all.findIndex((other) => other.includes(part)) === index)
+        .join(", ")
+    : "";
   return (
     <section className="sect">
       <header>

@@ -1,7 +1,7 @@
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-import { failureText } from "./failure-text.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
+import { failureText } from "./failure-text.ts";
 
 type OrderEvent = OrderDetail["events"][number];
 export interface EventWords {
@@ -12,7 +12,23 @@ export interface EventWords {
 }
 
 /** The words of backend/orders/order-events.ts. An upstream may know others: those are shown as they are. */
-const KNOWN = ["placed", "status_refused", "unknown_status", "accepted", "arranged", "arrange_failed", "tracking_code", "out_of_stock", "unmapped", "left_before", "label_requested", "label_ready", "label_failed", "label_printed", "note"] as const;
+const KNOWN = [
+  "placed",
+  "status_refused",
+  "unknown_status",
+  "accepted",
+  "arranged",
+  "arrange_failed",
+  "tracking_code",
+  "out_of_stock",
+  "unmapped",
+  "left_before",
+  "label_requested",
+  "label_ready",
+  "label_failed",
+  "label_printed",
+  "note",
+] as const;
 /** These say how many units. */
 const COUNTED = ["reserved", "released", "shipped", "stock_missing"] as const;
 const BAD: readonly string[] = ["arrange_failed", "out_of_stock", "unmapped", "stock_missing", "label_failed", "status_refused", "unknown_status"];

@@ -20,7 +20,13 @@ export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
       <title>{`${order.externalId} · Etalase`}</title>
       <ChannelMark type={order.channelType} large />
       <div>
-        <Breadcrumb label={t("orders:title")} crumbs={[{ to: "/orders", label: t("orders:title") }, { to: `/orders?channel=${encodeURIComponent(order.channelId)}`, label: order.channelName }]} />
+        <Breadcrumb
+          label={t("orders:title")}
+          crumbs={[
+            { to: "/orders", label: t("orders:title") },
+            { to: `/orders?channel=${encodeURIComponent(order.channelId)}`, label: order.channelName },
+          ]}
+        />
         <h1 className="row wrap">
           <span className="number">{order.externalId}</span>
           <CopyButton text={order.externalId} label={t("order:copy")} done={t("order:copied")} />

@@ -27,7 +27,9 @@ export function Settlement({ order }: { order: OrderDetail }) {
         <dl className="sum">
           <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
           <Line term={t("order:settlement.fees")}>{money(-order.channelFees)}</Line>
-          <Line term={t("order:settlement.cogs")}>{order.cogs === null ? <span className="muted">{t("order:settlement.cogsUnknown")}</span> : money(-order.cogs)}</Line>
+          <Line term={t("order:settlement.cogs")}>
+            {order.cogs === null ? <span className="muted">{t("order:settlement.cogsUnknown")}</span> : money(-order.cogs)}
+          </Line>
           {margin === null ? null : (
             <Line term={`${t("order:settlement.margin")} ${net > 0 ? percent(margin / net) : ""}`} total>
               {money(margin)}

@@ -1,12 +1,12 @@
 import "server-only";
+import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
 import type { Call } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
 import { arrangeShopeeDropoff, arrangeShopeePickup, shipShopeeManually } from "#contract/shopee.ts";
-import { z } from "@hono/zod-openapi";
 import { splitSlot } from "./choices.ts";
 
 const text = z.string().trim().max(200, "too_long").optional();
@@ -23,10 +23,10 @@ const ArrangeForm = z
     manualTracking: text,
   })
   .superRefine((form, context) => {
-    const require = (path: string) => context.addIssue({ code: "custom", path: [path], message: "required" });
-    if (form.method === "pickup" && !splitSlot(form.slot ?? "")) require("slot");
-    if (form.method === "dropoff" && form.asksBranch && !form.branchId) require("branchId");
-    if (form.method === "manual" && !form.manualTracking) require("manualTracking");
+    const ask = (path: string) => context.addIssue({ code: "custom", path: [path], message: "required" });
+    if (form.method === "pickup" && !splitSlot(form.slot ?? "")) ask("slot");
+    if (form.method === "dropoff" && form.asksBranch && !form.branchId) ask("branchId");
+    if (form.method === "manual" && !form.manualTracking) ask("manualTracking");
   });
 
 /** The upstream's field names → the form's. */
@@ -47,7 +47,10 @@ function send(call: Call, orderId: string, form: z.output<typeof ArrangeForm>) {
   const slot = splitSlot(form.slot ?? "");
   if (form.method === "pickup" && slot) return call(arrangeShopeePickup, { params, body: slot });
   if (form.method === "manual") return call(shipShopeeManually, { params, body: { trackingCode: form.manualTracking ?? "" } });
-  return call(arrangeShopeeDropoff, { params, body: { branchId: form.branchId || null, senderName: form.senderName || null, trackingCode: form.dropoffTracking || null } });
+  return call(arrangeShopeeDropoff, {
+    params,
+    body: { branchId: form.branchId || null, senderName: form.senderName || null, trackingCode: form.dropoffTracking || null },
+  });
 }
 
 function nameOf(field: string, method: "pickup" | "dropoff" | "manual"): string {

@@ -89,7 +89,13 @@ function Pickup({ addresses, texts }: { addresses: NonNullable<Choices["pickup"]
           <div className="row wrap">
             {address.slots.map((slot) => (
               <label key={slot.value} className="toggle">
-                <input type="radio" name="slot" value={slot.value} defaultChecked={control.defaultValue === slot.value} aria-invalid={control["aria-invalid"]} />
+                <input
+                  type="radio"
+                  name="slot"
+                  value={slot.value}
+                  defaultChecked={control.defaultValue === slot.value}
+                  aria-invalid={control["aria-invalid"]}
+                />
                 {slot.text}
                 {slot.isRecommended ? <span className="ok">{texts.recommended}</span> : null}
               </label>

@@ -21,7 +21,11 @@ export function choicesOf(parameters: ShippingParameters, format: Format, defaul
       text,
       slots: slots.map(({ slotId, from, to, isRecommended }) => ({ value: addressId + SEPARATOR + slotId, text: slotText(from, to, format), isRecommended })),
     })),
-    dropoff: dropoff && { ...dropoff, branches: dropoff.branches.map(({ branchId, name, address }) => ({ branchId, text: [name, address].filter(Boolean).join(" · ") })), senderName: defaults.senderName },
+    dropoff: dropoff && {
+      ...dropoff,
+      branches: dropoff.branches.map(({ branchId, name, address }) => ({ branchId, text: [name, address].filter(Boolean).join(" · ") })),
+      senderName: defaults.senderName,
+    },
     manual,
   };
 }

@@ -7,8 +7,8 @@ import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getShopeeShippingParameters } from "#contract/shopee.ts";
 import type { Route } from "./+types/route";
-import { ArrangeForm } from "./arrange-form.tsx";
 import { arrange } from "./actions.ts";
+import { ArrangeForm } from "./arrange-form.tsx";
 import { arrangeTexts, choicesOf } from "./choices.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -53,7 +53,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {problem?.hint}
         </Empty>
       ) : (
-        <ArrangeForm choices={choices} backTo={back} order={{ channelType: order.channelType, shop: order.channelName, courier: order.courier, buyer: order.buyerName, city: order.city, firstItem: order.firstItem, items: t("orders:items", { count: order.itemCount }) }} texts={arrangeTexts(t, channel)} />
+        <ArrangeForm
+          choices={choices}
+          backTo={back}
+          order={{
+            channelType: order.channelType,
+            shop: order.channelName,
+            courier: order.courier,
+            buyer: order.buyerName,
+            city: order.city,
+            firstItem: order.firstItem,
+            items: t("orders:items", { count: order.itemCount }),
+          }}
+          texts={arrangeTexts(t, channel)}
+        />
       )}
     </>
   );

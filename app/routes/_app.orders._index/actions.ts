@@ -1,5 +1,5 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";

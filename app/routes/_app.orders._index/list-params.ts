@@ -1,13 +1,13 @@
 import "server-only";
-import { listSearch } from "#app/services/list-url.ts";
+import { z } from "@hono/zod-openapi";
 import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+import { listSearch } from "#app/services/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
-import { ORDER_FLAGS, type OrderFlag, ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
-import { z } from "@hono/zod-openapi";
+import { ORDER_FLAGS, ORDER_STATUSES, type OrderFlag, type OrderStatus } from "#contract/statuses.ts";
 
 /** The tabs that are not one status. */
-export const GROUPS = {
+const GROUPS = {
   open: ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"],
   returns: ["return_requested", "returned"],
   all: [],
@@ -18,11 +18,15 @@ export type TabName = keyof typeof GROUPS | OrderStatus;
 const HAS_DEADLINE: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
 
 /** Flags that ask somebody to do something. */
-export const PROBLEM_FLAGS: readonly OrderFlag[] = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"];
+const PROBLEM_FLAGS: readonly OrderFlag[] = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"];
 
 const TABS = [...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]), ...ORDER_STATUSES] as const;
 const text = () => z.string().trim().max(200).catch("");
-const on = () => z.literal("1").transform(() => true as boolean).catch(false);
+const on = () =>
+  z
+    .literal("1")
+    .transform(() => true as boolean)
+    .catch(false);
 const either = () => z.enum(["", "yes", "no"]).catch("");
 const day = () => z.iso.date().or(z.literal("")).catch("");
 
@@ -52,7 +56,7 @@ const Params = z.object({
 export type ListParams = z.output<typeof Params>;
 export const DEFAULTS: ListParams = Params.parse({});
 export const PAGE_SIZE = 50;
-export const SOON_MS = 4 * 3_600_000;
+const SOON_MS = 4 * 3_600_000;
 
 /** An order that is looked for by its number is shown whatever its status. */
 export function parseParams(search: URLSearchParams): ListParams {

@@ -1,10 +1,10 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useActionData } from "react-router";
-import { Due } from "#app/components/order/due.tsx";
-import type { OrderRow } from "#app/components/order/order-row.ts";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Due } from "#app/components/order/due.tsx";
+import type { OrderRow } from "#app/components/order/order-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -53,10 +53,16 @@ interface OrderTableProps {
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
+const WIDTHS = { pick: 48, shipBy: 96, order: 204, buyer: 118, items: undefined, total: 108, courier: 148, status: 140, flags: 124 };
+
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too (orders.css). */
 export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const hydrated = useSyncExternalStore(subscribeToNothing, () => true, () => false);
+  const hydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   const choose = (id: string, on: boolean) => setChosen((before) => (on ? new Set(before).add(id) : new Set([...before].filter((other) => other !== id))));
   const all = rows.length > 0 && rows.every((row) => chosen.has(row.id));
   return (
@@ -65,14 +71,22 @@ export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
       <Table cards twoLines className="orders">
         <caption className="vh">{texts.caption}</caption>
         <colgroup>
-          {["48px", "96px", "204px", "118px", undefined, "108px", "148px", "140px", "124px"].map((width, index) => (
-            <col key={index} style={{ width }} />
+          {Object.entries(WIDTHS).map(([name, width]) => (
+            <col key={name} style={{ width }} />
           ))}
         </colgroup>
         <thead>
           <tr>
             <th className="pick" scope="col">
-              {hydrated ? <input type="checkbox" className={chosen.size > 0 && !all ? "part" : undefined} checked={all} aria-label={texts.selectPage} onChange={() => setChosen(new Set(all ? [] : rows.map((row) => row.id)))} /> : null}
+              {hydrated ? (
+                <input
+                  type="checkbox"
+                  className={chosen.size > 0 && !all ? "part" : undefined}
+                  checked={all}
+                  aria-label={texts.selectPage}
+                  onChange={() => setChosen(new Set(all ? [] : rows.map((row) => row.id)))}
+                />
+              ) : null}
             </th>
             <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
               {texts.shipBy}
@@ -96,14 +110,14 @@ export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
           ))}
         </tbody>
       </Table>
-      <div className="bulk" role="region" aria-label={texts.selectedSome}>
+      <section className="bulk" aria-label={texts.selectedSome}>
         <span className="strong nowrap">{hydrated && chosen.size > 0 ? texts.selected.replace("{count}", String(chosen.size)) : texts.selectedSome}</span>
         <span className="vr" />
         <SubmitButton variant="outline">
           <Icon name="printer" size="s" />
           {texts.markPrinted}
         </SubmitButton>
-      </div>
+      </section>
     </ActionForm>
   );
 }
@@ -121,9 +135,22 @@ function Row({ row, now, texts, chosen, onChoose }: RowProps) {
   return (
     <tr className={chosen ? "sel" : undefined}>
       <td className="pick">
-        <input type="checkbox" name="orderIds" value={row.id} checked={chosen} aria-label={texts.select.replace("{number}", row.number)} onChange={(event) => onChoose(row.id, event.target.checked)} />
+        <input
+          type="checkbox"
+          name="orderIds"
+          value={row.id}
+          checked={chosen}
+          aria-label={texts.select.replace("{number}", row.number)}
+          onChange={(event) => onChoose(row.id, event.target.checked)}
+        />
       </td>
-      <td className="o-due">{row.shipByAt === null ? <span className="muted xs">{texts.placed.replace("{day}", row.placed)}</span> : <Due at={row.shipByAt} now={now} daysPattern={texts.days} fuse />}</td>
+      <td className="o-due">
+        {row.shipByAt === null ? (
+          <span className="muted xs">{texts.placed.replace("{day}", row.placed)}</span>
+        ) : (
+          <Due at={row.shipByAt} now={now} daysPattern={texts.days} fuse />
+        )}
+      </td>
       <th scope="row" className="o-number">
         <span className="item">
           <ChannelMark type={row.channelType} />

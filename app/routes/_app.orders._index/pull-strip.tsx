@@ -1,5 +1,5 @@
-import { Alert } from "#app/components/ui/alert.tsx";
 import { Poll } from "#app/components/order/poll.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getOrderImport } from "#contract/orders.ts";
@@ -11,7 +11,13 @@ export function PullStrip({ pull, t }: { pull: Output<typeof getOrderImport>; t:
     <div className="notice">
       {status === "running" ? <Poll everySeconds={2} /> : null}
       <Alert tone={status === "failed" ? "warning" : "info"}>
-        {status === "running" ? t("orders:pull.running") : status === "failed" ? t("orders:pull.failed") : found === 0 ? t("orders:pull.nothing") : t("orders:pull.done", { count: found })}
+        {status === "running"
+          ? t("orders:pull.running")
+          : status === "failed"
+            ? t("orders:pull.failed")
+            : found === 0
+              ? t("orders:pull.nothing")
+              : t("orders:pull.done", { count: found })}
       </Alert>
     </div>
   );

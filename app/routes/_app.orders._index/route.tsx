@@ -14,7 +14,7 @@ import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/route";
 import { markAsPrinted, pullOrders } from "./actions.ts";
 import { DEFAULTS, isFiltered, PAGE_SIZE, parseParams, searchOf, searchWith, toQuery } from "./list-params.ts";
-import { carried, chipsOf, COUNTED, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./list-view.ts";
+import { COUNTED, carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./list-view.ts";
 import { OrderTable } from "./order-table.tsx";
 import { PullStrip } from "./pull-strip.tsx";
 import { tableTexts } from "./table-texts.ts";
@@ -41,7 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     now,
     total,
     pull,
-    tabs: { main: tabsOf(MAIN_TABS, params, counts, t, format), urgent: tabsOf(URGENT_TABS, params, counts, t, format), more: tabsOf(MORE_TABS, params, counts, t, format) },
+    tabs: {
+      main: tabsOf(MAIN_TABS, params, counts, t, format),
+      urgent: tabsOf(URGENT_TABS, params, counts, t, format),
+      more: tabsOf(MORE_TABS, params, counts, t, format),
+    },
     chips: chipsOf(params, counts, t, format),
     rows: orders.map((order) => orderRow(order, t, format)),
     channels: me.account.channels.map((channel) => ({ value: channel.id, label: channel.name })),
@@ -89,7 +93,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </Menu>
       </div>
-      <Tools params={params} formKey={here} chips={chips} carried={carried(params)} channels={channels} couriers={couriers} warehouses={warehouses} clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`} t={t} />
+      <Tools
+        params={params}
+        formKey={here}
+        chips={chips}
+        carried={carried(params)}
+        channels={channels}
+        couriers={couriers}
+        warehouses={warehouses}
+        clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`}
+        t={t}
+      />
       {pull ? <PullStrip pull={pull} t={t} /> : null}
       {rows.length > 0 ? (
         <>
@@ -98,19 +112,41 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={rows}
             now={now}
             texts={tableTexts(t)}
-            sort={{ by: params.sort, shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`, newestTo: `/orders${searchWith(params, { sort: "newest" })}` }}
+            sort={{
+              by: params.sort,
+              shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`,
+              newestTo: `/orders${searchWith(params, { sort: "newest" })}`,
+            }}
           />
           <div className="foot-row">
             <span>{t("common:page.range", { from: format.number(first + 1), to: format.number(first + rows.length), total: format.number(total) })}</span>
-            <Pagination page={params.page} pages={Math.ceil(total / PAGE_SIZE)} url={here} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+            <Pagination
+              page={params.page}
+              pages={Math.ceil(total / PAGE_SIZE)}
+              url={here}
+              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+            />
           </div>
         </>
       ) : isFiltered(params) || params.page > 1 ? (
-        <EmptyResult action={<ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+        <EmptyResult action={<ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>{t("common:action.clear")}</ButtonLink>}>
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
       ) : params.status !== "open" && params.status !== "all" ? (
         <EmptyResult action={<ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}>{t("orders:empty.tab")}</EmptyResult>
       ) : (
-        <Empty title={t("orders:empty")} actions={channels.length === 0 ? <ButtonLink variant="default" to="/channels">{t("orders:empty.connect")}</ButtonLink> : <ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}>
+        <Empty
+          title={t("orders:empty")}
+          actions={
+            channels.length === 0 ? (
+              <ButtonLink variant="default" to="/channels">
+                {t("orders:empty.connect")}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>
+            )
+          }
+        >
           {t("orders:empty.text")}
         </Empty>
       )}

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
 import { Count } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
@@ -38,7 +38,13 @@ export function Tools({ params, formKey, chips, carried, channels, couriers, war
       <div className="tools">
         <span className="search">
           <Icon name="search" />
-          <Input type="search" name="search" aria-label={t("orders:search")} placeholder={t("orders:search.placeholder")} defaultValue={params.search} />
+          <Input
+            type="search"
+            name="search"
+            aria-label={t("orders:search")}
+            placeholder={t("orders:search.placeholder")}
+            defaultValue={params.search || params.orderNumber}
+          />
         </span>
         <span className="chips">
           {chips.map((chip) => (
@@ -59,7 +65,13 @@ export function Tools({ params, formKey, chips, carried, channels, couriers, war
           <Choice name="channel" label={t("orders:filter.channel")} value={params.channel} options={channels} t={t} />
           <Choice name="courier" label={t("orders:filter.courier")} value={params.courier} options={couriers} t={t} />
           <Choice name="warehouse" label={t("orders:filter.warehouse")} value={params.warehouse} options={warehouses} t={t} />
-          <Choice name="flag" label={t("orders:filter.flag")} value={params.flag} options={ORDER_FLAGS.map((flag) => ({ value: flag, label: t(`orders:flag.${flag}`) }))} t={t} />
+          <Choice
+            name="flag"
+            label={t("orders:filter.flag")}
+            value={params.flag}
+            options={ORDER_FLAGS.map((flag) => ({ value: flag, label: t(`orders:flag.${flag}`) }))}
+            t={t}
+          />
           <Choice name="printed" label={t("orders:filter.printed")} value={params.printed} options={yesNo("printed", t)} t={t} />
           <Choice name="note" label={t("orders:filter.note")} value={params.note} options={yesNo("note", t)} t={t} />
           <Field id="f-from" label={t("orders:filter.from")} className="w6">

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
 import type { Route } from "./+types/route";
@@ -37,7 +37,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("stocks:history.title", { sku: stock.sku })}
         crumbs={[{ to: "/stocks/manage", label: t("stocks:title") }]}
-        actions={<ButtonLink to={`/stocks/manage?sku=${encodeURIComponent(stock.sku)}&adjust=${encodeURIComponent(stock.id)}`}>{t("stocks:history.adjust")}</ButtonLink>}
+        actions={
+          <ButtonLink to={`/stocks/manage?sku=${encodeURIComponent(stock.sku)}&adjust=${encodeURIComponent(stock.id)}`}>
+            {t("stocks:history.adjust")}
+          </ButtonLink>
+        }
       />
       <div className="stock-now">
         <Thumb url={stock.imageUrl} size="lg" />
@@ -73,7 +77,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <EmptyResult action={null}>{t("stocks:history.empty")}</EmptyResult>
       )}
       <div className="foot-row">
-        <Pagination page={page} pages={pages} url={`/stocks/manage/${stock.id}`} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+        <Pagination
+          page={page}
+          pages={pages}
+          url={`/stocks/manage/${stock.id}`}
+          labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+        />
       </div>
     </>
   );

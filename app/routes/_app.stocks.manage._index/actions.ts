@@ -1,5 +1,6 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
 import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
@@ -8,7 +9,6 @@ import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock } from "#contract/stocks.ts";
-import { z } from "@hono/zod-openapi";
 import { parseParams, searchOf } from "./list-params.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -18,7 +18,12 @@ const quantity = z
   .string({ error: "required" })
   .trim()
   .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
-  .pipe(z.string().regex(/^[+-]?\d{1,7}$/, "invalid_number").transform(Number));
+  .pipe(
+    z
+      .string()
+      .regex(/^[+-]?\d{1,7}$/, "invalid_number")
+      .transform(Number),
+  );
 
 export const AdjustForm = z
   .object({
@@ -43,9 +48,13 @@ export async function adjustStock(context: Context, formData: FormData) {
   if (!form.ok) return invalid(form);
   const { stockId, mode, quantity: value, reason, note } = form.value;
   const adjusted = await attempt(getCall(context)(adjustStocks, { body: { adjustments: [{ stockId, [mode]: value, reason, note }] } }));
-  if (!adjusted.ok) return rejected(formData, { ...adjusted.problem, fields: { quantity: Object.values(adjusted.problem.fields ?? {})[0] ?? adjusted.problem.code } });
+  if (!adjusted.ok)
+    return rejected(formData, { ...adjusted.problem, fields: { quantity: Object.values(adjusted.problem.fields ?? {})[0] ?? adjusted.problem.code } });
   const stock = adjusted.value.stocks[0];
-  return redirectWithToast(context, listHref(context), "stocks:adjust.done", { sku: stock?.sku ?? "", quantity: getFormat(context).number(stock?.onHand ?? 0) });
+  return redirectWithToast(context, listHref(context), "stocks:adjust.done", {
+    sku: stock?.sku ?? "",
+    quantity: getFormat(context).number(stock?.onHand ?? 0),
+  });
 }
 
 /** Sends a figure again, whatever was sent before. */

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
-import { Input } from "#app/components/ui/input.tsx";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { Input } from "#app/components/ui/input.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 
@@ -66,21 +66,30 @@ function Amount({ onHand }: { onHand: number }) {
   const after = how === "to" ? value : onHand + value;
   return (
     <>
-      <span className="seg" role="group" aria-label={t("stocks:adjust.how")}>
+      <fieldset className="seg" aria-label={t("stocks:adjust.how")}>
         {(["by", "to"] as const).map((one) => (
           <label key={one}>
             <input type="radio" name="mode" value={one} defaultChecked={mode === one} onChange={() => setHow(one)} />
             {t(`stocks:adjust.${one}`)}
           </label>
         ))}
-      </span>
+      </fieldset>
       <span className="field amount">
         <label htmlFor={control.id}>{t("stocks:adjust.quantity")}</label>
         {/* No numeric keyboard: it lacks the minus on phones. */}
-        <Input {...control} className="num" autoComplete="off" required placeholder={how === "by" ? "+0" : "0"} onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          {...control}
+          className="num"
+          autoComplete="off"
+          required
+          placeholder={how === "by" ? "+0" : "0"}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <FieldError name="quantity" />
       </span>
-      {Number.isInteger(after) ? <span className="result sec nowrap">{t("stocks:adjust.result", { before: number(onHand), after: number(after) })}</span> : null}
+      {Number.isInteger(after) ? (
+        <span className="result sec nowrap">{t("stocks:adjust.result", { before: number(onHand), after: number(after) })}</span>
+      ) : null}
     </>
   );
 }

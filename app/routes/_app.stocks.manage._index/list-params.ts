@@ -1,8 +1,8 @@
 import "server-only";
+import { z } from "@hono/zod-openapi";
 import { listSearch } from "#app/services/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findStocks } from "#contract/stocks.ts";
-import { z } from "@hono/zod-openapi";
 
 const text = () => z.string().trim().max(200).catch("");
 

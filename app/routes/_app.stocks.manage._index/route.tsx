@@ -1,9 +1,9 @@
+import { stockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { stockRow } from "#app/components/stock/stock-row.ts";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isAllowed, ruleFor } from "#app/services/guard.ts";
@@ -24,7 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [me, { stocks, total }, { warehouses }] = await Promise.all([getMe(context), call(findStocks, { query: toQuery(params) }), call(listWarehouses)]);
   const t = getT(context);
   const format = getFormat(context);
-  return { params, total, warehouses, rows: stocks.map((stock) => stockRow(stock, me.account.channels, t, format)), mayImport: isAllowed(ruleFor("/product-import"), me) };
+  return {
+    params,
+    total,
+    warehouses,
+    rows: stocks.map((stock) => stockRow(stock, me.account.channels, t, format)),
+    mayImport: isAllowed(ruleFor("/product-import"), me),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -58,11 +64,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={rows}
             openId={params.adjust}
             listSearch={searchOf({ ...params, adjust: "" })}
-            sort={{ by: params.sort, nameTo: `/stocks/manage${searchWith(params, { sort: "name" })}`, availableTo: `/stocks/manage${searchWith(params, { sort: "available" })}` }}
+            sort={{
+              by: params.sort,
+              nameTo: `/stocks/manage${searchWith(params, { sort: "name" })}`,
+              availableTo: `/stocks/manage${searchWith(params, { sort: "available" })}`,
+            }}
           />
           <div className="foot-row">
             <span>{t("common:page.range", { from: format.number(first + 1), to: format.number(first + rows.length), total: format.number(total) })}</span>
-            <Pagination page={params.page} pages={Math.ceil(total / PAGE_SIZE)} url={here} labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }} />
+            <Pagination
+              page={params.page}
+              pages={Math.ceil(total / PAGE_SIZE)}
+              url={here}
+              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+            />
           </div>
         </Texts>
       ) : isFiltered(params) || params.page > 1 ? (

@@ -19,18 +19,23 @@ interface StockTableProps {
   sort: { by: string; nameTo: string; availableTo: string };
 }
 
-const WIDTHS = [undefined, "84px", "96px", "84px", "84px", "96px", "104px", "84px", "252px"];
+const WIDTHS = { item: undefined, onHand: 84, reserved: 96, buffer: 84, locked: 84, damaged: 96, available: 104, incoming: 84, pushed: 252 };
 
 export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) {
   const t = useT();
   // With the figure in it: a form closes once its row has changed.
-  const [open, setOpen] = useState(() => rows.filter((row) => row.id === openId).map(formKey).join(""));
+  const [open, setOpen] = useState(() =>
+    rows
+      .filter((row) => row.id === openId)
+      .map(formKey)
+      .join(""),
+  );
   return (
     <Table cards className="stock">
       <caption className="vh">{t("stocks:caption")}</caption>
       <colgroup>
-        {WIDTHS.map((width, index) => (
-          <col key={index} style={{ width }} />
+        {Object.entries(WIDTHS).map(([name, width]) => (
+          <col key={name} style={{ width }} />
         ))}
       </colgroup>
       <thead>
@@ -57,7 +62,13 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} open={open === formKey(row)} onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))} listSearch={listSearch} />
+          <Row
+            key={row.id}
+            row={row}
+            open={open === formKey(row)}
+            onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))}
+            listSearch={listSearch}
+          />
         ))}
       </tbody>
     </Table>
@@ -101,7 +112,14 @@ function Row({ row, open, onToggle, listSearch }: RowProps) {
           </span>
         </th>
         <td className="num qty" data-l={t("stocks:col.onHand")}>
-          <Link className="adjustable" to={adjustHref} preventScrollReset onClick={toggle} aria-expanded={open} aria-label={t("stocks:adjust", { quantity: number(row.onHand) })}>
+          <Link
+            className="adjustable"
+            to={adjustHref}
+            preventScrollReset
+            onClick={toggle}
+            aria-expanded={open}
+            aria-label={t("stocks:adjust", { quantity: number(row.onHand) })}
+          >
             {number(row.onHand)}
           </Link>
         </td>
@@ -136,7 +154,7 @@ function Row({ row, open, onToggle, listSearch }: RowProps) {
 
 function Figure({ value }: { value: number }) {
   const { number } = useFormat();
-  return value === 0 ? <span className="zero">0</span> : <>{number(value)}</>;
+  return value === 0 ? <span className="zero">0</span> : number(value);
 }
 
 /** The figure each channel was sent; all of them open the same arithmetic. */
@@ -151,7 +169,14 @@ function Pushed({ row }: { row: StockRow }) {
         {row.pushed.map((pushed) => {
           const figure = pushed.quantity === null ? "–" : number(pushed.quantity);
           return (
-            <button key={pushed.channelId} type="button" className={classNames(pushed.look)} popoverTarget={`why-${row.id}`} title={pushed.state} aria-label={t("stocks:explain", { channel: pushed.name, quantity: figure })}>
+            <button
+              key={pushed.channelId}
+              type="button"
+              className={classNames(pushed.look)}
+              popoverTarget={`why-${row.id}`}
+              title={pushed.state}
+              aria-label={t("stocks:explain", { channel: pushed.name, quantity: figure })}
+            >
               <ChannelMark type={pushed.type} label={pushed.name} />
               {figure}
             </button>

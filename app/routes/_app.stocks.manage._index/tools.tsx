@@ -26,7 +26,13 @@ export function Tools({ params, t }: { params: ListParams; t: Translate }) {
       <div className="tools">
         <span className="search">
           <Icon name="search" />
-          <Input type="search" name="search" aria-label={t("stocks:search")} placeholder={t("stocks:search.placeholder")} defaultValue={params.search || params.sku} />
+          <Input
+            type="search"
+            name="search"
+            aria-label={t("stocks:search")}
+            placeholder={t("stocks:search.placeholder")}
+            defaultValue={params.search || params.sku}
+          />
         </span>
         <span className="chips">
           {chips.map((chip) => (
