@@ -1,6 +1,6 @@
 import type { FileStorage } from "@remix-run/file-storage";
 import type { Logger } from "pino";
-import type { CountryCode } from "#contract/money.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "./config.ts";

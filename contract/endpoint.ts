@@ -7,7 +7,7 @@ type Schema = z.ZodType;
 type Shape = z.ZodObject;
 
 /** Who may call: anybody, any signed-in member, or members whose roles hold the permission. */
-export type Access = "public" | "member" | Permission;
+type Access = "public" | "member" | Permission;
 
 /** One call of the contract, as data. The client, the server's validation and the OpenAPI document all come from it. */
 export interface Endpoint<

@@ -18,4 +18,4 @@ export const DEFAULT_ROLES = {
   Staff: ["order-manage", "stock-manage", "chat-manage", "product-manage"],
   Support: ["order-manage", "chat-manage"],
 } as const satisfies Record<string, readonly Permission[]>;
-export type DefaultRole = keyof typeof DEFAULT_ROLES;
+type DefaultRole = keyof typeof DEFAULT_ROLES;

@@ -120,5 +120,6 @@ async function listAndLeave(context: Context, productId: string, wanted: "save" 
     return redirect(to, 303);
   }
   if (wanted === "draft") return redirectWithToast(context, to, "productEdit:toast.draft");
-  return redirectWithToast(context, to, "productEdit:toast.publishing", { count: channelIds.length });
+  // `sent`: whoever has no JavaScript watches it there by reloading.
+  return redirectWithToast(context, `${to}?sent=1`, "productEdit:toast.publishing", { count: channelIds.length });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CountryCode } from "#contract/money.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
 import { hashSecret } from "./tokens.ts";

@@ -18,7 +18,7 @@ export async function transaction<T>(db: Database, work: (tx: Transaction) => Pr
 }
 
 /** The SQLSTATE of a database error, through Drizzle's wrapper. */
-export function sqlState(error: unknown): string | null {
+function sqlState(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("code" in e && typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code)) return e.code;
   }

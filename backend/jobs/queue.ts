@@ -22,7 +22,7 @@ export function defineJob<S extends z.ZodType>(name: string, schema: S, options:
   return { name, schema, retryLimit: 8, retryDelay: 2, retryDelayMax: 900, expireInSeconds: 300, concurrency: 4, ...options };
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Not before this instant. */
   startAfter?: Date;
   /** While a job with this key waits, another is not added. */

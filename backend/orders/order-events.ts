@@ -10,7 +10,7 @@ export interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-export type EventType =
+type EventType =
   | "placed"
   | "status"
   /** The channel reported a status that this order cannot have (detail: nativeStatus). */

@@ -9,7 +9,7 @@ import { anyOf, isFiltered, type ProductFilter, productCondition, productOrder }
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
 /** The specification's text (part 1 §5, §8). */
-export const invalidIds = () => new ProblemError(400, "invalid_ids_param", "invalid ids param");
+const invalidIds = () => new ProblemError(400, "invalid_ids_param", "invalid ids param");
 
 interface Row {
   id: string;
@@ -62,7 +62,7 @@ const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.
   from product_images l join images m on m.id = l.image_id where l.product_id = page.id order by l.position limit 1`;
 
 /** `channels`: the sync info of the product's listings as one JSON list, oldest first. */
-export const syncRows = (productId: SQL) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
+const syncRows = (productId: SQL) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
   'lastSyncAt', k.last_sync_at, 'errorCode', k.error_code, 'errorMessage', k.error_message) order by k.id) as channels
   from channel_products k where k.product_id = ${productId}`;
 
@@ -83,7 +83,7 @@ function summary(backend: Backend, row: Row): ProductSummary {
   };
 }
 
-export const syncInfo = (row: SyncRow): SyncRow => ({ ...row, lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString() });
+const syncInfo = (row: SyncRow): SyncRow => ({ ...row, lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString() });
 
 export async function countProducts({ db }: Backend, accountId: string, filter: ProductFilter): Promise<number> {
   const result = await db.execute<{ total: string }>(sql`select count(*) as total from products p where ${productCondition(accountId, checkIds(filter))}`);

@@ -76,7 +76,7 @@ function toStock(row: Row, imageUrl: string | null, pushed: Stock["pushed"]): St
 }
 
 /** `Red / XL`: the chosen options in the order of the product's variation types. */
-export function variantName(types: readonly VariationType[], optionIds: readonly string[]): string {
+function variantName(types: readonly VariationType[], optionIds: readonly string[]): string {
   const names = types.map((type, index) => type.options.find((option) => option.id === optionIds[index])?.name);
   return names.filter(Boolean).join(" / ");
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** A seller's browser at the run's server. Each test opens an account of its own. */
 export const test = base.extend({
@@ -9,6 +9,15 @@ export const test = base.extend({
   },
 });
 export { expect };
+
+/** A browser that has signed in already, in English. */
+export async function signedIn(context: BrowserContext, token: string): Promise<void> {
+  const url = process.env.E2E_ORIGIN ?? "";
+  await context.addCookies([
+    { name: "x-jwt", value: token, url, httpOnly: true, sameSite: "Lax" },
+    { name: "lng", value: "en", url },
+  ]);
+}
 
 let accounts = 0;
 

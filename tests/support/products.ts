@@ -39,7 +39,7 @@ export function productDetail(changes: Partial<ProductDetail> = {}): ProductDeta
   };
 }
 
-export function productSummary(changes: Partial<ProductSummary> = {}): ProductSummary {
+function productSummary(changes: Partial<ProductSummary> = {}): ProductSummary {
   return {
     id: "prod_1",
     name: "Kaos Oblong Katun 24s",

@@ -33,7 +33,7 @@ import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
 /** The members of every answer of both services; a test reads those of the call it made. */
-export interface AnswerBody {
+interface AnswerBody {
   order: OrderDetail;
   orders: OrderSummary[];
   stocks: Stock[];

@@ -25,7 +25,7 @@ export interface SellingAccount extends SignedIn {
 }
 
 /** What is on hand; the order holds two of it. */
-export const ON_HAND = 12;
+const ON_HAND = 12;
 const CSV = "Handle,Title,Variant SKU,Variant Price\nmug,Mug Keramik,MUG-1,75000\n";
 
 /** A new account that sells: a connected sandbox shop, a published product, an order, a checked import. All over the backend's own calls. */

@@ -73,7 +73,7 @@ export function productRow(product: ProductSummary, channels: readonly ChannelCo
 }
 
 /** 12:04 today, "Yesterday", else 12 Nov. */
-export function shortTime(instant: string, { t, format, now }: Words): string {
+function shortTime(instant: string, { t, format, now }: Words): string {
   const day = format.date(instant);
   if (day === format.date(now)) return format.time(instant);
   if (day === format.date(now - 86_400_000)) return t("products:table.yesterday");

@@ -1,7 +1,7 @@
 import type { MessageKey } from "#app/i18n/translate.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
-export interface MenuEntry {
+interface MenuEntry {
   to: string;
   label: MessageKey;
 }

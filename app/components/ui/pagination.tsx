@@ -11,7 +11,7 @@ interface PaginationProps {
 }
 
 /** First, last and the neighbours; 0 stands for what is left out. */
-export function pagesToShow(page: number, pages: number): number[] {
+function pagesToShow(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number]));

@@ -34,6 +34,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     title: product.name,
     cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
     saved: t("productEdit:saved", { when: getFormat(context).relative(product.updatedAt, Date.now()) }),
+    watched: currentState(context).url.searchParams.has("sent") && product.connectedChannels.some((info) => info.syncStatus === 2),
     editor: {
       productId: product.id,
       draft: draftOf(product, currency),
@@ -55,17 +56,11 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { title, cover, saved, editor } = loaderData;
+  const { title, cover, saved, watched, editor } = loaderData;
   const t = getT();
-  const publishing = editor.infos.some((info) => info.syncStatus === 2);
   return (
     <Texts namespaces={["productEdit"]}>
-      {/* Without JavaScript nobody polls. Never over a form that came back with what was typed. */}
-      {publishing && !actionData ? (
-        <noscript>
-          <meta httpEquiv="refresh" content="2" />
-        </noscript>
-      ) : null}
+      {watched && !actionData ? <Reloading href={editor.href} /> : null}
       <div className="edit-head">
         {cover ? <img className="thumb lg" src={cover} alt="" width="44" height="44" /> : null}
         <PageHead
@@ -84,6 +79,22 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
       </div>
       <ProductEditor key={editor.productId} {...editor} />
     </Texts>
+  );
+}
+
+/**
+ * Without JavaScript nobody polls: right after publishing the page reloads until it is done. Only there, and never over a
+ * form that came back, for a reload takes what was being typed.
+ */
+function Reloading({ href }: { href: string }) {
+  const t = getT();
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content="2" />
+      <p className="sect sec">
+        {t("productEdit:reloading")} <a href={href}>{t("productEdit:reloading.stop")}</a>
+      </p>
+    </noscript>
   );
 }
 

@@ -7,7 +7,7 @@ import type { ChannelSummary } from "#contract/accounts.ts";
 import { findProductIds, findProducts } from "#contract/products.ts";
 
 type Context = Readonly<RouterContextProvider>;
-export type BulkAction = "publish" | "unpublish" | "delete";
+type BulkAction = "publish" | "unpublish" | "delete";
 
 /** What the list's bulk bar sends: the picked ids, or all that its filters find. */
 export interface Selection {

@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from "csv-parse";
 import { ProblemError } from "../../http/problem-error.ts";
 import { COLUMNS, type Column, REQUIRED, type Row } from "./columns.ts";
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_ROWS = 20_000;
 const CHUNK = 64 * 1024;
 
