@@ -60,6 +60,8 @@ export const productEdit = {
   "ready.later": "Checked once the product is saved.",
   "ready.none": "No channel is connected yet.",
   "ready.connect": "Connect a channel",
+  "reloading": "Publishing. This page reloads until it is done.",
+  "reloading.stop": "Stop reloading and edit",
   "listing.more": "Listing on {channel}",
   "listing.details": "Category and details on {channel}",
   "listing.retry": "Save and try again",

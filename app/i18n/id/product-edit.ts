@@ -62,6 +62,8 @@ export const productEdit = {
   "ready.later": "Diperiksa setelah produk disimpan.",
   "ready.none": "Belum ada kanal yang tersambung.",
   "ready.connect": "Sambungkan kanal",
+  "reloading": "Sedang terbit. Halaman ini dimuat ulang sampai selesai.",
+  "reloading.stop": "Berhenti memuat ulang dan ubah produk",
   "listing.more": "Iklan di {channel}",
   "listing.details": "Kategori dan data di {channel}",
   "listing.retry": "Simpan dan coba lagi",

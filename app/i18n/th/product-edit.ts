@@ -62,6 +62,8 @@ export const productEdit = {
   "ready.later": "ระบบจะตรวจหลังบันทึกสินค้า",
   "ready.none": "ยังไม่ได้เชื่อมต่อช่องทางใด",
   "ready.connect": "เชื่อมต่อช่องทาง",
+  "reloading": "กำลังเผยแพร่ หน้านี้จะโหลดใหม่จนกว่าจะเสร็จ",
+  "reloading.stop": "หยุดโหลดใหม่และแก้ไขสินค้า",
   "listing.more": "ประกาศขายใน {channel}",
   "listing.details": "หมวดหมู่และข้อมูลบน {channel}",
   "listing.retry": "บันทึกแล้วลองอีกครั้ง",
