@@ -1,4 +1,4 @@
-import { Poll } from "#app/components/order/poll.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";

@@ -1,4 +1,4 @@
-import { Poll } from "#app/components/order/poll.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Output } from "#contract/endpoint.ts";
