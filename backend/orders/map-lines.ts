@@ -9,6 +9,8 @@ export interface LineKey {
 }
 export interface MappedVariant {
   variantId: string;
+  /** Ours: the channel's may be written differently, or stand for something else there. */
+  sku: string;
   /** What one unit costs the seller now; kept with the order line. */
   cogs: number;
 }
@@ -42,6 +44,7 @@ async function findListed(tx: Transaction, channel: { id: string; accountId: str
       externalProductId: channelProducts.externalProductId,
       externalVariantId: channelVariants.externalVariantId,
       variantId: variants.id,
+      sku: variants.sku,
       cogs: variants.cogs,
     })
     .from(channelVariants)
@@ -64,8 +67,8 @@ async function findBySku(tx: Transaction, accountId: string, skus: readonly stri
   if (wanted.length === 0) return new Map();
   const lowerSku = sql<string>`lower(${variants.sku})`;
   const rows = await tx
-    .select({ sku: lowerSku, variantId: variants.id, cogs: variants.cogs })
+    .select({ lowerSku, variantId: variants.id, sku: variants.sku, cogs: variants.cogs })
     .from(variants)
     .where(and(eq(variants.accountId, accountId), inArray(lowerSku, wanted), isNull(variants.deletedAt)));
-  return new Map(rows.map((row) => [row.sku, row]));
+  return new Map(rows.map((row) => [row.lowerSku, row]));
 }

@@ -16,7 +16,8 @@ export async function writeLines(tx: Transaction, channel: Owner, order: Owner, 
   await tx.insert(orderLines).values(
     lines.map((line, position) => {
       const variant = mapped.get(line);
-      return { ...line, accountId: order.accountId, orderId: order.id, position, variantId: variant?.variantId ?? null, unitCogs: variant?.cogs ?? 0 };
+      const ours = { variantId: variant?.variantId ?? null, sku: variant?.sku ?? line.sku, unitCogs: variant?.cogs ?? 0 };
+      return { ...line, ...ours, accountId: order.accountId, orderId: order.id, position };
     }),
   );
 }
@@ -29,5 +30,5 @@ export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner)
     .where(and(eq(orderLines.orderId, order.id), isNull(orderLines.variantId)))
     .orderBy(asc(orderLines.position));
   for (const [line, variant] of await mapLines(tx, channel, unmapped))
-    await tx.update(orderLines).set({ variantId: variant.variantId, unitCogs: variant.cogs }).where(eq(orderLines.id, line.id));
+    await tx.update(orderLines).set({ variantId: variant.variantId, sku: variant.sku, unitCogs: variant.cogs }).where(eq(orderLines.id, line.id));
 }

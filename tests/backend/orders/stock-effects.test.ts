@@ -141,7 +141,7 @@ test("a line nobody knows is flagged, and mapped by SKU in any case once there i
   expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: ["unmapped"], cogs: null });
   await world.stockUp(seller, "ABC-9", 4, { listed: false });
   await take(seller, channelOrder("1", { "abc-9": 1 }, { updatedAt: at(7) }));
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: [], cogs: 30_000, lines: [{ reservation: "held", sku: "abc-9" }] });
+  expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: [], cogs: 30_000, lines: [{ reservation: "held", sku: "ABC-9" }] });
 });
 
 test("an unknown status keeps the order's own and raises a flag until a known one comes", async () => {

@@ -1,0 +1,129 @@
+import sharp from "sharp";
+
+/** Calls of a test at the run's server, beside the browser: accounts and data that a test needs and is not about. */
+const origin = () => process.env.E2E_ORIGIN ?? "";
+
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+}
+
+let opened = 0;
+
+/** Signs up over the backend's page, as a form without JavaScript does, and buys the token with the code. */
+export async function openAccount(shopName: string): Promise<Account> {
+  const account = { email: `e2e.${process.pid}.${++opened}@toko.test`, password: "kata sandi yang panjang" };
+  const query = new URLSearchParams({ redirect: `${origin()}/signup/callback`, target: "/" });
+  const answer = await fetch(`${origin()}/api/v1/accounts/auth/signup?${query}`, {
+    method: "POST",
+    body: new URLSearchParams({ ...account, name: "Laras Wulandari", shopName, countryCode: "id" }),
+    redirect: "manual",
+  });
+  const [, code] = /\/signup\/callback\/([^/?]+)/.exec(answer.headers.get("Location") ?? "") ?? [];
+  if (!code) throw new Error(`Signing up answered ${answer.status}`);
+  const { token } = (await (await fetch(`${origin()}/api/v1/accounts/auth/token?code=${code}`)).json()) as { token: string };
+  return { ...account, token };
+}
+
+export async function api<T>({ token }: Account, method: string, path: string, body?: object): Promise<T> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${origin()}/api${path}`, {
+    method,
+    headers: { "x-jwt": `Bearer ${token}`, ...(body && !isForm ? { "Content-Type": "application/json" } : {}) },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function sandbox<T>(action: string, body: object): Promise<T> {
+  const answer = await fetch(`${origin()}/sandbox/shopee/controls/${action}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function poll<T>(read: () => Promise<T | null | undefined>, what: string): Promise<T> {
+  for (const started = Date.now(); Date.now() - started < 40_000; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    const found = await read();
+    if (found) return found;
+  }
+  throw new Error(`${what} did not come in time`);
+}
+
+export interface Populated {
+  channelId: string;
+  productId: string;
+  publishId: string;
+  importId: string;
+  stockId: string;
+  /** To be processed; and one whose label is there. */
+  orderId: string;
+  shippedId: string;
+}
+
+const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
+const LONG = "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
+/** Where the orders stand. */
+const ORDERS = ["READY_TO_SHIP", "UNPAID", "SHIPPED", "COMPLETED", "IN_CANCEL", "CANCELLED", "TO_RETURN"];
+
+/** One of everything, with names as long as sellers write them, so that every screen has something to show. */
+export async function populate(account: Account): Promise<Populated> {
+  const channelId = await connect(account);
+  const variant = { price: 189_000, weightG: 320, widthCm: 25, heightCm: 3, lengthCm: 35 };
+  const imageIds = await uploadPicture(account);
+  const create = async (product: object) => (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id;
+  const productId = await create({
+    ...{ name: LONG, description: "Batik cap asli Solo.", imageIds, variationTypes: [{ id: "u", name: "Ukuran", options: SIZES }] },
+    variants: SIZES.map(({ id }) => ({ ...variant, optionIds: [id], sku: `BATIK-PARANG-RUSAK-PREMIUM-${id}` })),
+  });
+  // Without a picture it cannot be published: a failed listing to look at.
+  const failing = await create({ name: "Mug Keramik Buatan Tangan 300 ml", variants: [{ ...variant, sku: "MUG-300" }] });
+  const { stocks } = await api<{ stocks: { id: string; productId: string }[] }>(account, "GET", "/v1/stocks");
+  await api(account, "PUT", "/v1/stocks", { adjustments: stocks.map(({ id }) => ({ stockId: id, to: 1200, reason: "received" })) });
+  const { publishId } = await api<{ publishId: string }>(account, "POST", "/v2/channels/publishes", { productIds: [productId, failing], channelIds: [channelId] });
+  await poll(async () => (await api<{ counts: Record<string, number> }>(account, "GET", `/v2/channels/publishes/${publishId}`)).counts.waiting === 0 || null, "Publishing");
+  const form = new FormData();
+  form.set("file", new File([`Handle,Title,Variant SKU,Variant Price\nmug,${LONG},MUG-1,75000\nvas,Vas Bunga,,abc\n`], "produk-toko-laras-november-2026-final-revisi-2.csv"));
+  const { import: started } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", form);
+  const stock = stocks.find((row) => row.productId === productId);
+  return { channelId, productId, publishId, importId: started.id, stockId: stock?.id ?? "", ...(await makeOrders(account, channelId)) };
+}
+
+async function connect(account: Account): Promise<string> {
+  const shop = await sandbox<{ shopId: number }>("createShop", { name: "Toko Laras Official Store Bandung Jawa Barat", region: "ID" });
+  const { url } = await api<{ url: string }>(account, "GET", `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${origin()}/channels`)}`);
+  const agreed = await fetch(url, { method: "POST", body: new URLSearchParams({ shop: String(shop.shopId), decision: "confirm" }), redirect: "manual" });
+  const back = await fetch(agreed.headers.get("Location") ?? "", { redirect: "manual" });
+  const channelId = new URL(back.headers.get("Location") ?? "", origin()).searchParams.get("channelId");
+  if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
+  return channelId;
+}
+
+async function uploadPicture(account: Account): Promise<string[]> {
+  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } }).jpeg().toBuffer();
+  const form = new FormData();
+  form.set("images", new File([new Uint8Array(bytes)], "batik.jpg", { type: "image/jpeg" }));
+  form.set("data", JSON.stringify({ imageTypes: [1] }));
+  return (await api<{ images: { id: string }[] }>(account, "POST", "/v1/products/images", form)).images.map(({ id }) => id);
+}
+
+interface ListedOrder {
+  id: string;
+  externalId: string;
+  status: string;
+}
+
+async function makeOrders(account: Account, channelId: string): Promise<{ orderId: string; shippedId: string }> {
+  const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(account, "GET", "/v1/channels");
+  const shopId = Number(channels.find(({ id }) => id === channelId)?.shopId);
+  const { items } = (await (await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`)).json()) as { items: { itemId: number; modelId: number }[] };
+  const lines = items.slice(0, 3).map(({ itemId, modelId }) => ({ itemId, modelId, quantity: 2 }));
+  for (const targetStatus of ORDERS) await sandbox("createOrder", { shopId, items: lines, targetStatus, paid: targetStatus !== "UNPAID", message: "Tolong dibungkus rapi ya kak, untuk kado." });
+  const orders = await poll(async () => {
+    const found = (await api<{ orders: ListedOrder[] }>(account, "GET", "/v1/orders")).orders;
+    return found.length >= ORDERS.length && found.some(({ status }) => status === "shipped") ? found : null;
+  }, "The orders");
+  const byStatus = (status: string) => orders.find((order) => order.status === status)?.id ?? "";
+  return { orderId: byStatus("to_process"), shippedId: byStatus("shipped") };
+}

@@ -1,0 +1,104 @@
+import type { ConsoleMessage, Page } from "@playwright/test";
+import { openAccount, type Populated, populate } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+/** Every screen there is; `of` one of everything. */
+const SCREENS: [name: string, path: (of: Populated) => string, status?: number][] = [
+  ["home", () => "/"],
+  ["channels", () => "/channels"],
+  ["rename a channel", (of) => `/channels?rename=${of.channelId}`],
+  ["disconnect a channel", (of) => `/channels/${of.channelId}/disconnect`],
+  ["products", () => "/products-v2/master"],
+  ["products, nothing found", () => "/products-v2/master?search=tidak-ada"],
+  ["new product", () => "/products-v2/master/create"],
+  ["product", (of) => `/products-v2/master/${of.productId}`],
+  ["publish", (of) => `/products-v2/master/bulk?do=publish&ids=${of.productId}`],
+  ["delete", (of) => `/products-v2/master/bulk?do=delete&ids=${of.productId}`],
+  ["published", (of) => `/products-v2/master/publishes/${of.publishId}`],
+  ["imports", () => "/product-import"],
+  ["import", (of) => `/product-import/${of.importId}`],
+  ["orders", () => "/orders"],
+  ["all orders", () => "/orders?status=all"],
+  ["order to process", (of) => `/orders/${of.orderId}`],
+  ["order shipped", (of) => `/orders/${of.shippedId}`],
+  ["arrange", (of) => `/orders/${of.orderId}/arrange`],
+  ["cancel", (of) => `/orders/${of.orderId}/cancel`],
+  ["stock", () => "/stocks/manage"],
+  ["adjust stock", (of) => `/stocks/manage?adjust=${of.stockId}`],
+  ["stock history", (of) => `/stocks/manage/${of.stockId}`],
+  ["no access", () => "/no-access"],
+  ["log out", () => "/signout"],
+  ["no such page", () => "/tidak-ada", 404],
+  ["no such order", () => "/orders/tidak-ada", 404],
+  ["sign in", () => "/api/v1/accounts/auth/signin"],
+  ["sign up", () => "/api/v1/accounts/auth/signup"],
+];
+const WIDTHS = [1440, 360];
+
+/** `namespace:key.key`, as a text that was not found shows itself. */
+const RAW_KEY = /\b[a-z][a-zA-Z]+:[a-zA-Z]+\.[a-zA-Z.]+/;
+
+let of: Populated;
+let token = "";
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  const account = await openAccount("Toko Laras");
+  of = await populate(account);
+  token = account.token;
+});
+
+for (const language of ["en", "id", "th"]) {
+  test(`every screen in ${language}, on a desk and on a phone`, async ({ page, context }) => {
+    await signedIn(context, token);
+    const complaints: string[] = [];
+    page.on("console", (message) => isComplaint(message) && complaints.push(`${page.url()}: ${message.text()}`));
+    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+    for (const [name, pathOf, status = 200] of SCREENS) {
+      const path = pathOf(of);
+      const response = await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
+      expect.soft(response?.status(), name).toBe(status);
+      await expect.soft(page.locator("html"), name).toHaveAttribute("lang", language);
+      await expect.soft(page.getByRole("heading", { level: 1 }), `${name}: one h1`).toHaveCount(1);
+      expect.soft(await page.locator("body").innerText(), `${name}: a text is missing`).not.toMatch(RAW_KEY);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await overflow(page), `${name} at ${width} px is wider than the window`).toEqual([]);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** A 404 page is in the console as such. */
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === "error" && !/status of 404/.test(message.text());
+}
+
+/** What makes the page scroll sideways: nothing, or the elements that stick out. */
+async function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && !element.closest(".scroll-x"));
+    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 3).map((element) => `${element.tagName}.${element.className}`)];
+  });
+}
+
+test("with the keyboard one skips to the content, and opens and closes what pops up", async ({ page, context }) => {
+  await signedIn(context, token);
+  await page.goto("/orders");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "On hold" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "On hold" })).toBeHidden();
+});

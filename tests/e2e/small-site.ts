@@ -1,0 +1,35 @@
+import { serve } from "@hono/node-server";
+import { and, eq } from "drizzle-orm";
+import type { AppEnv } from "#app/env.ts";
+import { createAccount } from "#backend/accounts/create-account.ts";
+import { membershipRoles, roles } from "#backend/accounts/schema.ts";
+import { issueSession } from "#backend/accounts/sessions.ts";
+import type { Backend } from "#backend/context.ts";
+import { startBackend } from "#backend/main.ts";
+import { readServerConfig } from "#server/config.ts";
+import { createSite } from "#server/site.ts";
+
+/** A site in the test's own process, whose database the test can reach: there is no screen yet that gives somebody a role. */
+export async function startSmallSite(): Promise<{ origin: string; supportToken: string; stop: () => Promise<void> }> {
+  const port = 4410 + Number(process.env.TEST_WORKER_INDEX ?? 0);
+  const env = { PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: "memory://", ETALASE_DEMO: "off", LOG_LEVEL: "fatal" };
+  const running = await startBackend(env);
+  const { default: app } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as { default: { fetch(request: Request, env: AppEnv): Promise<Response> } };
+  const server = serve({ fetch: createSite(readServerConfig(env), app, running, "test").fetch, port });
+  return {
+    origin: env.PUBLIC_ORIGIN,
+    supportToken: await signInAs(running.backend, "Support"),
+    async stop() {
+      server.close();
+      await running.close();
+    },
+  };
+}
+
+async function signInAs(backend: Backend, role: string): Promise<string> {
+  const member = await createAccount(backend, { email: "rani@toko.test", name: "Rani", password: "kata sandi panjang", shopName: "Toko Laras", countryCode: "id" });
+  const [found] = await backend.db.select({ id: roles.id }).from(roles).where(and(eq(roles.accountId, member.accountId), eq(roles.name, role)));
+  if (!found) throw new Error(`No role ${role}`);
+  await backend.db.update(membershipRoles).set({ roleId: found.id }).where(and(eq(membershipRoles.accountId, member.accountId), eq(membershipRoles.userId, member.userId)));
+  return (await issueSession(backend, { ...member, kind: "session" })).token;
+}
