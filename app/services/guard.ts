@@ -17,7 +17,7 @@ const open = { permissions: [], mobileSupported: true, allowedWhenSuspended: fal
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 
 /** The one table of who may open what (specification part 2 §2 and §6). The menu, the account middleware and tests read it. */
-const ROUTES: readonly RouteRule[] = [
+export const ROUTES: readonly RouteRule[] = [
   { path: "/", ...open },
   { path: "/dashboard", ...open },
   { path: "/channels", ...needs("integration-manage") },

@@ -38,7 +38,11 @@ export async function api<T>({ token }: Account, method: string, path: string, b
 }
 
 async function sandbox<T>(action: string, body: object): Promise<T> {
-  const answer = await fetch(`${origin()}/sandbox/shopee/controls/${action}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const answer = await fetch(`${origin()}/sandbox/shopee/controls/${action}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
@@ -63,7 +67,8 @@ export interface Populated {
 }
 
 const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
-const LONG = "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
+const LONG =
+  "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
 /** Where the orders stand. */
 const ORDERS = ["READY_TO_SHIP", "UNPAID", "SHIPPED", "COMPLETED", "IN_CANCEL", "CANCELLED", "TO_RETURN"];
 
@@ -81,10 +86,19 @@ export async function populate(account: Account): Promise<Populated> {
   const failing = await create({ name: "Mug Keramik Buatan Tangan 300 ml", variants: [{ ...variant, sku: "MUG-300" }] });
   const { stocks } = await api<{ stocks: { id: string; productId: string }[] }>(account, "GET", "/v1/stocks");
   await api(account, "PUT", "/v1/stocks", { adjustments: stocks.map(({ id }) => ({ stockId: id, to: 1200, reason: "received" })) });
-  const { publishId } = await api<{ publishId: string }>(account, "POST", "/v2/channels/publishes", { productIds: [productId, failing], channelIds: [channelId] });
-  await poll(async () => (await api<{ counts: Record<string, number> }>(account, "GET", `/v2/channels/publishes/${publishId}`)).counts.waiting === 0 || null, "Publishing");
+  const { publishId } = await api<{ publishId: string }>(account, "POST", "/v2/channels/publishes", {
+    productIds: [productId, failing],
+    channelIds: [channelId],
+  });
+  await poll(
+    async () => (await api<{ counts: Record<string, number> }>(account, "GET", `/v2/channels/publishes/${publishId}`)).counts.waiting === 0 || null,
+    "Publishing",
+  );
   const form = new FormData();
-  form.set("file", new File([`Handle,Title,Variant SKU,Variant Price\nmug,${LONG},MUG-1,75000\nvas,Vas Bunga,,abc\n`], "produk-toko-laras-november-2026-final-revisi-2.csv"));
+  form.set(
+    "file",
+    new File([`Handle,Title,Variant SKU,Variant Price\nmug,${LONG},MUG-1,75000\nvas,Vas Bunga,,abc\n`], "produk-toko-laras-november-2026-final-revisi-2.csv"),
+  );
   const { import: started } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", form);
   const stock = stocks.find((row) => row.productId === productId);
   return { channelId, productId, publishId, importId: started.id, stockId: stock?.id ?? "", ...(await makeOrders(account, channelId)) };
@@ -101,7 +115,9 @@ async function connect(account: Account): Promise<string> {
 }
 
 async function uploadPicture(account: Account): Promise<string[]> {
-  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
+    .jpeg()
+    .toBuffer();
   const form = new FormData();
   form.set("images", new File([new Uint8Array(bytes)], "batik.jpg", { type: "image/jpeg" }));
   form.set("data", JSON.stringify({ imageTypes: [1] }));
@@ -117,9 +133,12 @@ interface ListedOrder {
 async function makeOrders(account: Account, channelId: string): Promise<{ orderId: string; shippedId: string }> {
   const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(account, "GET", "/v1/channels");
   const shopId = Number(channels.find(({ id }) => id === channelId)?.shopId);
-  const { items } = (await (await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`)).json()) as { items: { itemId: number; modelId: number }[] };
+  const { items } = (await (await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`)).json()) as {
+    items: { itemId: number; modelId: number }[];
+  };
   const lines = items.slice(0, 3).map(({ itemId, modelId }) => ({ itemId, modelId, quantity: 2 }));
-  for (const targetStatus of ORDERS) await sandbox("createOrder", { shopId, items: lines, targetStatus, paid: targetStatus !== "UNPAID", message: "Tolong dibungkus rapi ya kak, untuk kado." });
+  for (const targetStatus of ORDERS)
+    await sandbox("createOrder", { shopId, items: lines, targetStatus, paid: targetStatus !== "UNPAID", message: "Tolong dibungkus rapi ya kak, untuk kado." });
   const orders = await poll(async () => {
     const found = (await api<{ orders: ListedOrder[] }>(account, "GET", "/v1/orders")).orders;
     return found.length >= ORDERS.length && found.some(({ status }) => status === "shipped") ? found : null;

@@ -93,7 +93,10 @@ async function importAgain(page: Page, file = { name: "", products: 0 }): Promis
 async function publishEverything(page: Page, count: number): Promise<void> {
   await page.goto("/products-v2/master");
   await expect(page.getByText(`1 – 15 of ${count}`)).toBeVisible();
-  await page.getByRole("checkbox", { name: /^Select (?!everything)/ }).first().check();
+  await page
+    .getByRole("checkbox", { name: /^Select (?!everything)/ })
+    .first()
+    .check();
   await page.getByRole("checkbox", { name: `All ${count} that match` }).check();
   await page.getByRole("region", { name: "Selected products" }).getByRole("button", { name: "Publish to…" }).click();
   await page.getByRole("button", { name: `Publish ${count} products` }).click();

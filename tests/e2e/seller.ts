@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 /** A seller's browser at the run's server. Each test opens an account of its own. */
 export const test = base.extend({
@@ -47,7 +47,7 @@ export async function connectShop(page: Page, name: string): Promise<string> {
   await expect(page.getByRole("status").filter({ hasText: `${name} is connected` })).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(name) });
   await expect(row).toContainText("Connected");
-  const [, shopId = ""] = /Shop (\d+)/.exec(await row.innerText()) ?? [];
+  const [, shopId = ""] = /Shop (\d+)/.exec((await row.textContent()) ?? "") ?? [];
   expect(shopId).not.toBe("");
   return shopId;
 }

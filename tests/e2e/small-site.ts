@@ -14,7 +14,9 @@ export async function startSmallSite(): Promise<{ origin: string; supportToken: 
   const port = 4410 + Number(process.env.TEST_WORKER_INDEX ?? 0);
   const env = { PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: "memory://", ETALASE_DEMO: "off", LOG_LEVEL: "fatal" };
   const running = await startBackend(env);
-  const { default: app } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as { default: { fetch(request: Request, env: AppEnv): Promise<Response> } };
+  const { default: app } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as {
+    default: { fetch(request: Request, env: AppEnv): Promise<Response> };
+  };
   const server = serve({ fetch: createSite(readServerConfig(env), app, running, "test").fetch, port });
   return {
     origin: env.PUBLIC_ORIGIN,
@@ -27,9 +29,21 @@ export async function startSmallSite(): Promise<{ origin: string; supportToken: 
 }
 
 async function signInAs(backend: Backend, role: string): Promise<string> {
-  const member = await createAccount(backend, { email: "rani@toko.test", name: "Rani", password: "kata sandi panjang", shopName: "Toko Laras", countryCode: "id" });
-  const [found] = await backend.db.select({ id: roles.id }).from(roles).where(and(eq(roles.accountId, member.accountId), eq(roles.name, role)));
+  const member = await createAccount(backend, {
+    email: "rani@toko.test",
+    name: "Rani",
+    password: "kata sandi panjang",
+    shopName: "Toko Laras",
+    countryCode: "id",
+  });
+  const [found] = await backend.db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.accountId, member.accountId), eq(roles.name, role)));
   if (!found) throw new Error(`No role ${role}`);
-  await backend.db.update(membershipRoles).set({ roleId: found.id }).where(and(eq(membershipRoles.accountId, member.accountId), eq(membershipRoles.userId, member.userId)));
+  await backend.db
+    .update(membershipRoles)
+    .set({ roleId: found.id })
+    .where(and(eq(membershipRoles.accountId, member.accountId), eq(membershipRoles.userId, member.userId)));
   return (await issueSession(backend, { ...member, kind: "session" })).token;
 }

@@ -103,7 +103,7 @@ test.each([
   ["/v2/products?ids=", "products", "productId"],
   ["/v2/products?channelIds=", "products", "channelId"],
   ["/v2/products/ids?ids=", "productIds", "productId"],
-  ["/v2/products/sync-infos?ids=", "syncInfos", "productId"],
+  ["/v2/products/sync-infos?ids=", "products", "productId"],
   ["/v1/products/histories?productId=", "histories", "productId"],
   ["/v2/channels/products?internalProductIds=", "channelProducts", "productId"],
 ] as const)("%s…: a filter by another account's id finds nothing of it", async (path, list, id) => {

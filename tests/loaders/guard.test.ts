@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { account } from "#app/middleware/account.ts";
+import { ROUTES, ruleFor } from "#app/services/guard.ts";
+import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
+import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const ROLES: Record<string, readonly Permission[]> = { ...DEFAULT_ROLES, "no role": [] };
+/** Open to every member. */
+const OPEN = new Set(["/", "/dashboard"]);
+
+/** `_app.orders.$orderId._index` → /orders/some-id: every screen behind the guard, from the files that make it. */
+const SCREENS = readdirSync(new URL("../../app/routes/", import.meta.url))
+  .filter((name) => name.startsWith("_app."))
+  .map((name) => name.replace(/\.tsx?$/, ""))
+  .filter((name) => name !== "_app")
+  .map(
+    (name) =>
+      `/${name
+        .split(".")
+        .slice(1)
+        .filter((part) => part !== "_index")
+        .map((part) => part.replace(/^\$.*/, "some-id"))
+        .join("/")}`,
+  );
+
+const world = await startTestBackend();
+const members = new Map<string, SignedIn>();
+afterAll(world.close);
+beforeAll(async () => {
+  for (const [role, permissions] of Object.entries(ROLES)) {
+    const member = await world.signUp();
+    await world.setPermissions(member, permissions);
+    members.set(role, member);
+  }
+});
+
+/** The backend of this process as the app's upstream. */
+const apiFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname, search } = new URL(request.url);
+  return world.app.fetch(new Request(`${ORIGIN}${pathname}${search}`, request));
+};
+
+/** Where the guard sends the member: null is on to the screen. */
+async function guarded(path: string, member: SignedIn | null): Promise<string | null> {
+  const { context, request } = testContext({ path, apiFetch, token: member?.token ?? "" });
+  const passed = new Response("the screen");
+  // The router's argument type names the route's parents; the guard reads only the context.
+  const args = { context, request, params: {} } as unknown as Parameters<typeof account>[0];
+  try {
+    return (await account(args, async () => passed)) === passed ? null : "something else";
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get("Location") ?? String(thrown.status);
+    throw thrown;
+  }
+}
+
+test.each(Object.keys(ROLES))("%s opens the screens of its permissions and no others", async (role) => {
+  const member = members.get(role) ?? null;
+  const held = ROLES[role] ?? [];
+  for (const path of [...ROUTES.map((rule) => rule.path.replace(/:\w+/g, "some-id")), ...SCREENS]) {
+    const allowed = ruleFor(path).permissions.every((permission) => held.includes(permission));
+    expect([path, await guarded(path, member)]).toEqual([path, allowed ? null : "/no-access"]);
+  }
+});
+
+test("every screen but the home needs a permission", () => {
+  expect(SCREENS.length).toBeGreaterThan(15);
+  for (const path of SCREENS.filter((screen) => !OPEN.has(screen))) expect(ruleFor(path).permissions.length, path).toBeGreaterThan(0);
+});
+
+test.each(SCREENS)("%s sends a visitor, and whoever has an old token, to sign-in", async (path) => {
+  for (const member of [null, { ...(members.get("Owner") as SignedIn), token: "old" }]) {
+    const location = new URL((await guarded(`${path}?page=2`, member)) ?? "", ORIGIN);
+    expect(location.pathname).toBe("/api/v1/accounts/auth/signin");
+    expect(location.searchParams.get("target")).toBe(`${path}?page=2`);
+  }
+});
