@@ -16,7 +16,12 @@ test("without a session every page leads to sign-in, which brings the person bac
   expect(response.status).toBe(302);
   const signIn = location(response);
   expect(signIn.pathname).toBe("/api/v1/accounts/auth/signin");
-  expect(Object.fromEntries(signIn.searchParams)).toEqual({ redirect: `${ORIGIN}/signup/callback`, target: "/?utm_source=mail", lang: "en", utm_source: "mail" });
+  expect(Object.fromEntries(signIn.searchParams)).toEqual({
+    redirect: `${ORIGIN}/signup/callback`,
+    target: "/?utm_source=mail",
+    lang: "en",
+    utm_source: "mail",
+  });
 });
 
 test("the callback buys a token with the code, keeps it out of reach of scripts and goes to the target", async () => {
@@ -119,7 +124,7 @@ test("when the upstream does not answer the page says what is safe and what to d
 
 test("one request asks for the member once", async () => {
   const { requests } = await visit("/");
-  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(["/v1/accounts/me"]);
+  expect(requests.filter(({ url }) => new URL(url).pathname === "/v1/accounts/me")).toHaveLength(1);
   expect(requests[0]?.headers.get("x-jwt")).toBe("Bearer token-1");
 });
 
@@ -138,7 +143,10 @@ test("every script carries the nonce of the policy, which no other request has",
 test("errors, redirects and refusals carry the security headers too", async () => {
   const visits = [visit("/"), visit("/", { me: null }), visit("/nowhere"), visit("/", { form: {}, headers: { "Sec-Fetch-Site": "cross-site" } })];
   for (const { response } of await Promise.all(visits)) {
-    expect(Object.fromEntries(response.headers)).toMatchObject({ "x-content-type-options": "nosniff", "content-security-policy": expect.stringContaining("frame-ancestors 'none'") });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    });
   }
   const secure = await visit("/", { env: { publicOrigin: "https://etalase.test" } });
   expect(secure.response.headers.get("Strict-Transport-Security")).toContain("max-age=");

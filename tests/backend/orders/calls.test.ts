@@ -203,3 +203,16 @@ test("a channel is pulled every five minutes from where the last pull ended, and
   expect((await seller.fetch("/v1/orders")).body.total).toBe(1);
   await own.close();
 });
+
+test("a buyer's earlier orders are counted by name and phone, and a masked buyer has none", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const early = { placedAt: new Date("2026-11-20T01:00:00Z") };
+  await take(seller, "early", { A1: 1 }, early);
+  await take(seller, "somebody else", { A1: 1 }, { ...early, buyerPhone: "08999" });
+  await take(seller, "hidden", { A1: 1 }, { ...early, buyerName: "B***i", buyerPhone: "08****23" });
+  const known = await take(seller, "late", { A1: 1 });
+  const masked = await take(seller, "late and hidden", { A1: 1 }, { buyerName: "B***i", buyerPhone: "08****23" });
+  expect((await seller.fetch(`/v1/orders/${known}`)).body.order.earlierOrders).toBe(1);
+  expect((await seller.fetch(`/v1/orders/${masked}`)).body.order.earlierOrders).toBe(0);
+});
