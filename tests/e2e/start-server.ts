@@ -22,10 +22,18 @@ export default async function startServer(): Promise<() => Promise<void>> {
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  const stopped = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  await untilReady(origin, () => server.exitCode !== null);
+  let stopping = false;
+  const stopped = new Promise<void>((resolve) =>
+    server.once("exit", (code, signal) => {
+      // Else every test after it fails with a refused connection and nothing says why.
+      if (!stopping) console.error(`The server ended by itself in the middle of the run: ${signal ?? `code ${code}`}`);
+      resolve();
+    }),
+  );
+  await untilReady(origin, () => server.exitCode !== null || server.signalCode !== null);
   process.env.E2E_ORIGIN = origin;
   return async () => {
+    stopping = true;
     server.kill("SIGTERM");
     await stopped;
     await rm(folder, { recursive: true, force: true });
