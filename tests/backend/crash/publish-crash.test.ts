@@ -51,7 +51,7 @@ async function run(env: NodeJS.ProcessEnv, isEnough: (report: CrashReport) => bo
   throw new Error(`The process ended too early.\n${complaint}`);
 }
 
-test("100 publishes that are killed twice end with every product published exactly once", { timeout: 120_000 }, async () => {
+test("100 publishes that are killed twice end with every product published exactly once", { timeout: 240_000 }, async () => {
   const env = await home();
   for (const enough of KILLED_AT) {
     const killed = await run(env, ({ synced, end }) => synced >= enough || end !== undefined);
