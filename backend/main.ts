@@ -70,7 +70,7 @@ export async function startBackend(env: Record<string, string | undefined>, opti
     now,
     log,
   };
-  const app = createHttpApp(backend, { database: () => checkDatabase(db), queue: () => queue.check() });
+  const app = createHttpApp(backend, queue, { database: () => checkDatabase(db), queue: () => queue.check() });
 
   /** The sandbox's pushes arrive like anybody's, through HTTP, only without a socket. */
   function deliver({ url, body, authorization }: { url: string; body: string; authorization: string }): Promise<{ ok: boolean }> {

@@ -7,7 +7,7 @@ type Schema = z.ZodType;
 type Shape = z.ZodObject;
 
 /** Who may call: anybody, any signed-in member, or members whose roles hold the permission. */
-type Access = "public" | "member" | Permission;
+type Access = "public" | "member" | "internal" | Permission;
 
 /** One call of the contract, as data. The client, the server's validation and the OpenAPI document all come from it. */
 export interface Endpoint<
@@ -99,6 +99,11 @@ const STATUS_TEXT: Record<number, string> = {
   503: "Service Unavailable",
 };
 
+function needs(access: Access): string | undefined {
+  if (access === "public" || access === "member") return undefined;
+  return access === "internal" ? "For internal users only." : `Needs the permission \`${access}\`.`;
+}
+
 /** The endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
 export function toRoute(e: AnyEndpoint) {
   const guarded = e.access === "public" ? [] : [401, 403];
@@ -109,7 +114,7 @@ export function toRoute(e: AnyEndpoint) {
     operationId: e.name,
     summary: e.summary,
     tags: [e.path.split("/")[2] ?? "other"],
-    description: e.access === "public" || e.access === "member" ? undefined : `Needs the permission \`${e.access}\`.`,
+    description: needs(e.access),
     ...(e.access === "public" ? {} : { security: [{ token: [] }] }),
     request: {
       ...(e.params ? { params: e.params } : {}),

@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as admin from "./admin.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as orders from "./orders.ts";
@@ -8,7 +9,7 @@ import * as shopee from "./shopee.ts";
 import * as stocks from "./stocks.ts";
 import * as warehouses from "./warehouses.ts";
 
-const modules: Record<string, unknown>[] = [accounts, products, productImports, channels, shopee, stocks, warehouses, orders];
+const modules: Record<string, unknown>[] = [accounts, products, productImports, channels, shopee, stocks, warehouses, orders, admin];
 
 /** Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted. */
 export const EVERY_ENDPOINT: readonly Endpoint[] = modules

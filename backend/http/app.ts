@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { mountAccounts } from "../accounts/http.ts";
+import { type FailedJobs, mountAdmin } from "../admin/http.ts";
 import { mountChannels } from "../channels/http.ts";
 import type { Backend } from "../context.ts";
 import { mountOrders } from "../orders/http.ts";
@@ -14,7 +15,7 @@ import { mountOpenApi } from "./openapi.ts";
 import { requestLog } from "./request-log.ts";
 
 /** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
-export function createHttpApp(backend: Backend, health: HealthChecks = {}): HttpApp {
+export function createHttpApp(backend: Backend, jobs: FailedJobs, health: HealthChecks = {}): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   app.use(requestLog(backend));
   app.use(authenticate(backend));
@@ -26,6 +27,7 @@ export function createHttpApp(backend: Backend, health: HealthChecks = {}): Http
   mountChannels(app, backend);
   mountStocks(app, backend);
   mountOrders(app, backend);
+  mountAdmin(app, jobs);
   mountOpenApi(app);
   return app;
 }

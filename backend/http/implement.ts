@@ -50,6 +50,10 @@ const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
 function authorise(endpoint: Endpoint, caller: Caller | null): Caller | null {
   if (endpoint.access === "public") return caller;
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
+  if (endpoint.access === "internal") {
+    if (!caller.isInternal) throw new ProblemError(403, "forbidden", "For internal users only");
+    return caller;
+  }
   if (endpoint.access !== "member" && !caller.permissions.has(endpoint.access))
     throw new ProblemError(403, "forbidden", `Needs the permission ${endpoint.access}`, { details: { permission: endpoint.access } });
   return caller;

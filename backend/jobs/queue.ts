@@ -57,7 +57,7 @@ export interface Queue {
   /** Runs `job` with an empty payload every minute (cron `expression`, UTC). */
   schedule(job: JobDefinition, expression: string): Promise<void>;
   /** Jobs that used up their retries. */
-  deadLetters(limit: number): Promise<{ id: string; name: string; data: unknown; createdAt: Date }[]>;
+  deadLetters(limit: number): Promise<{ id: string; name: string; data: unknown; reason: string | null; createdAt: Date }[]>;
   retryDeadLetters(ids?: string[]): Promise<number>;
   /** Throws when the queue does not answer. */
   check(): Promise<void>;
@@ -147,7 +147,13 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
     },
     async deadLetters(limit) {
       const found = await boss.findJobs(DEAD_LETTERS, { queued: true });
-      return found.slice(0, limit).map((job) => ({ id: job.id, name: String(job.name), data: job.data, createdAt: job.createdOn }));
+      return found.slice(0, limit).map((job) => ({
+        id: job.id,
+        name: job.sourceName ?? job.name,
+        data: job.data,
+        reason: job.sourceOutput && "message" in job.sourceOutput ? String(job.sourceOutput.message) : null,
+        createdAt: job.sourceCreatedOn ?? job.createdOn,
+      }));
     },
     async retryDeadLetters(ids) {
       const result = await boss.redrive(DEAD_LETTERS, ids ? { ids } : {});

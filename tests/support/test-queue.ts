@@ -93,7 +93,7 @@ export async function createTestQueue(db: Database, jobs: readonly JobDefinition
     },
     async deadLetters(limit) {
       const found = await db.execute<JobRow>(sql`select * from test_jobs where state = 'dead' order by seq limit ${limit}`);
-      return found.rows.map((row) => ({ id: row.id, name: row.name, data: row.payload, createdAt: now() }));
+      return found.rows.map((row) => ({ id: row.id, name: row.name, data: row.payload, reason: null, createdAt: now() }));
     },
     async retryDeadLetters(ids) {
       const chosen = ids

@@ -18,7 +18,7 @@ function loggedApp(checks: HealthChecks = {}) {
       done();
     },
   });
-  const app = createHttpApp({ ...world.backend, log: pino({ level: "debug" }, stream) }, checks);
+  const app = createHttpApp({ ...world.backend, log: pino({ level: "debug" }, stream) }, world.queue, checks);
   const get = async (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(ORIGIN + path, { headers }));
   return { get, log: () => lines.join("") };
 }
@@ -57,12 +57,10 @@ test("tokens, codes and cookies never reach the log", async () => {
 });
 
 test("what breaks is logged with its id and answered without its text", async () => {
-  const broken = createHttpApp({
-    ...world.backend,
-    now: () => {
-      throw new Error("the moon is wrong");
-    },
-  });
+  const now = () => {
+    throw new Error("the moon is wrong");
+  };
+  const broken = createHttpApp({ ...world.backend, now }, world.queue);
   const answer = await broken.fetch(new Request(`${ORIGIN}/v1/accounts/auth/token?code=x`));
   const body = await answer.text();
   expect(answer.status).toBe(500);

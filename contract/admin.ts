@@ -1,0 +1,30 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./query.ts";
+
+/** A job that used up its tries: what it was to do, and why it last failed. */
+export const DeadLetter = z
+  .object({
+    id: z.string(),
+    /** The kind of job. */
+    name: z.string(),
+    data: z.unknown(),
+    reason: z.string().nullable(),
+    createdAt: instant(),
+  })
+  .openapi("DeadLetter");
+export type DeadLetter = z.infer<typeof DeadLetter>;
+
+export const listDeadLetters = endpoint("listDeadLetters", "get", "/admin-jobs/dead-letters", {
+  access: "internal",
+  summary: "Jobs that failed for good",
+  query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(100) }),
+  response: z.object({ deadLetters: z.array(DeadLetter) }),
+});
+/** Without ids: all of them. Answers how many were put back to work. */
+export const retryDeadLetters = endpoint("retryDeadLetters", "post", "/admin-jobs/dead-letters/;retry", {
+  access: "internal",
+  summary: "Puts failed jobs back to work",
+  body: z.object({ ids: z.array(z.string()).max(1000).optional() }),
+  response: z.object({ retried: z.number().int() }),
+});

@@ -1,0 +1,39 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { transaction } from "#backend/db/transaction.ts";
+import { defineJob, startQueue } from "#backend/jobs/queue.ts";
+import { startTestBackend } from "#tests/support/backend.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+
+const boilEgg = defineJob("boil-egg", z.object({ minutes: z.number() }), { retryLimit: 0 });
+
+test("a job that fails for good is kept with its reason, and can be put back to work", async () => {
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const queue = await startQueue(connection, [boilEgg], pino({ level: "silent" }));
+  const boiled = Promise.withResolvers<number>();
+  let isGasOn = false;
+  await queue.work(boilEgg, async ({ minutes }) => {
+    if (!isGasOn) throw new Error("no gas");
+    boiled.resolve(minutes);
+  });
+  await transaction(connection.db, (tx) => queue.enqueue(tx, boilEgg, { minutes: 6 }));
+  await expect.poll(() => queue.deadLetters(10), { timeout: 20_000 }).toMatchObject([{ name: "boil-egg", data: { minutes: 6 }, reason: "no gas" }]);
+  isGasOn = true;
+  expect(await queue.retryDeadLetters()).toBe(1);
+  expect(await boiled.promise).toBe(6);
+  expect(await queue.deadLetters(10)).toEqual([]);
+  await queue.stop();
+  await connection.close();
+});
+
+test("only internal users see and restart failed jobs", async () => {
+  const world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.test" } });
+  const seller = await world.signUp();
+  const internal = await world.signUp({ email: "dewi@etalase.test" });
+  expect((await seller.fetch("/admin-jobs/dead-letters")).status).toBe(403);
+  expect((await seller.fetch("/admin-jobs/dead-letters/;retry", { method: "POST", body: "{}" })).status).toBe(403);
+  const answer = await internal.fetch("/admin-jobs/dead-letters");
+  expect([answer.status, await answer.json()]).toEqual([200, { deadLetters: [] }]);
+  await world.close();
+});
