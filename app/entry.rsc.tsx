@@ -1,14 +1,14 @@
-import { createTemporaryReferenceSet, renderToReadableStream } from "@vitejs/plugin-rsc/rsc";
-import {
-  RouterContextProvider,
-  unstable_matchRSCServerRequest as matchRSCServerRequest,
-  type unstable_RSCMatch as RSCMatch,
-  type unstable_RSCPayload as RSCPayload,
-} from "react-router";
 import basename from "virtual:react-router/unstable_rsc/basename";
 import clientVersion from "virtual:react-router/unstable_rsc/client-version";
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery";
 import routes from "virtual:react-router/unstable_rsc/routes";
+import { createTemporaryReferenceSet, renderToReadableStream } from "@vitejs/plugin-rsc/rsc";
+import {
+  unstable_matchRSCServerRequest as matchRSCServerRequest,
+  RouterContextProvider,
+  type unstable_RSCMatch as RSCMatch,
+  type unstable_RSCPayload as RSCPayload,
+} from "react-router";
 import type { AppEnv } from "./env.ts";
 import { logError, publicError } from "./error-log.ts";
 import { createState, type RequestState, runWithState, stateContext } from "./middleware/request-store.ts";

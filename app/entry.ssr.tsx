@@ -1,8 +1,8 @@
 import { createFromReadableStream } from "@vitejs/plugin-rsc/ssr";
 import { renderToReadableStream } from "react-dom/server.edge";
 import {
-  unstable_RSCStaticRouter as RSCStaticRouter,
   type unstable_RSCPayload as RSCPayload,
+  unstable_RSCStaticRouter as RSCStaticRouter,
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
 import { embedFlight } from "./flight-script.ts";

@@ -4,7 +4,6 @@ export const COUNTRIES = {
   th: { currency: "THB", locale: "th-TH", prefix: "฿", minorDigits: 2, timeZone: "Asia/Bangkok", language: "th" },
 } as const;
 export type CountryCode = keyof typeof COUNTRIES;
-type Currency = (typeof COUNTRIES)[CountryCode]["currency"];
 
 /** The specification's default: an unknown or missing country is `id`. */
 export function countryOf(code: string | null | undefined) {

@@ -18,4 +18,3 @@ export const DEFAULT_ROLES = {
   Staff: ["order-manage", "stock-manage", "chat-manage", "product-manage"],
   Support: ["order-manage", "chat-manage"],
 } as const satisfies Record<string, readonly Permission[]>;
-type DefaultRole = keyof typeof DEFAULT_ROLES;

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "#contract/accounts.ts";
+import { LANGUAGES, type Language } from "#contract/accounts.ts";
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
@@ -12,5 +12,5 @@ export function acceptedLanguage(header: string | null): Language | null {
     return { language: tag.slice(0, 2).toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) : 1 };
   });
   wanted.sort((a, b) => b.quality - a.quality);
-  return wanted.find(({ language, quality }) => quality > 0 && isLanguage(language))?.language as Language | undefined ?? null;
+  return (wanted.find(({ language, quality }) => quality > 0 && isLanguage(language))?.language as Language | undefined) ?? null;
 }

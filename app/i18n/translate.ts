@@ -19,8 +19,8 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
 function pluralForm(language: Language, count: number): string {
-  let rules = pluralRules.get(language);
-  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)));
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
+  pluralRules.set(language, rules);
   return rules.select(count);
 }
 

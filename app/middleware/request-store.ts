@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { AppEnv } from "#app/env.ts";
 import { createFormat, type Format } from "#app/i18n/format.ts";
 import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
@@ -10,7 +10,7 @@ import { readCookie } from "#app/services/cookies.ts";
 import { type Call, createCall } from "#app/services/http.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
 import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
-import { type CountryCode, COUNTRIES } from "#contract/countries.ts";
+import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 
 /** What is known about the request being answered. Made by the entry, so it is there even when no route matches. */
 export interface RequestState {

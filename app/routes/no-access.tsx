@@ -21,7 +21,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const labels = Array.from({ length: SECONDS }, (_, index) => t("auth:noAccess.countdown", { count: SECONDS - index }));
   return (
-    <Solo title={t("auth:noAccess.title")} icon="lock-keyhole" actions={<ButtonLink variant="default" to="/">{t("common:action.home")}</ButtonLink>}>
+    <Solo
+      title={t("auth:noAccess.title")}
+      icon="lock-keyhole"
+      actions={
+        <ButtonLink variant="default" to="/">
+          {t("common:action.home")}
+        </ButtonLink>
+      }
+    >
       <p>{t("auth:noAccess.description", loaderData)}</p>
       <Countdown labels={labels} to="/" />
     </Solo>

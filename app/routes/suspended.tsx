@@ -21,7 +21,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const { mode, account } = loaderData;
   return (
-    <Solo title={t(`auth:${mode}.title`, { account })} icon={mode === "closed" ? "store" : "ban"} actions={<ButtonLink to="/signout">{t("nav:signOut")}</ButtonLink>}>
+    <Solo
+      title={t(`auth:${mode}.title`, { account })}
+      icon={mode === "closed" ? "store" : "ban"}
+      actions={<ButtonLink to="/signout">{t("nav:signOut")}</ButtonLink>}
+    >
       <p>{t(`auth:${mode}.description`)}</p>
     </Solo>
   );

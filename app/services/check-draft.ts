@@ -12,7 +12,7 @@ export function checkDraft(draft: ProductDraft, base: ProductInput | null, curre
     errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
   }
   const combinations = draft.variationTypes.reduce((count, type) => count * Math.max(1, type.options.length), 1);
-  if (combinations > MAX_VARIANTS) errors["variants"] = "too_many_variants";
+  if (combinations > MAX_VARIANTS) errors.variants = "too_many_variants";
   return { input, errors };
 }
 

@@ -1,11 +1,14 @@
 import "server-only";
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "@hono/zod-openapi";
 import { data } from "react-router";
 import type { FormReply } from "#app/components/form/reply.ts";
-import type { z } from "@hono/zod-openapi";
 import type { Problem } from "#contract/problem.ts";
 
-type Parsed<S extends z.ZodType> = { formData: FormData } & ({ ok: true; value: z.output<S> } | { ok: false; fieldErrors: Record<string, string>; formError?: string });
+type Parsed<S extends z.ZodType> = { formData: FormData } & (
+  | { ok: true; value: z.output<S> }
+  | { ok: false; fieldErrors: Record<string, string>; formError?: string }
+);
 
 /**
  * Parses a posted form by its schema. Names may be nested (`variants[0].sku`). Messages are error codes: those of the
@@ -47,7 +50,9 @@ export function invalid(form: { formData: FormData; fieldErrors?: Record<string,
 
 /** The same for a form the upstream refused. Its field paths are the form's names; a Problem without fields concerns the whole form. */
 export function rejected(formData: FormData, { code, fields, details }: Problem) {
-  const facts = Object.entries(details ?? {}).filter((entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number");
+  const facts = Object.entries(details ?? {}).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number",
+  );
   return reply(formData, { fieldErrors: fields ?? {}, formError: fields ? undefined : code, details: Object.fromEntries(facts) });
 }
 

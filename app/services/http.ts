@@ -26,7 +26,8 @@ export type Call = <E extends Endpoint>(endpoint: E, ...input: InputArguments<E>
 /** As the contract says; a form's data goes out as it is, because the contract's type does not know which calls are multipart. */
 type CallInput<E extends Endpoint> = Input<E> | (Omit<Input<E>, "body"> & (E["body"] extends undefined ? object : { body: FormData }));
 /** The input may be left out when the call has neither path params nor a body. */
-type InputArguments<E extends Endpoint> = object extends Input<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
+type InputArguments<E extends Endpoint> =
+  object extends Input<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
 
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 30_000;

@@ -1,8 +1,8 @@
 import "server-only";
-import { redirect, type RouterContextProvider } from "react-router";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
 import type { MessageKey, MessageValues } from "#app/i18n/translate.ts";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { z } from "@hono/zod-openapi";
 import { cookieHeader, readCookie } from "./cookies.ts";
 
 const COOKIE = "toast";

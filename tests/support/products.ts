@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductSummary } from "#contract/products.ts";
+import type { ProductDetail } from "#contract/products.ts";
 
 /** A master product of two sizes, one of them with everything the editor does not show. */
 export function productDetail(changes: Partial<ProductDetail> = {}): ProductDetail {
@@ -34,23 +34,6 @@ export function productDetail(changes: Partial<ProductDetail> = {}): ProductDeta
     variants: [variant("var_1", "s", "KOB-S"), { ...variant("var_2", "l", "KOB-L"), cogs: 31_000 }],
     connectedChannels: [{ channelId: "ch_1", syncStatus: 3, lastSyncAt: "2026-11-20T08:00:00Z", errorCode: null, errorMessage: null }],
     createdAt: "2026-11-01T08:00:00Z",
-    updatedAt: "2026-11-20T08:00:00Z",
-    ...changes,
-  };
-}
-
-function productSummary(changes: Partial<ProductSummary> = {}): ProductSummary {
-  return {
-    id: "prod_1",
-    name: "Kaos Oblong Katun 24s",
-    images: [],
-    connectedChannels: [],
-    variantCount: 2,
-    skus: ["KOB-S", "KOB-L"],
-    minPrice: 65_000,
-    maxPrice: 79_000,
-    available: 482,
-    isActive: true,
     updatedAt: "2026-11-20T08:00:00Z",
     ...changes,
   };

@@ -53,7 +53,13 @@ export function SelectField({ name, label, hint, defaultValue, className, childr
   );
 }
 
-export function CheckboxField({ name, label, defaultChecked = false, value = "on", className }: Omit<Labelled, "hint" | "defaultValue"> & { defaultChecked?: boolean; value?: string }) {
+export function CheckboxField({
+  name,
+  label,
+  defaultChecked = false,
+  value = "on",
+  className,
+}: Omit<Labelled, "hint" | "defaultValue"> & { defaultChecked?: boolean; value?: string }) {
   const { reply } = use(FormContext);
   const { control } = useField(name);
   // An unchecked box is not sent at all: once there are typed values, absent means unchecked.

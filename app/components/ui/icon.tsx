@@ -11,6 +11,7 @@ interface IconProps {
 /** A Lucide icon: 16 px, "s" 14, "l" 20. New ones are added in design/icon-names.ts. */
 export function Icon({ name, size, label }: IconProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label where it stands alone, hidden beside words
     <svg className={size ? `i ${size}` : "i"} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
       <use href={`${sprite}#${name}`} />
     </svg>

@@ -31,10 +31,10 @@ export function Pagination({ page, pages, url, labels }: PaginationProps) {
   return (
     <nav className="pager" aria-label={labels.pages}>
       <Step to={page > 1 ? pageHref(url, page - 1) : undefined} label={labels.previous} icon="chevron-left" />
-      {pagesToShow(page, pages).map((number, index) =>
+      {pagesToShow(page, pages).map((number, index, all) =>
         number === 0 ? (
           // The gap after the first page and the one before the last.
-          <span key={`gap-${index}`} className="off">
+          <span key={`gap after ${all[index - 1]}`} className="off">
             …
           </span>
         ) : (

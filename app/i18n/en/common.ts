@@ -23,6 +23,6 @@ export const common = {
   "page.previous": "Previous page",
   "page.range": "{from} – {to} of {total}",
   "list.filteredEmpty": "Nothing matches these filters.",
-  "skip": "Skip to content",
-  "loading": "Loading",
+  skip: "Skip to content",
+  loading: "Loading",
 };

@@ -25,6 +25,6 @@ export const common = {
   "page.previous": "Halaman sebelumnya",
   "page.range": "{from} – {to} dari {total}",
   "list.filteredEmpty": "Tidak ada yang cocok dengan filter ini.",
-  "skip": "Langsung ke isi",
-  "loading": "Memuat",
+  skip: "Langsung ke isi",
+  loading: "Memuat",
 } satisfies Translation<typeof en>;

@@ -25,6 +25,6 @@ export const common = {
   "page.previous": "หน้าก่อนหน้า",
   "page.range": "{from} – {to} จาก {total}",
   "list.filteredEmpty": "ไม่มีรายการที่ตรงกับตัวกรองนี้",
-  "skip": "ข้ามไปยังเนื้อหา",
-  "loading": "กำลังโหลด",
+  skip: "ข้ามไปยังเนื้อหา",
+  loading: "กำลังโหลด",
 } satisfies Translation<typeof en>;

@@ -1,6 +1,6 @@
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { isAllowed, ruleFor } from "#app/services/guard.ts";
 import { getOrder } from "#contract/orders.ts";

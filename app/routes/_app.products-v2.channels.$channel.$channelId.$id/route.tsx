@@ -6,8 +6,8 @@ import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx"
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
 import { rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
 import { createChannelProduct, getChannelProducts, publishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
 import { getProduct } from "#contract/products.ts";
@@ -22,7 +22,7 @@ const pageOf = ({ channel, channelId, id }: Route.LoaderArgs["params"]) => `/pro
 async function findChannel(context: Route.LoaderArgs["context"], params: Route.LoaderArgs["params"]) {
   const { account } = await getMe(context);
   const found = account.channels.find(({ id, channelType }) => id === params.channelId && channelType === params.channel);
-  if (!found || found.channelType !== "shopee") throw data({ code: "not_found" }, { status: 404 });
+  if (found?.channelType !== "shopee") throw data({ code: "not_found" }, { status: 404 });
   return found;
 }
 
