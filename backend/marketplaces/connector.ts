@@ -125,7 +125,7 @@ export interface ListingRules {
 }
 
 export interface ListingDraft {
-  /** Ours, unique for this listing; the connector writes it where it can find it again (Shopee: item_sku). */
+  /** A word no other listing of the shop has; the connector writes it where it can find it again (Shopee: item_sku). */
   token: string;
   name: string;
   description: string;

@@ -13,7 +13,6 @@ export interface ListingChoice {
 }
 
 export interface DraftParts {
-  token: string;
   choice: ListingChoice;
   logisticsIds: string[];
   /** variant id → units */
@@ -27,7 +26,8 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
   const { product } = source;
   const types = usedVariationTypes(source);
   return {
-    token: parts.token,
+    // The seller sees it in the marketplace's own pages, so it is a word of theirs; no other listing of the shop has this SKU.
+    token: source.variants[0]?.sku ?? product.id,
     name: product.name,
     // Marketplaces refuse an empty description.
     description: product.description.trim() || product.name,

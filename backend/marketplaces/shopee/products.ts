@@ -15,6 +15,8 @@ const LIST_PAGE = 100;
 const INFO_BATCH = 50;
 /** Clocks differ and the earlier try began before anybody noted it. */
 const SEARCH_MARGIN_MS = 5 * 60_000;
+/** Their clock and ours may differ by this much. */
+const CREATED_MARGIN_MS = 60_000;
 
 /**
  * Creates the item, then its variations: two calls, because `add_item` takes none. Until the second an item with variations has no stock, so
@@ -107,7 +109,7 @@ function attributeList(draft: ListingDraft) {
 }
 
 const ItemList = z.object({ item: list(z.object({ item_id: idText })), has_next_page: z.boolean().nullish(), next_offset: z.number().nullish() });
-const BaseInfo = z.object({ item_list: list(z.object({ item_id: idText, item_sku: text })) });
+const BaseInfo = z.object({ item_list: list(z.object({ item_id: idText, item_sku: text, create_time: z.number() })) });
 
 async function findByToken(shop: Shop, token: string, since: Date, now: Date): Promise<string | null> {
   const span = { update_time_from: toSeconds(since) - SEARCH_MARGIN_MS / 1000, update_time_to: toSeconds(now) + SEARCH_MARGIN_MS / 1000 };
@@ -119,22 +121,20 @@ async function findByToken(shop: Shop, token: string, since: Date, now: Date): P
       query,
       schema: ItemList,
     });
-    const found = await matchToken(
-      shop,
-      token,
-      page.item.map((item) => item.item_id),
-    );
+    const itemIds = page.item.map((item) => item.item_id);
+    const found = await matchToken(shop, { token, createdAfter: toSeconds(since) - CREATED_MARGIN_MS / 1000 }, itemIds);
     if (found) return found;
     offset = page.has_next_page && page.next_offset && page.next_offset > offset ? page.next_offset : null;
   }
   return null;
 }
 
-async function matchToken(shop: Shop, token: string, itemIds: string[]): Promise<string | null> {
+/** The seller may have an older item of the same SKU: only one that was made since then is what the interrupted try left. */
+async function matchToken(shop: Shop, { token, createdAfter }: { token: string; createdAfter: number }, itemIds: string[]): Promise<string | null> {
   for (const some of batches(itemIds, INFO_BATCH)) {
     const query = { item_id_list: some.join(",") };
     const info = await shop.http.json({ path: "/api/v2/product/get_item_base_info", credentials: shop.credentials, query, schema: BaseInfo });
-    const match = info.item_list.find((item) => item.item_sku === token);
+    const match = info.item_list.find((item) => item.item_sku === token && item.create_time >= createdAfter);
     if (match) return match.item_id;
   }
   return null;
