@@ -9,8 +9,18 @@ module.exports = {
     never("component-not-service", "Components get what they show as props.", "^app/components/", "^app/services/"),
     never("service-not-route", "Services are called by routes.", "^app/(services|middleware)/", "^app/routes/"),
     never("component-not-route", "What a component shares with a route belongs beside the component.", "^app/components/", "^app/routes/"),
-    never("marketplaces-not-services", "A connector knows its wire format and nothing of our tables.", "^backend/marketplaces/(?!sandbox)", "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/"),
-    never("sandbox-on-its-own", "The sandbox stands in for somebody else's server.", "^backend/marketplaces/sandbox/", "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/"),
+    never(
+      "marketplaces-not-services",
+      "A connector knows its wire format and nothing of our tables.",
+      "^backend/marketplaces/(?!sandbox)",
+      "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/",
+    ),
+    never(
+      "sandbox-on-its-own",
+      "The sandbox stands in for somebody else's server.",
+      "^backend/marketplaces/sandbox/",
+      "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/",
+    ),
     never("production-not-tests", "Tests import the product, never the other way.", "^(app|backend|contract|server)/", "^tests/"),
     { name: "no-circular", severity: "error", from: { pathNot: "schema\\.ts$" }, to: { circular: true, dependencyTypesNot: ["type-only"] } },
   ],
@@ -19,6 +29,10 @@ module.exports = {
     exclude: { path: "^(build|\\.react-router|docs|design)/" },
     // Type-only imports are no arrow between running parts.
     tsPreCompilationDeps: false,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js"],
+    },
   },
 };

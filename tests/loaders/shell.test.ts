@@ -19,8 +19,15 @@ test("a revoked or expired channel marks the channels entry", async () => {
 });
 
 test("the quota is written as in the account's country and is exhausted in grace", async () => {
-  expect((await call(loader, asMember(member({ account: { orderQuota: 12_500 } }))).result).sidebar.quota).toEqual({ quota: 12_500, amount: "12.500", exhausted: false });
-  expect((await call(loader, asMember(member({ account: { orderQuota: -3, status: 2 } }))).result).sidebar.quota).toMatchObject({ amount: "-3", exhausted: true });
+  expect((await call(loader, asMember(member({ account: { orderQuota: 12_500 } }))).result).sidebar.quota).toEqual({
+    quota: 12_500,
+    amount: "12.500",
+    exhausted: false,
+  });
+  expect((await call(loader, asMember(member({ account: { orderQuota: -3, status: 2 } }))).result).sidebar.quota).toMatchObject({
+    amount: "-3",
+    exhausted: true,
+  });
 });
 
 test("the waiting message is taken once; a broken or foreign one is dropped", async () => {

@@ -24,7 +24,13 @@ test("answers codes a person's language has words for, by field name", () => {
   const parsed = parseForm(form({ name: "Kaos oblong", email: "laras", condition: "old", "variants[0].price": "abc" }), schema);
   expect(parsed).toMatchObject({
     ok: false,
-    fieldErrors: { name: "too_long", email: "invalid_email", condition: "invalid_value", "variants[0].sku": "sku_missing", "variants[0].price": "invalid_number" },
+    fieldErrors: {
+      name: "too_long",
+      email: "invalid_email",
+      condition: "invalid_value",
+      "variants[0].sku": "sku_missing",
+      "variants[0].price": "invalid_number",
+    },
   });
 });
 
@@ -44,7 +50,10 @@ test("an invalid form answers 422 with what was typed, but no secrets", () => {
 
 test("what the upstream refused is shown at its fields, or above the form", () => {
   const sent = form({ name: "Kaos" });
-  expect(rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data).toMatchObject({ fieldErrors: { name: "duplicate" }, formError: undefined });
+  expect(rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data).toMatchObject({
+    fieldErrors: { name: "duplicate" },
+    formError: undefined,
+  });
   expect(rejected(sent, { code: "too_many_requests", message: "", details: { retryAfter: 30, secret: {} } }).data).toMatchObject({
     formError: "too_many_requests",
     details: { retryAfter: 30 },

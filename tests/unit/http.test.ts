@@ -10,8 +10,19 @@ const getShelf = endpoint("getShelf", "get", "/v1/shelves/{shelfId}", {
   query: z.object({ ids: z.array(z.string()).optional(), search: z.string().optional(), all: z.boolean().optional() }),
   response: z.object({ name: z.string(), rows: z.array(z.object({ height: z.number() })) }),
 });
-const saveShelf = endpoint("saveShelf", "put", "/v1/shelves/;save", { access: "member", summary: "", body: z.object({ name: z.string() }), response: z.object({ ok: z.boolean() }) });
-const uploadPicture = endpoint("uploadPicture", "post", "/v1/pictures", { access: "member", summary: "", body: z.object({ file: z.unknown() }), multipart: true, response: z.object({ ok: z.boolean() }) });
+const saveShelf = endpoint("saveShelf", "put", "/v1/shelves/;save", {
+  access: "member",
+  summary: "",
+  body: z.object({ name: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+});
+const uploadPicture = endpoint("uploadPicture", "post", "/v1/pictures", {
+  access: "member",
+  summary: "",
+  body: z.object({ file: z.unknown() }),
+  multipart: true,
+  response: z.object({ ok: z.boolean() }),
+});
 const getLabel = endpoint("getLabel", "get", "/v1/label", { access: "member", summary: "", produces: "application/pdf" });
 
 const shelf = { name: "Rak A", rows: [{ height: 40 }] };
@@ -138,12 +149,15 @@ test("a network failure is a clear 503 after one more try", async () => {
 
 test("a request the browser cancelled fails with Request aborted", async () => {
   const controller = new AbortController();
-  const { call } = caller([
-    () => {
-      controller.abort();
-      return Promise.reject(new DOMException("aborted", "AbortError"));
-    },
-  ], controller.signal);
+  const { call } = caller(
+    [
+      () => {
+        controller.abort();
+        return Promise.reject(new DOMException("aborted", "AbortError"));
+      },
+    ],
+    controller.signal,
+  );
   await expect(call(getShelf, { params })).rejects.toThrow("Request aborted");
 });
 
