@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -21,6 +22,8 @@ function project(name: string, { timeout = 10_000, globalSetup }: Options = {}) 
 
 export default defineConfig({
   test: {
+    // Many tests wait for a queue or another process: one worker more than the machine has cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project("unit"),
       project("contract"),
