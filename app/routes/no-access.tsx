@@ -25,7 +25,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       title={t("auth:noAccess.title")}
       icon="lock-keyhole"
       actions={
-        <ButtonLink variant="default" to="/">
+        <ButtonLink variant="default" to="/" reloadDocument>
           {t("common:action.home")}
         </ButtonLink>
       }

@@ -23,7 +23,9 @@ export function ServerComponent() {
       <p>{t("auth:signOut.description")}</p>
       <ActionForm className="acts">
         <SubmitButton>{t("auth:signOut.confirm")}</SubmitButton>
-        <ButtonLink to="/">{t("auth:signOut.stay")}</ButtonLink>
+        <ButtonLink to="/" reloadDocument>
+          {t("auth:signOut.stay")}
+        </ButtonLink>
       </ActionForm>
     </Solo>
   );

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 export function Brand() {
   return (
-    <Link className="brand" to="/">
+    <Link className="brand" to="/" reloadDocument>
       <svg viewBox="0 0 28 28" aria-hidden="true">
         <rect width="28" height="28" rx="7" fill="#4169E0" />
         <g fill="#fff">

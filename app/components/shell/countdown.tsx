@@ -1,15 +1,13 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 
 /** Shows one label a second and then goes on; without JavaScript the document does. */
 export function Countdown({ labels, to }: { labels: readonly string[]; to: string }) {
   const [second, setSecond] = useState(0);
-  const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => (second + 1 < labels.length ? setSecond(second + 1) : navigate(to)), 1000);
+    const timer = setTimeout(() => (second + 1 < labels.length ? setSecond(second + 1) : window.location.assign(to)), 1000);
     return () => clearTimeout(timer);
-  }, [second, labels.length, navigate, to]);
+  }, [second, labels.length, to]);
   return (
     <>
       <noscript>

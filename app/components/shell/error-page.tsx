@@ -29,7 +29,7 @@ function ErrorMessage() {
       {expected ? null : <p>{t(`errors:page.${page}.description` as MessageKey)}</p>}
       <div className="acts">
         {page === 404 ? (
-          <Link className="btn btn-primary" to="/">
+          <Link className="btn btn-primary" to="/" reloadDocument>
             {t("common:action.home")}
           </Link>
         ) : (

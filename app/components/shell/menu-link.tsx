@@ -2,6 +2,12 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
+/**
+ * Links home are ordinary links. The router matches "/" with the layout alone before it has discovered the home page itself, asks for nothing and shows
+ * an empty page (react-router 8.5.1, RSC mode; a test clicks as soon as the page is there).
+ */
+const HOME = "/";
+
 interface MenuLinkProps {
   to: string;
   title?: string;
@@ -18,6 +24,7 @@ export function MenuLink({ to, title, children }: MenuLinkProps) {
   return (
     <Link
       to={to}
+      reloadDocument={to === HOME}
       title={title}
       aria-current={current ? "page" : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
