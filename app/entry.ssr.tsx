@@ -1,11 +1,11 @@
 import { createFromReadableStream } from "@vitejs/plugin-rsc/ssr";
-import { renderToReadableStream } from "react-dom/server.edge";
+import { renderToReadableStream, renderToString } from "react-dom/server.edge";
 import {
   type unstable_RSCPayload as RSCPayload,
   unstable_RSCStaticRouter as RSCStaticRouter,
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
-import { embedFlight } from "./flight-script.ts";
+import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
 
 interface Page {
   nonce: string;
@@ -18,10 +18,15 @@ interface Page {
  */
 export async function generateHTML(request: Request, serverResponse: Response, page: Page): Promise<Response> {
   if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
-  const flight = await serverResponse.arrayBuffer();
-  const whole = await renderWhole(request, flight, serverResponse, page);
+  const flight = await readWhole(serverResponse);
+  const html = (await renderAtOnce(flight, page.nonce)) ?? (await renderWhole(request, flight, page));
+  if (html !== null) {
+    const headers = new Headers(serverResponse.headers);
+    headers.set("Content-Type", "text/html; charset=utf-8");
+    return new Response(html, { status: serverResponse.status, headers });
+  }
   // What went wrong is logged already; the second rendering meets the same error again.
-  return whole ?? routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
+  return routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
 }
 
 function isPage(request: Request, { status, headers, body }: Response): boolean {
@@ -29,20 +34,67 @@ function isPage(request: Request, { status, headers, body }: Response): boolean 
   return body !== null && status !== 202 && !/\.(rsc|manifest)$/.test(pathname) && headers.get("React-Router-Resource") !== "true";
 }
 
+/** Several times cheaper than `response.arrayBuffer()`, which asks for each chunk by itself through a second stream. */
+async function readWhole({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+type Decoded = Promise<RSCPayload> & { _deepestRenderedBoundaryId: string | null; formState: Promise<undefined> };
+
+function decode(flight: Uint8Array): Promise<RSCPayload> {
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(flight);
+      controller.close();
+    },
+  });
+  return Promise.resolve(createFromReadableStream<RSCPayload>(stream));
+}
+
+/** The router marks on the promise how deep it rendered, to place an error; only its general path reads that. `known` spares React the waiting. */
+function asPayload(decoding: Promise<RSCPayload>, known?: RSCPayload): () => Decoded {
+  const state = known && { status: "fulfilled", value: known };
+  const payload = Object.assign(decoding, { _deepestRenderedBoundaryId: null, formState: Promise.resolve(undefined) }, state);
+  return () => payload;
+}
+
+/** What React leaves where something was not there yet. */
+const UNFINISHED = /<!--\$[?!]-->/;
+
 /**
- * The common case, several times cheaper than the router's general path, which decodes the payload twice and pipes both streams chunk by chunk
- * (docs/decisions/0007-whole-documents.md). Null when rendering meets a redirect or an error: the general path knows what to do with those.
+ * The common case: the payload is whole and its modules are loaded, so the page is one string, made without streams and without encoding every tag
+ * (docs/decisions/0007-whole-documents.md). Null when something has to be waited for, or goes wrong: the next way meets it again and says what.
  */
-async function renderWhole(request: Request, flight: ArrayBuffer, { status, headers: given }: Response, { nonce, onError }: Page): Promise<Response | null> {
-  const decoding = createFromReadableStream<RSCPayload>(new Blob([flight]).stream());
-  // The router marks on the promise how deep it rendered, to place an error; only the general path reads it.
-  const payload = Object.assign(Promise.resolve(decoding), { _deepestRenderedBoundaryId: null, formState: Promise.resolve(undefined) });
-  const bootstrapScriptContent = await import.meta.viteRsc.loadBootstrapScriptContent("index");
+async function renderAtOnce(flight: Uint8Array, nonce: string): Promise<string | null> {
+  const scripts = await browserScripts(flight, nonce);
+  try {
+    const decoding = decode(flight);
+    const getPayload = asPayload(decoding, await decoding);
+    const html = renderToString(<RSCStaticRouter getPayload={getPayload} nonce={nonce} />);
+    return UNFINISHED.test(html) ? null : withBrowserScripts(html, scripts);
+  } catch {
+    return null;
+  }
+}
+
+/** Waits for what is not there yet (a client module's first use). Null when rendering meets a redirect or an error: the router knows what to do with those. */
+async function renderWhole(request: Request, flight: Uint8Array, { nonce, onError }: Page): Promise<string | null> {
   let failed = false;
   try {
-    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={() => payload} nonce={nonce} />, {
+    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={nonce} />, {
       nonce,
-      bootstrapScriptContent,
       signal: request.signal,
       onError(error) {
         failed = true;
@@ -50,14 +102,15 @@ async function renderWhole(request: Request, flight: ArrayBuffer, { status, head
       },
     });
     await stream.allReady;
-    if (failed) return null;
-    const headers = new Headers(given);
-    headers.set("Content-Type", "text/html; charset=utf-8");
-    return new Response(embedFlight(await new Response(stream).text(), flight, nonce), { status, headers });
+    return failed ? null : withBrowserScripts(await new Response(stream).text(), await browserScripts(flight, nonce));
   } catch (error) {
     if (request.signal.aborted) throw error;
     return null;
   }
+}
+
+async function browserScripts(flight: Uint8Array, nonce: string): Promise<BrowserScripts> {
+  return { bootstrap: await import.meta.viteRsc.loadBootstrapScriptContent("index"), flight, nonce };
 }
 
 function routed(request: Request, serverResponse: Response, { nonce, onError }: Page): Promise<Response> {

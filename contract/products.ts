@@ -111,6 +111,15 @@ export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true 
   .openapi("ProductDetail");
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
+export const ProductCount = z
+  .object({
+    count: z.number().int(),
+    /** The same products by the set of sync statuses that their listings have: each product is in one of these, the empty set is on no channel. */
+    bySyncStatuses: z.array(z.object({ syncStatuses: z.array(SyncStatus), count: z.number().int() })).default([]),
+  })
+  .openapi("ProductCount");
+export type ProductCount = z.infer<typeof ProductCount>;
+
 /** Part 1 §3 "Product filter fields". */
 const filters = {
   search: z.string().trim().optional(),
@@ -139,7 +148,7 @@ export const countProducts = endpoint("countProducts", "get", "/v2/products/coun
   ...p,
   summary: "How many products the filter finds",
   query: z.object(filters),
-  response: z.object({ count: z.number().int() }),
+  response: ProductCount,
 });
 export const findProductIds = endpoint("findProductIds", "get", "/v2/products/ids", {
   ...p,

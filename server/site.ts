@@ -39,7 +39,7 @@ export function createSite(config: ServerConfig, app: AppBuild, backend: Embedde
   if (backend) mountBackend(site, config, backend);
   else site.get("/healthz", (c) => c.text("OK"));
   const env = appEnv(config, backend, version);
-  site.all("*", (c) => app.fetch(atOrigin(c, config.publicOrigin), { ...env, requestId: requestIdOf(c) }));
+  site.all("*", (c) => app.fetch(atOrigin(c, config.publicOrigin), { ...env, apiFetch: upstream(backend), requestId: requestIdOf(c) }));
   return site;
 }
 
@@ -51,11 +51,9 @@ function mountBackend(site: Hono<NodeBindings>, { publicOrigin }: ServerConfig, 
   if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
 }
 
-function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: string): Omit<AppEnv, "requestId"> {
+function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: string): Omit<AppEnv, "requestId" | "apiFetch"> {
   return {
     apiBase: config.apiBase ?? "http://backend",
-    // In process: no socket, the same bytes.
-    apiFetch: backend ? async (input, init) => backend.app.fetch(new Request(input, init)) : fetch,
     publicOrigin: config.publicOrigin,
     signInUrl: config.signInUrl,
     signOutRedirect: config.signOutRedirect,
@@ -64,6 +62,13 @@ function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: 
     ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
     ...(backend?.sandbox ? { sandboxUrl: `${SANDBOX}/controls` } : {}),
   };
+}
+
+/** In process: no socket, the same bytes. One for each page, so that its calls share what is known of the caller. */
+function upstream(backend: EmbeddedBackend | null): typeof fetch {
+  if (!backend) return fetch;
+  const page = { callers: new Map() };
+  return async (input, init) => backend.app.fetch(new Request(input, init), { page });
 }
 
 /** The request as if it had come to the public origin, whatever the Host header says: behind a proxy the two differ. */

@@ -16,11 +16,22 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
 
 async function callerOf(backend: Backend, c: HttpContext) {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(c.req.header("x-jwt") ?? "") ?? [];
-  if (token) return ofKind("session", await findCaller(backend, token));
+  if (token) return sessionCaller(backend, c, token);
   const linkToken = c.req.method === "GET" ? c.req.query("token") : undefined;
   // Else a short token could buy the next one for ever.
   if (!linkToken || c.req.path.startsWith("/v1/accounts/")) return null;
   return ofKind("short", await findCaller(backend, linkToken));
+}
+
+/** Once a page, not once a call of it. A write looks itself and lets the reads after it look again: it may have changed who may do what. */
+function sessionCaller(backend: Backend, c: HttpContext, token: string): Promise<Caller | null> {
+  const look = async () => ofKind("session", await findCaller(backend, token));
+  const callers = c.env?.page?.callers;
+  if (c.req.method !== "GET") callers?.clear();
+  if (!callers || c.req.method !== "GET") return look();
+  const found = callers.get(token) ?? look();
+  callers.set(token, found);
+  return found;
 }
 
 function ofKind(kind: "session" | "short", caller: Awaited<ReturnType<typeof findCaller>>): Caller | null {

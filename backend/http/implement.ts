@@ -7,9 +7,14 @@ import { type Answer, type Endpoint, type Parsed, toRoute } from "#contract/endp
 import type { Caller } from "../context.ts";
 import { ProblemError } from "./problem-error.ts";
 
+/** Stands for one page in the making: its calls of this process share one look at who holds the token (authenticate.ts). */
+interface PageCalls {
+  callers: Map<string, Promise<Caller | null>>;
+}
+
 export interface HttpEnv {
   /** What the server hands over with a request; absent for calls inside of this process. */
-  Bindings: { remoteAddress?: string } | undefined;
+  Bindings: { remoteAddress?: string | undefined; page?: PageCalls | undefined } | undefined;
   Variables: {
     requestId: string;
     log: Logger;

@@ -79,6 +79,9 @@ export const orders = pgTable(
     index("orders_ship_by").on(t.accountId, t.shipByAt, t.id),
     /** A buyer's earlier orders. */
     index("orders_buyer").on(t.channelId, t.buyerName, t.placedAt),
+    /** The couriers there are, and the orders that wait for a person: few among many. */
+    index("orders_courier").on(t.accountId, t.courier),
+    index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
     index("orders_open").on(t.accountId, t.shipByAt, t.id).where(sql`status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested')`),
   ],
 );

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ProductSummary } from "#contract/products.ts";
-import type { SyncStatus } from "#contract/statuses.ts";
+import type { ProductCount, ProductSummary } from "#contract/products.ts";
+import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
@@ -85,9 +85,17 @@ function summary(backend: Backend, row: Row): ProductSummary {
 
 const syncInfo = (row: SyncRow): SyncRow => ({ ...row, lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString() });
 
-export async function countProducts({ db }: Backend, accountId: string, filter: ProductFilter): Promise<number> {
-  const result = await db.execute<{ total: string }>(sql`select count(*) as total from products p where ${productCondition(accountId, checkIds(filter))}`);
-  return Number(result.rows[0]?.total ?? 0);
+/** How many products the filter finds, in all and by the sync statuses that their listings have. */
+export async function countProducts({ db }: Backend, accountId: string, filter: ProductFilter): Promise<ProductCount> {
+  const result = await db.execute<{ mask: number; count: number }>(
+    sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, checkIds(filter))} group by p.sync_mask`,
+  );
+  const bySyncStatuses = result.rows.map(({ mask, count }) => ({ syncStatuses: statusesIn(mask), count }));
+  return { count: result.rows.reduce((sum, { count }) => sum + count, 0), bySyncStatuses };
+}
+
+function statusesIn(mask: number): SyncStatus[] {
+  return Object.values(SYNC_STATUS).filter((status) => (mask & (1 << status)) !== 0);
 }
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */

@@ -18,7 +18,7 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductImports(app, backend);
   implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
-  implement(app, calls.countProducts, async ({ query }, caller) => ({ count: await countProducts(backend, caller.accountId, query) }));
+  implement(app, calls.countProducts, ({ query }, caller) => countProducts(backend, caller.accountId, query));
   implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));
   implement(app, calls.getSyncInfos, async ({ query }, caller) => ({ products: await getSyncInfos(backend, caller.accountId, query.ids) }));
   implement(app, calls.createProduct, async ({ body }, caller) => ({ product: await createProduct(backend, by(caller), body.product) }));

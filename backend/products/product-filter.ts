@@ -54,16 +54,24 @@ function connectionCondition(accountId: string, filter: Omit<ProductFilter, "sor
   const notConnected = filter.isNotConnected === true || statuses?.includes(SYNC_STATUS.unpublished) === true;
   const channels = filter.channelIds?.length ? filter.channelIds : null;
   if (!statuses && !notConnected && !channels) return null;
-  const matches = (channel: SQL): SQL => {
-    // Not correlated: run once and hashed, instead of once a product.
-    const listed = sql`select c.product_id from channel_products c where c.account_id = ${accountId} and c.sync_status <> ${SYNC_STATUS.unpublished}${channel}`;
-    if (notConnected && !statuses) return sql`p.id not in (${listed})`;
-    const connected = sql`p.id in (${listed}${statuses ? sql` and c.sync_status = ${anyOf(statuses, "int")}` : sql``})`;
-    return notConnected ? sql`(${connected} or p.id not in (${listed}))` : connected;
-  };
-  if (!channels) return matches(sql``);
-  const each = channels.map((id) => matches(sql` and c.channel_id = ${id}`));
+  if (!channels) return anywhere(statuses, notConnected);
+  const each = channels.map((id) => onChannel(accountId, id, statuses, notConnected));
   return sql`(${sql.join(each, filter.intersectChannels ? sql` and ` : sql` or `)})`;
+}
+
+function anywhere(statuses: SyncStatus[] | null, notConnected: boolean): SQL {
+  const bits = (statuses ?? []).filter((status) => status !== SYNC_STATUS.unpublished).reduce((mask, status) => mask | (1 << status), 0);
+  const has = sql`p.sync_mask & ${bits}::int <> 0`;
+  if (!notConnected) return has;
+  return bits === 0 ? sql`p.sync_mask = 0` : sql`(${has} or p.sync_mask = 0)`;
+}
+
+function onChannel(accountId: string, channelId: string, statuses: SyncStatus[] | null, notConnected: boolean): SQL {
+  // Not correlated: run once and hashed, instead of once a product.
+  const listed = sql`select c.product_id from channel_products c where c.account_id = ${accountId} and c.sync_status <> ${SYNC_STATUS.unpublished} and c.channel_id = ${channelId}`;
+  if (notConnected && !statuses) return sql`p.id not in (${listed})`;
+  const connected = sql`p.id in (${listed}${statuses ? sql` and c.sync_status = ${anyOf(statuses, "int")}` : sql``})`;
+  return notConnected ? sql`(${connected} or p.id not in (${listed}))` : connected;
 }
 
 /** Whether more than the account is asked for: then no index answers it, and it is worth running once and keeping. */

@@ -32,11 +32,15 @@ export const products = pgTable(
     importPictures: jsonb("import_pictures").$type<Record<string, string | null>>().notNull().default({}),
     /** Raised on every save; a save names the version it read. */
     version: integer("version").notNull().default(1),
+    /** Bit n is set when a listing has sync status n; 0: on no channel. A trigger on channel_products keeps it (migration 0006), nothing else writes it. */
+    syncMask: integer("sync_mask").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
   },
   (t) => [
+    /** Counts by sync status are answered from here alone. */
+    index("products_sync").on(t.accountId, t.syncMask).where(sql`deleted_at is null`),
     index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),
     index("products_name").on(t.accountId, sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),
     uniqueIndex("products_handle_unique").on(t.accountId, t.importHandle).where(sql`deleted_at is null`),

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { createHash } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
@@ -6,7 +7,7 @@ import pg from "pg";
 
 /**
  * The floor every page is compared with: the least a server-rendered list can do on this machine. A session look-up, a `count(*)`, the same rows by the
- * same SQL, HTML by concatenation. No router, no React, no shell. `DATABASE_URL` and `PORT` in the environment.
+ * same SQL, HTML by concatenation. No router, no React, no shell. `DATABASE_URL`, `PORT` and `WEB_CONCURRENCY` in the environment, as for the app.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = new Hono();
@@ -14,7 +15,7 @@ const app = new Hono();
 async function accountOf(authorization: string | undefined): Promise<string | null> {
   const hash = createHash("sha256")
     .update((authorization ?? "").replace(/^Bearer /, ""))
-    .digest("hex");
+    .digest("base64url");
   const found = await pool.query("select account_id from sessions where token_hash = $1 and revoked_at is null and expires_at > now()", [hash]);
   return found.rows[0]?.account_id ?? null;
 }
@@ -29,7 +30,7 @@ app.get("/products", async (c) => {
     pool.query("select count(*) from products where account_id = $1 and deleted_at is null", [account]),
     pool.query(
       `select p.id, p.name, p.updated_at, v.*, s.available, i.image_id, ch.channels
-       from (select id, name, updated_at from products where account_id = $1 and deleted_at is null order by updated_at desc, id limit 15) p
+       from (select id, name, updated_at from products where account_id = $1 and deleted_at is null order by updated_at desc nulls last, id limit 15) p
        cross join lateral (select count(*) n, min(sku) first_sku, max(sku) last_sku, min(price) low, max(price) high from variants where product_id = p.id and deleted_at is null) v
        cross join lateral (select coalesce(sum(st.available), 0) available from stocks st join variants w on w.id = st.variant_id where w.product_id = p.id) s
        left join lateral (select image_id from product_images where product_id = p.id order by position limit 1) i on true
@@ -70,4 +71,13 @@ app.get("/orders", async (c) => {
 const OPEN = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
 const text = (value: string) => value.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-serve({ fetch: app.fetch, port: Number(process.env.PORT) }, () => process.send?.("ready"));
+const processes = Number(process.env.WEB_CONCURRENCY ?? 1);
+if (processes > 1 && cluster.isPrimary) {
+  for (let n = 0; n < processes; n++) cluster.fork();
+  process.on("SIGTERM", () => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill();
+    process.exit(0);
+  });
+} else {
+  serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: "127.0.0.1" });
+}

@@ -1,4 +1,6 @@
 import { type FilterStatus, type ListParams, listSearch } from "#app/components/product/list-params.ts";
+import type { ProductCount } from "#contract/products.ts";
+import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 
 interface View {
   name: "all" | "fixing" | "nowhere" | "drafts";
@@ -15,6 +17,14 @@ export const VIEWS: readonly View[] = [
 
 export function viewParams({ status }: View): ListParams {
   return { search: "", sort: 0, page: 1, status, channelIds: [], channelFilterMode: "OR" };
+}
+
+/** How many of all products the view's filter finds: with a status "publishing" comes along, and "unpublished" is on no channel (part 1 §5). */
+export function countIn({ status }: View, all: ProductCount): number {
+  if (status.length === 0) return all.count;
+  const wanted = new Set<SyncStatus>([...status, SYNC_STATUS.publishing]);
+  const isWanted = (statuses: readonly SyncStatus[]) => (statuses.length === 0 ? wanted.has(SYNC_STATUS.unpublished) : statuses.some((one) => wanted.has(one)));
+  return all.bySyncStatuses.reduce((sum, { syncStatuses, count }) => sum + (isWanted(syncStatuses) ? count : 0), 0);
 }
 
 export function isFiltered({ search, status, channelIds }: ListParams): boolean {

@@ -9,12 +9,13 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { countProducts, findProducts } from "#contract/products.ts";
+import { findProducts } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { filterFields, isFiltered, VIEWS, viewParams } from "./list-view.ts";
 import { ProductTable } from "./product-table.tsx";
 import { retry } from "./retry.ts";
 import { Tools } from "./tools.tsx";
+import { countViews } from "./view-counts.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -27,9 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (clean !== null) throw redirect(clean);
 
   const call = getCall(context);
-  const [found, ...counts] = await Promise.all([
+  const [found, counts] = await Promise.all([
     call(findProducts, { query: { ...productFilter(params), limit: MASTER_PAGE_SIZE, offset: (params.page - 1) * MASTER_PAGE_SIZE } }),
-    ...VIEWS.map((view) => call(countProducts, { query: productFilter(viewParams(view)) })),
+    countViews(call),
   ]);
   const pages = Math.max(1, Math.ceil(found.total / MASTER_PAGE_SIZE));
   if (params.page > pages) throw redirect(listHref({ ...params, page: pages }));
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     channels,
     pages,
-    shop: { total: counts[0]?.count ?? found.total },
+    shop: { total: counts[0] ?? found.total },
     range: {
       from: format.number((params.page - 1) * MASTER_PAGE_SIZE + 1),
       to: format.number((params.page - 1) * MASTER_PAGE_SIZE + found.products.length),
@@ -50,13 +51,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     filters: filterFields(params),
     caption: t("products:table.caption", { page: params.page, pages }),
     rows: found.products.map((product) => productRow(product, channels, { t, format, now })),
-    tabs: VIEWS.map((view, index) => ({
-      to: listHref(viewParams(view)),
-      label: t(`products:view.${view.name}`),
-      count: format.number(counts[index]?.count ?? 0),
-      critical: view.name === "fixing" && (counts[index]?.count ?? 0) > 0,
-      current: isView(params, viewParams(view)),
-    })),
+    tabs: VIEWS.map((view, index) => {
+      const count = counts[index] ?? 0;
+      return {
+        to: listHref(viewParams(view)),
+        label: t(`products:view.${view.name}`),
+        count: format.number(count),
+        critical: view.name === "fixing" && count > 0,
+        current: isView(params, viewParams(view)),
+      };
+    }),
   };
 }
 

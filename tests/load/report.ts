@@ -1,0 +1,66 @@
+import { cpus, totalmem } from "node:os";
+import type { LoadResult } from "./load.ts";
+import type { PageWeight } from "./page-weight.ts";
+
+export interface LoadRow {
+  list: string;
+  processes: number;
+  floor: LoadResult;
+  app: LoadResult;
+}
+export interface MemoryRow {
+  processes: number;
+  /** MB of each process after both lists were loaded. */
+  memory: number[];
+}
+export interface WeightRow {
+  page: string;
+  weight: PageWeight;
+}
+export interface BenchReport {
+  date: string;
+  postgres: string;
+  quick: boolean;
+  loads: LoadRow[];
+  memories: MemoryRow[];
+  weights: WeightRow[];
+}
+
+/** What was measured, as markdown. */
+export function markdown({ date, postgres, quick, loads, memories, weights }: BenchReport): string {
+  const processor = cpus()[0]?.model.trim() ?? "unknown processor";
+  const machine = `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB`;
+  return [
+    `${date} · ${machine} · Node ${process.versions.node} · ${postgres}${quick ? " · quick run" : ""}`,
+    "",
+    "Server, PostgreSQL and the load (8 connections) share these cores; floor and app run one after the other.",
+    "",
+    table(
+      ["List", "Processes", "", "req/s", "p50 ms", "p97.5 ms", "kB", "of the floor"],
+      loads.flatMap(({ list, processes, floor, app }) => [
+        [list, processes, "floor", ...figures(floor), ""],
+        [list, processes, "app", ...figures(app), `1/${(floor.requestsPerSecond / app.requestsPerSecond).toFixed(1)}`],
+      ]),
+    ),
+    "",
+    table(
+      ["Processes", "Memory of each after the load, MB"],
+      memories.map(({ processes, memory }) => [processes, memory.join(", ") || "unknown"]),
+    ),
+    "",
+    "First view with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms; kB gzipped; the first row in ms since the navigation began:",
+    "",
+    table(
+      ["Page", "HTML", "CSS", "JavaScript", "first row"],
+      weights.map(({ page, weight }) => [`\`${page}\``, kilo(weight.html), kilo(weight.css), kilo(weight.javascript), weight.firstRow]),
+    ),
+  ].join("\n");
+}
+
+const figures = (result: LoadResult) => [result.requestsPerSecond, result.p50, result.p975, kilo(result.bytes)];
+const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
+
+function table(head: string[], rows: (string | number)[][]): string {
+  const line = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+export interface RunningServer {
+  origin: string;
+  /** Resident memory of each process that answers requests, in MB. Empty where /proc is not to be had. */
+  memory: () => number[];
+  stop: () => Promise<void>;
+}
+
+/** Starts `script` with the pinned Node as in production, and waits until `path` is answered. */
+export async function startServer(script: string, path: string, env: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { NODE_ENV: "production", LOG_LEVEL: "error", PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: origin, ...env };
+  const child = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const killed = () => child.kill("SIGKILL");
+  process.once("exit", killed);
+  await untilAnswered(origin + path, child);
+  return {
+    origin,
+    memory: () => processesOf(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1)).map(residentMegabytes),
+    async stop() {
+      const exited = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await exited;
+      process.off("exit", killed);
+    },
+  };
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${url}: the server stopped with code ${child.exitCode}`);
+    const answer = await fetch(url, { redirect: "manual" }).catch(() => null);
+    if (answer && answer.status < 500) return;
+    await pause(100);
+  }
+  throw new Error(`${url} did not answer within ${READY_WITHIN_MS / 1000} s`);
+}
+
+/** The process itself, or the workers of a cluster. */
+function processesOf(pid: number, count: number): number[] {
+  if (!existsSync("/proc/self/status")) return [];
+  if (count === 1) return [pid];
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.filter((name) => statusLine(name, "PPid") === String(pid)).map(Number);
+}
+
+function residentMegabytes(pid: number): number {
+  return Math.round(Number.parseInt(statusLine(String(pid), "VmRSS") ?? "0", 10) / 1024);
+}
+
+/** Undefined when the process has ended meanwhile. */
+function statusLine(pid: string, name: string): string | undefined {
+  try {
+    return new RegExp(`^${name}:\\s+(.*)$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
