@@ -26,16 +26,26 @@ function contentSecurityPolicy({ nonce, https, dev }: PageSecurity): string {
   ].join("; ");
 }
 
-/** A copy of the response with the headers every answer of the app carries. */
+/** The response with the headers every answer of the app carries. A copy only where it must be: what `fetch` or `Response.redirect` answered is immutable. */
 export function withSecurityHeaders(response: Response, page: PageSecurity): Response {
-  const headers = new Headers(response.headers);
+  try {
+    setSecurityHeaders(response.headers, page);
+    return response;
+  } catch {
+    const headers = new Headers(response.headers);
+    setSecurityHeaders(headers, page);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  }
+}
+
+function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
   headers.set("Content-Security-Policy", contentSecurityPolicy(page));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Vary", "Accept-Encoding");
   if (page.https) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   // Every page depends on who is asking; a route that knows better sets its own.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import { currentState } from "#app/middleware/request-store.ts";
 import { messagesOf } from "./messages.ts";
+import { type PackedTexts, packTexts } from "./pack.ts";
 import { I18nProvider } from "./provider.tsx";
-import type { Messages, Namespace } from "./translate.ts";
+import type { Namespace } from "./translate.ts";
 
-/** Server component: hands these namespaces to the islands below. Pass only what they use; it travels with every page. */
+/**
+ * Server component: hands these namespaces to the islands below. Pass only what they use; it travels with every page, packed: a payload is
+ * written and read value by value, and texts would be most of its values.
+ */
 export function Texts({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   const { language, countryCode, timeZone } = currentState();
   const all = messagesOf(language);
-  const messages = Object.fromEntries(namespaces.map((name) => [name, all[name]])) as Messages;
+  const packed: Partial<Record<Namespace, PackedTexts>> = Object.fromEntries(namespaces.map((name) => [name, packTexts(all[name])]));
   return (
-    <I18nProvider messages={messages} language={language} countryCode={countryCode} timeZone={timeZone}>
+    <I18nProvider packed={packed} language={language} countryCode={countryCode} timeZone={timeZone}>
       {children}
     </I18nProvider>
   );

@@ -16,6 +16,7 @@ export type MessageValues = Record<string, string | number>;
 /** `count` chooses the plural form; every value fills its `{name}`. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
+const NO_VALUES: MessageValues = {};
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
 function pluralForm(language: Language, count: number): string {
@@ -29,12 +30,13 @@ function pluralForm(language: Language, count: number): string {
  * that was never translated (`errorText` notices) or an island whose layout did not pass the namespace.
  */
 export function createTranslate(language: Language, messages: Messages): Translate {
-  return (key, values = {}) => {
-    const [namespace, name] = key.split(":") as [Namespace, string];
-    const texts = messages[namespace] as Record<string, string> | undefined;
+  return (key, values = NO_VALUES) => {
+    const colon = key.indexOf(":");
+    const name = key.slice(colon + 1);
+    const texts = messages[key.slice(0, colon) as Namespace] as Record<string, string> | undefined;
     const plural = typeof values.count === "number" ? texts?.[`${name}_${pluralForm(language, values.count)}`] : undefined;
     const text = plural ?? texts?.[name] ?? texts?.[`${name}_other`] ?? key;
-    return text.replace(/\{(\w+)\}/g, (place, value: string) => String(values[value] ?? place));
+    return values === NO_VALUES ? text : text.replace(/\{(\w+)\}/g, (place, value: string) => String(values[value] ?? place));
   };
 }
 

@@ -47,9 +47,14 @@ export function createCall(options: CallerOptions): Call {
   async function call(endpoint: Endpoint, input: AnyInput = {}, { idempotencyKey }: CallOptions = {}): Promise<unknown> {
     const url = options.apiBase + fillPath(endpoint, input.params) + queryString(input.query);
     const init = requestInit(endpoint, input.body, options, idempotencyKey);
-    const response = await send(url, init, endpoint, options);
-    if (!response.ok) throw response;
-    return endpoint.response ? parseBody(endpoint, response) : response;
+    const deadlines: Deadline[] = [];
+    try {
+      const response = await send(url, init, endpoint, options, deadlines);
+      if (!response.ok) throw response;
+      return endpoint.response ? await parseBody(endpoint, response) : response;
+    } finally {
+      for (const deadline of deadlines) deadline.end();
+    }
   }
   return call as Call;
 }
@@ -89,8 +94,37 @@ function requestInit(endpoint: Endpoint, body: unknown, options: CallerOptions, 
   return { method: endpoint.method.toUpperCase(), headers, body: JSON.stringify(body) };
 }
 
-async function send(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions): Promise<Response> {
-  const once = () => attemptFetch(url, init, endpoint, options);
+/** `AbortSignal.timeout` cannot be called off: each would keep its request in memory for as long as it runs. */
+interface Deadline {
+  signal: AbortSignal;
+  isOver: () => boolean;
+  /** To be called when the answer is there, its body included. */
+  end: () => void;
+}
+
+function startDeadline(ms: number, outer: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const abort = () => controller.abort(outer.reason);
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    controller.abort();
+  }, ms);
+  if (outer.aborted) abort();
+  else outer.addEventListener("abort", abort, { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    outer.removeEventListener("abort", abort);
+  };
+  return { signal: controller.signal, isOver: () => over, end };
+}
+
+async function send(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions, deadlines: Deadline[]): Promise<Response> {
+  const once = () => {
+    const deadline = startDeadline(endpoint.method === "get" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, options.signal);
+    deadlines.push(deadline);
+    return attemptFetch(url, init, endpoint, options, deadline);
+  };
   const wait = options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
   const first = await once();
   if (endpoint.method !== "get") return first;
@@ -102,15 +136,14 @@ async function send(url: string, init: RequestInit, endpoint: Endpoint, options:
 }
 
 /** A lost connection is answered as a 503, so that it is retried and shown like the upstream's own. */
-async function attemptFetch(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(endpoint.method === "get" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+async function attemptFetch(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions, deadline: Deadline): Promise<Response> {
   try {
-    return await options.fetch(url, { ...init, signal: AbortSignal.any([options.signal, timeout]) });
+    return await options.fetch(url, { ...init, signal: deadline.signal });
   } catch (error) {
     if (options.signal.aborted) throw new Error("Request aborted", { cause: error });
-    const unavailable = problemResponse(503, "upstream_unavailable", `${endpoint.name}: ${timeout.aborted ? "no answer in time" : String(error)}`);
+    const unavailable = problemResponse(503, "upstream_unavailable", `${endpoint.name}: ${deadline.isOver() ? "no answer in time" : String(error)}`);
     // Waiting once more as long as we just did helps nobody.
-    if (timeout.aborted) throw unavailable;
+    if (deadline.isOver()) throw unavailable;
     return unavailable;
   }
 }

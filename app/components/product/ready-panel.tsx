@@ -1,7 +1,7 @@
 "use client";
-import { Link } from "react-router";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { EditorChannel } from "./editor-channel.ts";

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { ScrollRestoration } from "react-router";
+import { FollowLinks } from "#app/components/ui/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
 import favicon from "../../../design/favicon.svg?url";
 import "#app/app.css";
@@ -17,6 +18,7 @@ export function Document({ language, children }: { language: Language; children:
       </head>
       <body>
         {children}
+        <FollowLinks />
         <ScrollRestoration />
       </body>
     </html>

@@ -1,5 +1,6 @@
 "use client";
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { Link } from "#app/components/ui/link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { errorText, type MessageKey } from "#app/i18n/translate.ts";
 import { Brand } from "./brand.tsx";

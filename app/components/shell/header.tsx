@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { Brand } from "./brand.tsx";

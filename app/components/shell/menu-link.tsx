@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#app/components/ui/link.tsx";
 
 /**
  * Links home are ordinary links. The router matches "/" with the layout alone before it has discovered the home page itself, asks for nothing and shows

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Language } from "#contract/accounts.ts";

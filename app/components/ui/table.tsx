@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 /** Scrolls sideways on narrow screens; with `cards` it becomes a list on phones (look: stock). */
 export function Table({ cards = false, twoLines = false, className, ...props }: ComponentProps<"table"> & { cards?: boolean; twoLines?: boolean }) {

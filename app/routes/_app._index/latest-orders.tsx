@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { OrderRow } from "#app/components/order/order-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 

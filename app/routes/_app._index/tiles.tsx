@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import type { Tile } from "./tile-list.ts";
 
 export function Tiles({ label, tiles }: { label: string; tiles: Tile[] }) {

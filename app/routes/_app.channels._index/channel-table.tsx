@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { accessOf } from "#app/components/channel/access.ts";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
@@ -6,6 +6,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";

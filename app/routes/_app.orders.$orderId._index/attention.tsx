@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { failureText } from "./failure-text.ts";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 

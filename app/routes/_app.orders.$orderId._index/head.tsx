@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
 import { isToBeShipped, STATUS_TONES } from "#app/components/order/order-row.ts";
@@ -7,6 +7,7 @@ import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";

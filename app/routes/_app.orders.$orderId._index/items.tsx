@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/components/ui/link.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";

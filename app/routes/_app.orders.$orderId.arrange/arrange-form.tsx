@@ -1,10 +1,10 @@
 "use client";
-import { Link } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ArrangeTexts, Choices } from "./choices.ts";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
-import { Link, useActionData } from "react-router";
+import { useActionData } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Due } from "#app/components/order/due.tsx";
@@ -9,6 +9,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";

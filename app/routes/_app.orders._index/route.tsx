@@ -1,8 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { orderRow } from "#app/components/order/order-row.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";

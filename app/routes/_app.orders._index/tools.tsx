@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { ORDER_FLAGS } from "#contract/statuses.ts";

@@ -1,5 +1,5 @@
 "use client";
-import { Link } from "react-router";
+import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";

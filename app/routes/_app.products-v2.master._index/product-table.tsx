@@ -1,10 +1,11 @@
 "use client";
 import type { ChangeEvent } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { ChannelColumn, ProductRow } from "#app/components/product/product-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { BulkBar } from "./bulk-bar.tsx";

@@ -1,9 +1,9 @@
 "use client";
-import { Link } from "react-router";
 import type { ChannelColumn, ProductRow, SyncCell } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useT } from "#app/i18n/provider.tsx";

@@ -1,5 +1,5 @@
 "use client";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { FILTER_STATUSES, type ListParams, MASTER_PATH } from "#app/components/product/list-params.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
@@ -8,6 +8,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 interface ToolsProps {

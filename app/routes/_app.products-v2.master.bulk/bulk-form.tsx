@@ -1,10 +1,11 @@
 "use client";
-import { Form, Link, useActionData, useNavigation } from "react-router";
+import { Form, useActionData, useNavigation } from "react-router";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 
 export interface BulkReply {

@@ -1,7 +1,7 @@
 "use client";
-import { Link } from "react-router";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";

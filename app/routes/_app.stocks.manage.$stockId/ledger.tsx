@@ -1,5 +1,5 @@
 "use client";
-import { Link } from "react-router";
+import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 
 export interface LedgerRow {

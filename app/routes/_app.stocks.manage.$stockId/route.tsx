@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";

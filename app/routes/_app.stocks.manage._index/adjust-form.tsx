@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { Link } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 

@@ -1,8 +1,9 @@
 "use client";
 import { Fragment } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 

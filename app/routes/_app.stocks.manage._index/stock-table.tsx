@@ -1,9 +1,9 @@
 "use client";
 import { type MouseEvent, useState } from "react";
-import { Link } from "react-router";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { classNames } from "#app/components/ui/class-names.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";

@@ -1,0 +1,5 @@
+/**
+ * Node's options for a server. Left alone, V8 lets the young generation grow to 100 MB while the modules load, and the old one to four times what is alive
+ * before it looks through it: twice the memory for a few percent of speed.
+ */
+export const HEAP_OPTIONS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
