@@ -1,5 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
@@ -54,8 +56,11 @@ async function openPostgres(url: string, poolSize: number): Promise<DatabaseConn
 
 async function openPglite(dataDir: string): Promise<DatabaseConnection> {
   if (!dataDir.startsWith("memory://")) await mkdir(dataDir, { recursive: true });
-  return fromClient(await PGlite.create(dataDir));
+  return fromClient(await PGlite.create(dataDir, { extensions: PGLITE_EXTENSIONS }));
 }
+
+/** What the migrations create: a PGlite must be told of them when it is opened. */
+export const PGLITE_EXTENSIONS = { btree_gin, pg_trgm };
 
 /** The connection of a PGlite that is open already. */
 export function fromClient(client: PGlite): DatabaseConnection {

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { contains } from "./product-filter.ts";
+import { contains } from "../db/contains.ts";
 import { productHistories } from "./schema.ts";
 
 /** `{ field: [before, after] }`; a variant's field is `variants[<SKU>].price`. */
@@ -38,7 +38,7 @@ export interface HistoryQuery {
 export async function listHistories({ db }: Backend, accountId: string, query: HistoryQuery) {
   const conditions: (SQL | undefined)[] = [eq(productHistories.accountId, accountId)];
   if (query.productId) conditions.push(eq(productHistories.productId, query.productId));
-  if (query.search) conditions.push(contains(sql`${productHistories.productName}`, query.search));
+  if (query.search) conditions.push(ilike(productHistories.productName, contains(query.search)));
   const where = and(...conditions);
   const [rows, [total]] = await Promise.all([
     db

@@ -16,11 +16,6 @@ export interface ProductFilter {
   orderBy: "asc" | "desc";
 }
 
-/** `column ilike '%text%'` with the text's own wildcards taken literally. */
-export function contains(column: SQL, text: string): SQL {
-  return sql`${column} ilike ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
-}
-
 /** A list as one array parameter, so that the statement's text does not grow with it. */
 export const anyOf = (values: readonly (string | number)[], type: "text" | "int" = "text"): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
@@ -29,7 +24,7 @@ export const anyOf = (values: readonly (string | number)[], type: "text" | "int"
 export function productCondition(accountId: string, filter: Omit<ProductFilter, "sortBy" | "orderBy">): SQL {
   const conditions = [sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`];
   if (filter.ids) conditions.push(sql`p.id = ${anyOf(filter.ids)}`);
-  if (filter.search) conditions.push(searchCondition(accountId, filter.search));
+  if (filter.search) conditions.push(searchCondition(filter.search));
   for (const sku of [filter.productSku, filter.variationSku])
     if (sku)
       conditions.push(
@@ -40,9 +35,12 @@ export function productCondition(accountId: string, filter: Omit<ProductFilter, 
   return sql.join(conditions, sql` and `);
 }
 
-/** SKU and barcode in one comparison, apart by what no search holds: every variant of the account is looked at. */
-function searchCondition(accountId: string, search: string): SQL {
-  return sql`(${contains(sql`p.name`, search)} or p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and ${contains(sql`(v.sku || chr(10) || v.barcode)`, search)}))`;
+/** Each word must stand somewhere in the name, a SKU or a barcode, whatever its case or width (`search_form` of the database folds both sides alike). */
+function searchCondition(search: string): SQL {
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return sql`true`;
+  const found = words.map((word) => sql`p.search_text like '%' || search_form(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`);
+  return sql.join(found, sql` and `);
 }
 
 /**

@@ -34,11 +34,14 @@ export const products = pgTable(
     version: integer("version").notNull().default(1),
     /** Bit n is set when a listing has sync status n; 0: on no channel. A trigger on channel_products keeps it (migration 0006), nothing else writes it. */
     syncMask: integer("sync_mask").notNull().default(0),
+    /** Name, SKUs and barcodes as a search sees them. Triggers on products and variants keep it (migration product_search), nothing else writes it. */
+    searchText: text("search_text").notNull().default(""),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
   },
   (t) => [
+    index("products_search").using("gin", t.accountId, sql`${t.searchText} gin_trgm_ops`).where(sql`deleted_at is null`),
     /** Counts by sync status are answered from here alone. */
     index("products_sync").on(t.accountId, t.syncMask).where(sql`deleted_at is null`),
     index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),

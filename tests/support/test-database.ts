@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { type DatabaseConnection, fromClient, openDatabase } from "#backend/db/client.ts";
+import { type DatabaseConnection, fromClient, openDatabase, PGLITE_EXTENSIONS } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 
 /** A migrated database of its own: in memory, or a fresh one on the PostgreSQL server of `url`, dropped by `close`. */
@@ -41,7 +41,7 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 /** Initialising PGlite takes seconds, loading a migrated copy of its files a third of one. */
 async function openFromSnapshot(): Promise<DatabaseConnection> {
-  const client = await PGlite.create({ loadDataDir: await snapshot() });
+  const client = await PGlite.create({ loadDataDir: await snapshot(), extensions: PGLITE_EXTENSIONS });
   return fromClient(client);
 }
 
@@ -61,7 +61,7 @@ async function readOrMakeSnapshot(): Promise<Blob> {
 }
 
 async function makeSnapshot(file: URL): Promise<void> {
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions: PGLITE_EXTENSIONS });
   await migrate(fromClient(client));
   const dump = await client.dumpDataDir("none");
   await client.close();
