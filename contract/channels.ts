@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ChannelSummary } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { Money, Price } from "./money.ts";
 import { SyncStatus } from "./products.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
@@ -79,6 +80,9 @@ export const bindChannelWarehouses = endpoint("bindChannelWarehouses", "put", "/
   errors: [404],
 });
 
+/** What the channel asks instead of the master product's price; a variant that is not named sells at the master's (domain.md "Channel products"). */
+const ChannelPrices = z.record(z.string(), Price).openapi("ChannelPrices", { description: "variant id → price in minor units" });
+
 export const ChannelProduct = z
   .object({
     id: z.string(),
@@ -93,6 +97,7 @@ export const ChannelProduct = z
     categoryName: z.string().nullable(),
     brandId: z.string().nullable(),
     attributes: z.array(z.object({ attributeId: z.string(), valueId: z.string().optional(), value: z.string().optional() })),
+    prices: ChannelPrices,
     images: z.array(z.string()),
     version: z.number().int(),
     variantMapping: z.array(
@@ -102,6 +107,8 @@ export const ChannelProduct = z
         pushedQuantity: z.number().int().nullable(),
         pushedAt: instant().nullable(),
         pushError: z.string().nullable(),
+        pushedPrice: Money.nullable(),
+        priceError: z.string().nullable(),
       }),
     ),
   })
@@ -113,6 +120,7 @@ const ChannelProductInput = z.object({
   categoryName: z.string().nullable().optional(),
   brandId: z.string().nullable().optional(),
   attributes: z.array(z.object({ attributeId: z.string(), valueId: z.string().optional(), value: z.string().optional() })).optional(),
+  prices: ChannelPrices.optional(),
 });
 
 const product = { access: "product-manage" } as const;

@@ -7,7 +7,7 @@ import { pushChannelStockJob } from "./jobs.ts";
 import { readChannel } from "./list-channels.ts";
 import { channels } from "./schema.ts";
 
-/** Renames a channel, or pauses its stock push; ending the pause sends what changed meanwhile. Throws 404. */
+/** Renames a channel, or pauses its stock and price push; ending the pause sends what changed meanwhile. Throws 404. */
 export async function updateChannel(
   backend: Backend,
   accountId: string,

@@ -6,7 +6,7 @@ import { startBulkPart } from "./publish/bulk-publish.ts";
 import { LEASE_MS } from "./publish/claim.ts";
 import { runListingJob } from "./publish/run-listing-job.ts";
 import { sweepPublishing } from "./publish/sweep-publishing.ts";
-import { pushChannelStock } from "./push-channel-stock.ts";
+import { pushChannelListings } from "./push-channel-listings.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 /** Takes the channels service's jobs, and looks soon after the start for listings that a killed process left behind. */
@@ -14,7 +14,7 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
-  await queue.work(jobs.pushChannelStockJob, (job) => pushChannelStock(backend, job.channelId));
+  await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job.channelId));
   await queue.work(jobs.handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(jobs.sweepPublishingJob, async () => {
     await sweepPublishing(backend);

@@ -8,4 +8,7 @@ export const checkImportJob = defineJob("check-import", Import, { retryLimit: 2,
 /** Writes a slice of an import's products and enqueues itself for the next. */
 export const applyImportJob = defineJob("apply-import", Import, { concurrency: 2 });
 
-export const productJobs = [checkImportJob, applyImportJob];
+/** Brings a listing's prices on its channel to what they should be. `force`: also those that were sent already. */
+export const pushPricesJob = defineJob("push-prices", z.object({ channelProductId: z.string(), force: z.boolean().default(false) }));
+
+export const productJobs = [checkImportJob, applyImportJob, pushPricesJob];

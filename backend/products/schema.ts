@@ -167,6 +167,8 @@ export const channelProducts = pgTable(
     categoryName: text("category_name"),
     brandId: text("brand_id"),
     attributes: jsonb("attributes").$type<{ attributeId: string; valueId?: string; value?: string }[]>().notNull().default([]),
+    /** variant id → what this channel asks instead of the master product's price, in minor units */
+    prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
     /** imageId → the marketplace's id of the uploaded copy */
     imageMap: jsonb("image_map").$type<Record<string, string>>().notNull().default({}),
     version: integer("version").notNull().default(1),
@@ -199,6 +201,8 @@ export const channelVariants = pgTable(
     pushedPrice: money("pushed_price"),
     pushedAt: instant("pushed_at"),
     pushError: text("push_error"),
+    /** Why the channel did not take the last price. */
+    priceError: text("price_error"),
   },
   (t) => [
     primaryKey({ columns: [t.channelProductId, t.variantId] }),

@@ -5,6 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
+import type { Enqueue } from "../jobs/queue.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
 import { stocks } from "../stocks/schema.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
@@ -12,6 +13,7 @@ import { type ImportOrigin, type WriteScope, writeImages } from "./create-produc
 import { recordHistory } from "./history.ts";
 import { productChanges } from "./product-changes.ts";
 import { productMissing, readProduct } from "./read-product.ts";
+import { schedulePrices } from "./schedule-prices.ts";
 import { productImages, products, variants } from "./schema.ts";
 import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
 
@@ -25,14 +27,14 @@ export async function updateProduct(
   productId: string,
   changes: ProductChanges,
 ): Promise<ProductDetail> {
-  const scope = { ...by, now: backend.now() };
+  const scope = { ...by, now: backend.now(), enqueue: backend.enqueue };
   const { version, ...fields } = changes;
   const save = (tx: Transaction) => changeIfFresh(tx, scope, productId, version, fields);
   await retrySkuRace(() => transaction(backend.db, save));
   return readProduct(backend, by.accountId, productId);
 }
 
-async function changeIfFresh(tx: Transaction, scope: WriteScope, productId: string, version: number, fields: Omit<ProductChanges, "version">): Promise<void> {
+async function changeIfFresh(tx: Transaction, scope: ChangeScope, productId: string, version: number, fields: Omit<ProductChanges, "version">): Promise<void> {
   const current = await loadProduct(tx, scope.accountId, productId, true);
   if (!current) throw productMissing();
   if (current.row.version !== version)
@@ -45,8 +47,20 @@ async function changeIfFresh(tx: Transaction, scope: WriteScope, productId: stri
   await changeProduct(tx, scope, current, { ...asInput(current), ...sent });
 }
 
-/** Brings a locked product to `wanted` inside the caller's transaction. Answers whether anything was written. */
-export async function changeProduct(tx: Transaction, scope: WriteScope, current: StoredProduct, wanted: ProductInput, origin?: ImportOrigin): Promise<boolean> {
+/** `enqueue`: a change of price makes jobs. */
+export type ChangeScope = WriteScope & { enqueue: Enqueue };
+
+/**
+ * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction; its listings follow a change of price by themselves.
+ * Answers whether anything was written.
+ */
+export async function changeProduct(
+  tx: Transaction,
+  scope: ChangeScope,
+  current: StoredProduct,
+  wanted: ProductInput,
+  origin?: ImportOrigin,
+): Promise<boolean> {
   const productId = current.row.id;
   const before = asInput(current);
   const next = { ...wanted, imageIds: [...new Set(wanted.imageIds)], variants: wanted.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })) };
@@ -65,6 +79,7 @@ export async function changeProduct(tx: Transaction, scope: WriteScope, current:
     })
     .where(eq(products.id, productId));
   await writeVariants(tx, scope, current, nextVariants);
+  await schedulePrices(scope, tx, repriced(current, nextVariants));
   if (changes.imageIds) {
     await tx.delete(productImages).where(eq(productImages.productId, productId));
     await writeImages(tx, scope.accountId, productId, imageIds);
@@ -81,6 +96,11 @@ export async function changeProduct(tx: Transaction, scope: WriteScope, current:
   });
   return true;
 }
+
+const repriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
+  const prices = new Map(current.variants.map(({ id, price }) => [id, price]));
+  return next.filter(({ id, price }) => prices.has(id) && prices.get(id) !== price).map(({ id }) => id);
+};
 
 async function writeVariants(
   tx: Transaction,

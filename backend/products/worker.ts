@@ -3,7 +3,8 @@ import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { applyImport, resumableImports } from "./import/apply-import.ts";
 import { checkImport, failImport } from "./import/check-import.ts";
-import { applyImportJob, checkImportJob } from "./jobs.ts";
+import { applyImportJob, checkImportJob, pushPricesJob } from "./jobs.ts";
+import { pushPrices } from "./push-prices.ts";
 
 /** Takes the products service's jobs, and goes on with imports that a crash interrupted. */
 export async function workProducts(backend: Backend, queue: Queue): Promise<void> {
@@ -16,6 +17,7 @@ export async function workProducts(backend: Backend, queue: Queue): Promise<void
     }
   });
   await queue.work(applyImportJob, ({ importId }) => applyImport(backend, importId));
+  await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
   for (const { id: importId, status } of await resumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) => backend.enqueue(tx, job, { importId }, { singletonKey: importId }));

@@ -17,6 +17,7 @@ export interface ListingChanges {
   categoryName?: string | null | undefined;
   brandId?: string | null | undefined;
   attributes?: ChannelProduct["attributes"] | undefined;
+  prices?: ChannelProduct["prices"] | undefined;
 }
 
 /** Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel that is not the account's, 409 `channel_not_active`. */

@@ -47,7 +47,7 @@ export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | 
   if (!hasPictures(source, imageMap, facts.rules.minImages)) return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
   const quantities = await readQuantities(backend, listing, source);
   const logisticsIds = usableLogistics(source, needs.logistics).map((courier) => courier.logisticsId);
-  return { draft: buildListingDraft(source, { choice, logisticsIds, quantities, imageMap }) };
+  return { draft: buildListingDraft(source, { choice, logisticsIds, quantities, prices: listing.prices, imageMap }) };
 }
 
 const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) => source.imageIds.filter((id) => imageMap[id]).length >= min;

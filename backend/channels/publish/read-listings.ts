@@ -82,14 +82,17 @@ function toChannelProduct(row: ListingRow, mapping: (typeof channelVariants.$inf
     categoryName: row.categoryName,
     brandId: row.brandId,
     attributes: row.attributes,
+    prices: row.prices,
     images,
     version: row.version,
-    variantMapping: mapping.map(({ variantId, externalVariantId, pushedQuantity, pushedAt, pushError }) => ({
+    variantMapping: mapping.map(({ variantId, externalVariantId, pushedQuantity, pushedAt, pushError, pushedPrice, priceError }) => ({
       variantId,
       externalVariantId,
       pushedQuantity,
       pushedAt: pushedAt?.toISOString() ?? null,
       pushError,
+      pushedPrice,
+      priceError,
     })),
   };
 }

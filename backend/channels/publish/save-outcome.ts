@@ -5,6 +5,8 @@ import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ListingDraft, ListingRef } from "../../marketplaces/connector.ts";
 import { recordHistory } from "../../products/history.ts";
+import { readPrices } from "../../products/push-prices.ts";
+import { schedulePricesOf } from "../../products/schedule-prices.ts";
 import { channelProducts, channelVariants, products, publishJobItems } from "../../products/schema.ts";
 import { readFigures } from "../../stocks/push-stock.ts";
 import { schedulePush } from "../../stocks/schedule-push.ts";
@@ -39,6 +41,7 @@ export async function saveListed(run: Run, draft: ListingDraft, ref: ListingRef,
       .where(eq(channelProducts.id, listing.id));
     await saveMapping(tx, run, draft, ref);
     await pushWhatMoved(tx, run);
+    await pushWhatWasRepriced(tx, run, current);
     if (isDone && current.revision === listing.revision) await finish(tx, run, { status: SYNC_STATUS.synced });
   });
 }
@@ -109,6 +112,7 @@ async function saveMapping(tx: Transaction, { backend, listing }: Run, draft: Li
         externalVariantId: sql`excluded.external_variant_id`,
         pushedQuantity: sql`case when ${isSameModel} then ${channelVariants.pushedQuantity} else excluded.pushed_quantity end`,
         pushedPrice: sql`excluded.pushed_price`,
+        priceError: null,
         pushedAt: sql`case when ${isSameModel} then ${channelVariants.pushedAt} else excluded.pushed_at end`,
         pushError: null,
       },
@@ -131,4 +135,14 @@ async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promis
     tx,
     moved.map((row) => row.variantId),
   );
+}
+
+/**
+ * A price that was saved during the call is not in the draft, and its own push may have arrived before the draft did: the listing's prices are sent
+ * again. Holding the product first makes sure that either its save sees the mapping or this sees the price.
+ */
+async function pushWhatWasRepriced(tx: Transaction, { backend, listing }: Run, current: ListingRow): Promise<void> {
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, listing.productId)).for("share");
+  const isStale = (await readPrices(tx, current)).some((row) => row.price !== row.pushedPrice);
+  if (isStale) await schedulePricesOf(backend.enqueue, tx, [listing.id], { force: true });
 }

@@ -10,7 +10,7 @@ import { retrySkuRace } from "../check-product.ts";
 import { insertProduct, type WriteScope } from "../create-product.ts";
 import { type ImportProblem, productImportItems, type productImports, products } from "../schema.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
-import { changeProduct } from "../update-product.ts";
+import { type ChangeScope, changeProduct } from "../update-product.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import { obtainPictures } from "./import-pictures.ts";
@@ -67,7 +67,7 @@ async function writeItem(backend: Backend, tx: Transaction, row: ImportRow, { it
     .where(isWaiting(item))
     .for("update", { skipLocked: true });
   if (!waiting) return;
-  const scope: WriteScope = { accountId: row.accountId, actor: row.actor, now: backend.now(), batchId: row.id };
+  const scope: ChangeScope = { accountId: row.accountId, actor: row.actor, now: backend.now(), batchId: row.id, enqueue: backend.enqueue };
   const decision = await decideItem(tx, row, item);
   const [refusal] = decision.problems.filter(({ level }) => level === "error");
   if (refusal) throw conflict(refusal.code, `${refusal.code}: ${refusal.value}`);
@@ -93,7 +93,7 @@ async function createOne(backend: Backend, tx: Transaction, scope: WriteScope, p
   return productId;
 }
 
-async function updateOne(tx: Transaction, scope: WriteScope, productId: string, proposal: Proposal, row: ImportRow, fetched: PictureMap): Promise<string> {
+async function updateOne(tx: Transaction, scope: ChangeScope, productId: string, proposal: Proposal, row: ImportRow, fetched: PictureMap): Promise<string> {
   const current: StoredProduct | null = await loadProduct(tx, scope.accountId, productId, true);
   if (!current) throw conflict("product_missing", "product missing");
   const { pictures, imageIds } = mergePictures(current, proposal, fetched);

@@ -21,6 +21,7 @@ import { createShopeeSandbox } from "#backend/marketplaces/sandbox/shopee/sandbo
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
+import { workProducts } from "#backend/products/worker.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
@@ -41,7 +42,7 @@ afterAll(async () => (await database)?.close());
 
 /** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
 type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
-type Method = "refresh" | "uploadImage" | "createProduct" | "updateProduct" | "deleteProduct" | "setListed" | "listCategories" | "listLogistics";
+type Method = "refresh" | "uploadImage" | "createProduct" | "updateProduct" | "deleteProduct" | "setListed" | "listCategories" | "listLogistics" | "pushPrice";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Member = Awaited<ReturnType<World["signUp"]>>;
@@ -91,6 +92,7 @@ export async function createWorld() {
     log: pino({ level: "silent" }),
   };
   await workChannels(backend, jobs.queue);
+  await workProducts(backend, jobs.queue);
   const callers = new Map<string, Caller>();
   const http = createHttp(backend, callers);
 
@@ -152,6 +154,7 @@ function withMishaps(connector: Connector, mishaps: Map<Method, Mishap[]>): Conn
     setListed: wrap("setListed", connector.setListed),
     listCategories: wrap("listCategories", connector.listCategories),
     listLogistics: wrap("listLogistics", connector.listLogistics),
+    pushPrice: wrap("pushPrice", connector.pushPrice),
   };
 }
 

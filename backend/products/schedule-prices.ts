@@ -1,0 +1,40 @@
+import { and, asc, inArray, isNotNull } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import type { Enqueue } from "../jobs/queue.ts";
+import { pushPricesJob } from "./jobs.ts";
+import { channelProducts, channelVariants } from "./schema.ts";
+
+/** "Save draft" is a save of the product and then one of its listings: long enough for both, so that a price which is to wait is not sent in between. */
+const SETTLE_MS = 3_000;
+
+/**
+ * Enqueues a price push for each listing of variants whose price has just been saved. Call it in the transaction that saves them, with the product's
+ * row locked: a job that waits already, and so takes this one's place, reads the prices only when this transaction is through (push-prices.ts).
+ */
+export async function schedulePrices({ enqueue, now }: { enqueue: Enqueue; now: Date }, tx: Transaction, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  const listings = await tx
+    .selectDistinct({ id: channelVariants.channelProductId })
+    .from(channelVariants)
+    .where(inArray(channelVariants.variantId, [...variantIds]))
+    .orderBy(asc(channelVariants.channelProductId));
+  const startAfter = new Date(now.getTime() + SETTLE_MS);
+  for (const { id } of listings) await enqueue(tx, pushPricesJob, { channelProductId: id }, { singletonKey: id, startAfter });
+}
+
+/** Enqueues a push at once of listings of which something may be old. `force` sends what was sent already. */
+export async function schedulePricesOf(
+  enqueue: Enqueue,
+  tx: Transaction,
+  channelProductIds: readonly string[],
+  options: { force?: boolean } = {},
+): Promise<void> {
+  if (channelProductIds.length === 0) return;
+  const force = options.force ?? false;
+  const listings = await tx
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(and(inArray(channelProducts.id, [...channelProductIds]), isNotNull(channelProducts.externalProductId)))
+    .orderBy(asc(channelProducts.id));
+  for (const { id } of listings) await enqueue(tx, pushPricesJob, { channelProductId: id, force }, { singletonKey: force ? `${id}:force` : id });
+}
