@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { themeOf } from "../design/theme.ts";
 import { Document } from "./components/shell/document.tsx";
 import { Texts } from "./i18n/texts.tsx";
 import { i18n } from "./middleware/i18n.ts";
@@ -15,9 +16,9 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function ServerLayout({ children }: { children: ReactNode }) {
-  const { language } = currentState();
+  const { language, request } = currentState();
   return (
-    <Document language={language}>
+    <Document language={language} theme={themeOf(request.headers.get("Cookie"))}>
       <Texts namespaces={["common", "errors"]}>{children}</Texts>
     </Document>
   );

@@ -8,6 +8,7 @@ import { isFolded } from "#app/services/fold.ts";
 import { menuFor } from "#app/services/guard.ts";
 import { takeToast } from "#app/services/toast.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import { themeOf } from "../../design/theme.ts";
 import type { Route } from "./+types/_app";
 
 export const middleware = [account];
@@ -30,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps>
       menu,
       countryCode,
       language,
+      theme: themeOf(request.headers.get("Cookie")),
     },
     sidebar: {
       menu,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { signInCallback, signInPage } from "#contract/accounts.ts";
+import { themeOf } from "../../design/theme.ts";
 import type { Backend } from "../context.ts";
 import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
@@ -72,7 +73,7 @@ function visitOf(c: HttpContext): Visit {
   }
   const chosen = chosenLanguage(c.req.raw);
   if (chosen) carried.set("lang", chosen);
-  return { language: visitorLanguage(c.req.raw), carried };
+  return { language: visitorLanguage(c.req.raw), theme: themeOf(c.req.header("Cookie") ?? null), carried };
 }
 
 async function readForm(c: HttpContext, { config }: Backend): Promise<Record<string, string>> {

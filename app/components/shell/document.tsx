@@ -4,16 +4,20 @@ import { ScrollRestoration } from "react-router";
 import { FollowLinks } from "#app/components/ui/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
 import favicon from "../../../design/favicon.svg?url";
+import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
 import "#app/app.css";
 
 /** The HTML around every page. A client component, so that the layout costs one reference in the payload. */
-export function Document({ language, children }: { language: Language; children: ReactNode }) {
+export function Document({ language, theme, children }: { language: Language; theme: Theme; children: ReactNode }) {
   return (
-    <html lang={language} dir="ltr">
+    <html lang={language} dir="ltr" data-theme={themeAttribute(theme)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content={themeAttribute(theme) ?? "light dark"} />
+        {themeColors(theme).map(({ color, media }) => (
+          <meta key={color} name="theme-color" content={color} media={media} />
+        ))}
         <link rel="icon" href={favicon} type="image/svg+xml" />
       </head>
       <body>

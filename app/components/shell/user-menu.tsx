@@ -44,8 +44,11 @@ export function UserMenu({ name, email, isInternal, children }: UserMenuProps) {
   const t = useT();
   return (
     <>
-      <PopoverTrigger opens="user-menu" className="btn btn-ghost wide" aria-label={t("nav:user.menu", { name })}>
-        <span className="avatar">{initials(name)}</span>
+      <PopoverTrigger opens="user-menu" className="btn btn-ghost wide">
+        <span className="vh">{t("nav:user.menu", { name })}</span>
+        <span className="avatar" aria-hidden="true">
+          {initials(name)}
+        </span>
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
       <Menu id="user-menu" end>

@@ -33,7 +33,7 @@ export const stocks = {
   "pushed.notYet": "Not sent yet",
   "pushed.sentAt": "Sent {time}",
   "pushed.failed": "Refused: {reason}",
-  explain: "{channel} {quantity}: explain",
+  explain: "Explain",
   "explain.title": "Why {quantity} is available",
   "explain.onHand": "On hand at {warehouse}",
   "explain.sent": "Sent to {channel}",

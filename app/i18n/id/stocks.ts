@@ -36,7 +36,7 @@ export const stocks = {
   "pushed.notYet": "Belum dikirim",
   "pushed.sentAt": "Dikirim {time}",
   "pushed.failed": "Ditolak: {reason}",
-  explain: "{channel} {quantity}: jelaskan",
+  explain: "Jelaskan",
   "explain.title": "Mengapa tersedia {quantity}",
   "explain.onHand": "Stok fisik di {warehouse}",
   "explain.sent": "Dikirim ke {channel}",

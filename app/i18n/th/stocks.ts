@@ -36,7 +36,7 @@ export const stocks = {
   "pushed.notYet": "ยังไม่ได้ส่ง",
   "pushed.sentAt": "ส่งเมื่อ {time}",
   "pushed.failed": "ถูกปฏิเสธ: {reason}",
-  explain: "{channel} {quantity}: ดูที่มา",
+  explain: "อธิบาย",
   "explain.title": "ทำไมพร้อมขาย {quantity}",
   "explain.onHand": "ของในคลัง {warehouse}",
   "explain.sent": "ส่งไป {channel}",

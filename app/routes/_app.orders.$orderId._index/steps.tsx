@@ -32,8 +32,10 @@ export function Steps({ order }: { order: OrderDetail }) {
         const time = times[step];
         return (
           <li key={step} className={done ? "done" : index === at ? "now" : undefined} aria-current={index === at ? "step" : undefined}>
-            {t(`order:step.${step}`)}
-            {time && index <= at ? <span className="muted">{format.dateTime(time)}</span> : null}
+            <span className="what">
+              {t(`order:step.${step}`)}
+              {time && index <= at ? <span className="muted">{format.dateTime(time)}</span> : null}
+            </span>
           </li>
         );
       })}

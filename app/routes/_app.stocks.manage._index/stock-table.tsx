@@ -169,16 +169,10 @@ function Pushed({ row }: { row: StockRow }) {
         {row.pushed.map((pushed) => {
           const figure = pushed.quantity === null ? "–" : number(pushed.quantity);
           return (
-            <button
-              key={pushed.channelId}
-              type="button"
-              className={classNames(pushed.look)}
-              popoverTarget={`why-${row.id}`}
-              title={pushed.state}
-              aria-label={t("stocks:explain", { channel: pushed.name, quantity: figure })}
-            >
+            <button key={pushed.channelId} type="button" className={classNames(pushed.look)} popoverTarget={`why-${row.id}`} title={pushed.state}>
               <ChannelMark type={pushed.type} label={pushed.name} />
               {figure}
+              <span className="vh">{t("stocks:explain")}</span>
             </button>
           );
         })}

@@ -1,5 +1,6 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { type Theme, themeMarkup } from "../../../design/theme.ts";
 import { shopWindow } from "./shop-window.ts";
 import { FAVICON, STYLESHEET_VERSION } from "./stylesheet.ts";
 import { errorText, LANGUAGE_NAMES, PAGE_TEXTS, type PageTexts } from "./texts.ts";
@@ -9,6 +10,7 @@ type Markup = ReturnType<typeof html>;
 /** What both pages know about the visit. */
 export interface Visit {
   language: Language;
+  theme: Theme;
   /** `redirect`, `target` and the like: must survive errors, a change of language and the way to the other page. */
   carried: URLSearchParams;
 }
@@ -37,8 +39,10 @@ const hrefOf = (page: string, carried: URLSearchParams, language: Language) => {
 /** A whole page: the form on the left, the shop window on the right. No script anywhere. */
 export function renderPage(p: Page): Markup {
   const t = PAGE_TEXTS[p.language];
+  const theme = themeMarkup(p.theme);
   return html`<!doctype html>
-<html lang="${p.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${p.language}" dir="ltr"${raw(theme.attribute)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+${raw(theme.metas)}
 <title>${p.title} · Etalase</title>
 <link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="page.css?v=${STYLESHEET_VERSION}"></head>
 <body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p.carried, p.language)}" novalidate>

@@ -81,7 +81,7 @@ function orderTable(view: View, orders: Orders): Html {
 <td>${order.buyer.name}${order.isCod ? html` <span class="badge">COD</span>` : ""}</td><td class="number">${view.price(order.total)}</td>
 <td><form class="inline" method="post">${shopFields(view)}<input type="hidden" name="orderSn" value="${order.orderSn}"><span class="actions">${steps(view, order.status)}</span></form></td></tr>`,
   );
-  return html`<section><h2>${t.orders}</h2><div class="scroll"><table>
+  return html`<section><h2 id="orders">${t.orders}</h2><div class="scroll" role="region" aria-labelledby="orders" tabindex="0"><table>
 <thead><tr><th>${t.order}</th><th>${t.status}</th><th>${t.buyer}</th><th class="number">${t.total}</th><th>${t.actions}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
@@ -103,7 +103,7 @@ function itemTable(view: View, items: Items): Html {
     ) => html`<tr><td>${item.name}${item.modelName ? html`<br>${item.modelName}` : ""}</td><td><code>${item.sku}</code></td><td><span class="badge">${item.status}</span></td>
 <td class="number">${view.price(item.price)}</td><td class="number">${item.stock}</td></tr>`,
   );
-  return html`<section><h2>${t.items}</h2><div class="scroll"><table>
+  return html`<section><h2 id="items">${t.items}</h2><div class="scroll" role="region" aria-labelledby="items" tabindex="0"><table>
 <thead><tr><th>${t.item}</th><th>${t.sku}</th><th>${t.status}</th><th class="number">${t.price}</th><th class="number">${t.stock}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { themeMarkup, themeOf } from "../../../../design/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, type Texts } from "./texts.ts";
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -24,7 +25,7 @@ h1{font-size:20px;margin:0 0 8px}h2{font-size:16px;margin:0 0 12px}
 form{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:end}form.stack{display:grid;gap:12px;max-width:28rem}form.inline{display:inline-flex}
 label{display:grid;gap:4px;font-size:13px;color:var(--text-secondary,#565c69)}label.check{display:flex;gap:8px;align-items:center;font-size:15px;color:inherit}
 input:not([type=radio],[type=checkbox]),select{font:inherit;padding:6px 8px;min-height:24px;border:1px solid var(--line-control,#8c919c);border-radius:6px;background:var(--surface,#fff);color:inherit;max-width:100%;box-sizing:content-box}
-label{min-width:0}select{max-width:min(30rem,100%);box-sizing:border-box;min-height:38px}input[type=number]{width:4.5rem}
+label{min-width:0}form{min-width:0}label:has(select){max-width:100%}select{width:100%;max-width:min(30rem,100%);box-sizing:border-box;min-height:38px}input[type=number]{width:4.5rem}
 button{font:inherit;padding:6px 12px;min-height:38px;border:1px solid var(--line-strong,#d1d5dc);border-radius:6px;background:var(--surface,#fff);color:inherit;cursor:pointer}
 button.primary{background:var(--primary-solid,#4169e0);border-color:transparent;color:#fff}
 button:focus-visible,input:focus-visible,select:focus-visible,a:focus-visible{outline:2px solid var(--ring,#4169e0);outline-offset:2px}
@@ -62,6 +63,7 @@ export const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
 export async function page(c: Context, title: string, body: Html, status: 200 | 400 | 422 = 200): Promise<Response> {
   const language = languageOf(c);
   const t = LANGUAGES[language];
+  const theme = themeMarkup(themeOf(c.req.header("cookie") ?? null));
   const style = stylesheet();
   const digest = createHash("sha256").update(style).digest("base64");
   c.header("content-security-policy", `default-src 'none'; img-src 'self'; style-src 'sha256-${digest}'; base-uri 'none'; frame-ancestors 'none'`);
@@ -69,8 +71,8 @@ export async function page(c: Context, title: string, body: Html, status: 200 | 
   const links = Object.entries(LANGUAGE_NAMES).map(([code, name]) => html`<a href="${withLanguage(c, code)}" lang="${code}" hreflang="${code}">${name}</a>`);
   return c.html(
     html`<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${t.title}</title><style>${raw(style)}</style></head>
+<html lang="${language}" dir="ltr"${raw(theme.attribute)}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${raw(theme.metas)}<meta name="robots" content="noindex"><title>${title} · ${t.title}</title><style>${raw(style)}</style></head>
 <body><header><strong>${t.title}</strong><nav aria-label="${t.language}">${links}</nav></header>
 <main><p class="notice">${t.notice}</p>${body}</main></body></html>`,
     status,
