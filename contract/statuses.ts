@@ -78,3 +78,8 @@ export const ADJUSTMENT_REASONS = ["received", "return", "damaged", "lost", "fou
 export const MOVEMENT_TYPES = ["import", "adjustment", "reserve", "release", "ship", "return_good", "return_damaged"] as const;
 
 export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as const;
+
+/** Part 1 §3: stock rules are custom or general. An account has at most one general rule. */
+export const STOCK_RULE_KINDS = ["general", "custom"] as const;
+/** domain.md "Rules": what a rule's `scopeValues` name. */
+export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
-import { ADJUSTMENT_REASONS, MOVEMENT_TYPES } from "./statuses.ts";
+import { ADJUSTMENT_REASONS, MOVEMENT_TYPES, STOCK_RULE_KINDS, STOCK_RULE_SCOPES } from "./statuses.ts";
 
 export const Stock = z
   .object({
@@ -124,6 +124,50 @@ export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs",
   summary: "The ledger of one variant, by cursor",
   query: z.object({ variantId: z.string(), warehouseId: z.string().default("default"), cursor: z.coerce.number().int().optional(), limit: paging().limit }),
   response: z.object({ logs: z.array(StockMovement), cursor: z.number().int().nullable() }),
+});
+/** domain.md "Rules": how much of the stock each channel may sell. Quantities are pieces. */
+export const StockRule = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(STOCK_RULE_KINDS),
+    scope: z.enum(STOCK_RULE_SCOPES),
+    /** Category names or SKUs; empty when the scope is `all`. */
+    scopeValues: z.array(z.string()),
+    /** Empty: every channel. */
+    channelIds: z.array(z.string()),
+    /** Where the stock is taken from; empty: every warehouse. */
+    warehouseIds: z.array(z.string()),
+    /** Exactly one of ratio and fixed quantity. */
+    ratioPercent: z.number().int().min(0).max(200).nullable(),
+    fixedQuantity: z.number().int().min(0).nullable(),
+    offset: z.number().int(),
+    maxPerChannel: z.number().int().min(0).nullable(),
+    /** Below it the channel gets 0. */
+    safetyLevel: z.number().int().min(0),
+    /** Below `lastUnits` only `priorityChannelId` gets stock. */
+    lastUnits: z.number().int().min(0),
+    priorityChannelId: z.string().nullable(),
+    /** The higher one wins among custom rules of the same scope. */
+    priority: z.number().int(),
+    /** How many stock levels the rule names; only with `stockInfo`. */
+    stockCount: z.number().int().nullable(),
+    updatedAt: instant(),
+  })
+  .openapi("StockRule");
+export type StockRule = z.infer<typeof StockRule>;
+/** Specification part 2 §7: `accountId` and `stockInfo`. 403 for an account that is not the caller's active one. */
+export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rules", {
+  ...p,
+  summary: "The account's stock rules, the general one first",
+  query: z.object({ accountId: z.string().optional(), stockInfo: flag() }),
+  response: z.object({ rules: z.array(StockRule) }),
+});
+/** The stock steps of the onboarding (specification part 2 §4), which every member sees. One look at the database. */
+export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
+  access: "member",
+  summary: "Which steps of setting up stock are done",
+  response: z.object({ hasRule: z.boolean(), hasHistory: z.boolean(), hasSyncEnabled: z.boolean() }),
 });
 export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
   ...p,

@@ -14,19 +14,21 @@ type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 /** The contract's word for "no warehouse is linked". */
 const UNBOUND = "unbound";
 
+/** A link to a warehouse that is gone is none: the seller has to choose again. */
 export async function listChannelWarehouses(backend: Backend, accountId: string): Promise<z.input<typeof ChannelWarehouse>[]> {
   const rows = await backend.db
-    .select({ row: channelWarehouses, channelType: channels.channelType })
+    .select({ row: channelWarehouses, channelType: channels.channelType, warehouseId: warehouses.id })
     .from(channelWarehouses)
     .innerJoin(channels, eq(channels.id, channelWarehouses.channelId))
+    .leftJoin(warehouses, and(eq(warehouses.id, channelWarehouses.warehouseId), eq(warehouses.accountId, accountId)))
     .where(and(eq(channelWarehouses.accountId, accountId), isNull(channels.disconnectedAt)))
     .orderBy(asc(channels.createdAt), asc(channelWarehouses.name));
-  return rows.map(({ row, channelType }) => ({
+  return rows.map(({ row, channelType, warehouseId }) => ({
     id: row.id,
     channelId: row.channelId,
     channelType,
     name: row.name,
-    warehouseId: row.warehouseId ?? UNBOUND,
+    warehouseId: warehouseId ?? UNBOUND,
   }));
 }
 

@@ -1,9 +1,22 @@
-import { adjustStocks, aggregateStocks, findStockIds, findStocks, getStock, listStockHistories, listStockLogs, syncStock } from "#contract/stocks.ts";
+import {
+  adjustStocks,
+  aggregateStocks,
+  findStockIds,
+  findStocks,
+  getStock,
+  getStockSetup,
+  listStockHistories,
+  listStockLogs,
+  listStockRules,
+  syncStock,
+} from "#contract/stocks.ts";
 import { listWarehouses as listWarehousesCall } from "#contract/warehouses.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { adjust } from "./adjust-stocks.ts";
 import { aggregateByProduct, findStockIdPage, findStockPage, getStockLevel } from "./find-stocks.ts";
+import { listRules } from "./list-rules.ts";
+import { readSetup } from "./read-setup.ts";
 import { listHistories, listLogs } from "./stock-histories.ts";
 import { syncNow } from "./sync-stock.ts";
 import { listWarehouses } from "./warehouses.ts";
@@ -16,6 +29,8 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   implement(app, aggregateStocks, ({ query }, caller) => aggregateByProduct(db, caller, query));
   implement(app, listStockHistories, ({ query }, caller) => listHistories(db, caller, query));
   implement(app, listStockLogs, ({ query }, caller) => listLogs(db, caller, query));
+  implement(app, listStockRules, async ({ query }, caller) => ({ rules: await listRules(db, caller, query) }));
+  implement(app, getStockSetup, (_input, caller) => readSetup(db, caller));
   implement(app, adjustStocks, ({ body }, caller) => adjust(backend, caller, body.adjustments));
   implement(app, getStock, async ({ params }, caller) => ({ stock: await getStockLevel(backend, caller, params.stockId) }));
   implement(app, syncStock, async ({ params }, caller) => ({ stock: await syncNow(backend, caller, params.stockId) }));

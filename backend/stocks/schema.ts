@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { MOVEMENT_TYPES, WAREHOUSE_STATUSES } from "#contract/statuses.ts";
+import type { MOVEMENT_TYPES, STOCK_RULE_KINDS, STOCK_RULE_SCOPES, WAREHOUSE_STATUSES } from "#contract/statuses.ts";
 import { accounts } from "../accounts/schema.ts";
 import { createdAt, id, updatedAt } from "../db/columns.ts";
 import { orderLines } from "../orders/schema.ts";
@@ -111,5 +111,39 @@ export const reservations = pgTable(
     uniqueIndex("reservations_line_unique").on(t.orderLineId),
     index("reservations_stock").on(t.stockId, t.state),
     check("reservations_quantity", sql`${t.quantity} > 0`),
+  ],
+);
+
+/** How much of the stock each channel may sell (domain.md "Rules"). Quantities are pieces; empty lists stand for all. */
+export const stockRules = pgTable(
+  "stock_rules",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    kind: text("kind").$type<(typeof STOCK_RULE_KINDS)[number]>().notNull(),
+    scope: text("scope").$type<(typeof STOCK_RULE_SCOPES)[number]>().notNull().default("all"),
+    scopeValues: text("scope_values").array().notNull().default(sql`'{}'::text[]`),
+    channelIds: text("channel_ids").array().notNull().default(sql`'{}'::text[]`),
+    warehouseIds: text("warehouse_ids").array().notNull().default(sql`'{}'::text[]`),
+    ratioPercent: integer("ratio_percent"),
+    fixedQuantity: integer("fixed_quantity"),
+    offset: integer("offset").notNull().default(0),
+    maxPerChannel: integer("max_per_channel"),
+    safetyLevel: integer("safety_level").notNull().default(0),
+    lastUnits: integer("last_units").notNull().default(0),
+    priorityChannelId: text("priority_channel_id"),
+    priority: integer("priority").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("stock_rules_account").on(t.accountId),
+    uniqueIndex("stock_rules_general_unique").on(t.accountId).where(sql`kind = 'general'`),
+    check("stock_rules_quantity", sql`(${t.ratioPercent} is null) <> (${t.fixedQuantity} is null)`),
+    check("stock_rules_ratio", sql`${t.ratioPercent} between 0 and 200`),
+    check("stock_rules_limits", sql`${t.fixedQuantity} >= 0 and ${t.maxPerChannel} >= 0 and ${t.safetyLevel} >= 0 and ${t.lastUnits} >= 0`),
   ],
 );

@@ -171,4 +171,6 @@ test("a channel's warehouse is unbound and bound again", async () => {
   expect((await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [back] })).status).toBe(200);
   const foreign = { ...binding, warehouseId: (await world.signUp()).warehouseId };
   expect((await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [foreign] })).status).toBe(404);
+  await world.db.update(channelWarehouses).set({ warehouseId: "gone" }).where(eq(channelWarehouses.channelId, channelId));
+  expect(new Set(await bound()), "a warehouse that is gone is none").toEqual(new Set(["unbound"]));
 });
