@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as productImports from "./product-imports.ts";
 import * as products from "./products.ts";
@@ -9,7 +10,7 @@ import * as shopee from "./shopee.ts";
 import * as stocks from "./stocks.ts";
 import * as warehouses from "./warehouses.ts";
 
-const modules: Record<string, unknown>[] = [accounts, products, productImports, channels, shopee, stocks, warehouses, orders, admin];
+const modules: Record<string, unknown>[] = [accounts, products, productImports, channels, shopee, stocks, warehouses, orders, notifications, admin];
 
 /** Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted. */
 export const EVERY_ENDPOINT: readonly Endpoint[] = modules

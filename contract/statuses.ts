@@ -83,3 +83,7 @@ export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as co
 export const STOCK_RULE_KINDS = ["general", "custom"] as const;
 /** domain.md "Rules": what a rule's `scopeValues` name. */
 export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;
+
+/** Part 2 §3 "Notification". */
+export const NOTIFICATION_CATEGORIES = ["stock", "order", "product", "channel", "staff"] as const;
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
+import { notify } from "../notifications/notify.ts";
 import { channels } from "./schema.ts";
 
 /**
@@ -14,12 +16,22 @@ export async function loseConnection(
 ): Promise<void> {
   const isCurrent = loss.sealed ? eq(channels.credentials, loss.sealed) : undefined;
   const now = backend.now();
-  const lost = await transaction(backend.db, (tx) =>
-    tx
+  const lost = await transaction(backend.db, async (tx) => {
+    const [channel] = await tx
       .update(channels)
       .set({ status: loss.status, lastError: loss.code, lastErrorAt: now, refreshStartedAt: null, updatedAt: now })
       .where(and(eq(channels.id, channelId), eq(channels.status, "active"), isCurrent))
-      .returning({ id: channels.id }),
-  );
-  if (lost.length > 0) backend.log.warn({ channelId, status: loss.status, code: loss.code }, "a channel lost its connection");
+      .returning();
+    if (channel) await notifyLoss(backend, tx, channel, loss.status);
+    return channel !== undefined;
+  });
+  if (lost) backend.log.warn({ channelId, status: loss.status, code: loss.code }, "a channel lost its connection");
+}
+
+/** Tells the members that the shop has to be connected again, in the transaction that noted it. */
+export async function notifyLoss(backend: Backend, tx: Transaction, channel: typeof channels.$inferSelect, status: "revoked" | "expired"): Promise<void> {
+  const { id, accountId, channelType, name } = channel;
+  const about = { accountId, data: { channelType, channelId: id }, subject: id, groupBy: id };
+  if (status === "revoked") await notify(backend, tx, { ...about, template: "channel_revoked", parameters: { channelType, channelName: name, status } });
+  else await notify(backend, tx, { ...about, template: "channel_expired", parameters: { channelType, channelName: name, status } });
 }

@@ -8,6 +8,7 @@ import { notFound, ProblemError } from "../http/problem-error.ts";
 import type { ChannelEvent } from "../marketplaces/connector.ts";
 import { pullOrderJob } from "../orders/jobs.ts";
 import { handleWebhookJob } from "./jobs.ts";
+import { notifyLoss } from "./lose-connection.ts";
 import { channels, webhookEvents } from "./schema.ts";
 
 /**
@@ -68,6 +69,7 @@ async function apply(backend: Backend, tx: Transaction, channel: typeof channels
   }
   if (event.kind === "deauthorised" && channel.status === "active" && !isBeforeConsent(channel, event)) {
     await note(backend, tx, channel.id, { status: "revoked", lastError: "deauthorised" });
+    await notifyLoss(backend, tx, channel, "revoked");
   }
   if (event.kind === "authorisation_expiring" && !isBeforeConsent(channel, event)) {
     await note(backend, tx, channel.id, { lastError: "authorisation_expiring" });

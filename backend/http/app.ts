@@ -3,6 +3,7 @@ import { mountAccounts } from "../accounts/http.ts";
 import { type FailedJobs, mountAdmin } from "../admin/http.ts";
 import { mountChannels } from "../channels/http.ts";
 import type { Backend } from "../context.ts";
+import { mountNotifications } from "../notifications/http.ts";
 import { mountOrders } from "../orders/http.ts";
 import { mountProducts } from "../products/http.ts";
 import { mountStocks } from "../stocks/http.ts";
@@ -27,6 +28,7 @@ export function createHttpApp(backend: Backend, jobs: FailedJobs, health: Health
   mountChannels(app, backend);
   mountStocks(app, backend);
   mountOrders(app, backend);
+  mountNotifications(app, backend);
   mountAdmin(app, jobs);
   mountOpenApi(app);
   return app;

@@ -10,6 +10,7 @@ import { ConnectorError, type ShipmentChoice } from "../marketplaces/connector.t
 import { pauseFor } from "./channel-failures.ts";
 import { arrangeShipmentJob, trackingJob } from "./jobs.ts";
 import { lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
+import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 import type { OrderRow } from "./schema.ts";
@@ -116,10 +117,11 @@ export function shipmentErrorOf(error: unknown): string {
 
 /** Back to `to_process` with the reason, if it is still at the job's stage. */
 export async function returnToSeller(backend: Backend, tx: Transaction, order: Pick<OrderRow, "id" | "accountId">, shipmentError: string): Promise<void> {
-  const { status } = await lockOrder(tx, order, order.id);
-  if (status !== "processing") return;
+  const current = await lockOrder(tx, order, order.id);
+  if (current.status !== "processing") return;
   const now = backend.now();
   await tx.update(orders).set({ status: "to_process", shipmentError, updatedAt: now }).where(eq(orders.id, order.id));
   const detail = { reason: shipmentError };
   await recordEvents(tx, order, "system", [{ axis: "order", type: "arrange_failed", from: "processing", to: "to_process", detail }], now);
+  await notifyOrder(backend, tx, current, { template: "shipment_failed", reason: shipmentError });
 }

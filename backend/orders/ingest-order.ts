@@ -5,8 +5,10 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/connector.ts";
+import { notifyLevels } from "../stocks/notify-levels.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
 import { trackingJob } from "./jobs.ts";
+import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
@@ -35,6 +37,7 @@ export async function ingestOrder(backend: Backend, channel: OrderChannel, repor
     else await mapNewLines(tx, channel, order);
     if (leftBefore(channel, order)) await recordEvents(tx, order, `channel:${channel.id}`, isNew ? [...events, LEFT_BEFORE] : events, backend.now());
     else await settle(backend, tx, { before, order, isNew, events, actor: `channel:${channel.id}` });
+    if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
     const needsTracking = order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
     if (needsTracking || (isNew && order.status === "to_ship"))
       await backend.enqueue(tx, trackingJob, { orderId: order.id, since: backend.now().toISOString() }, { singletonKey: order.id });
@@ -54,6 +57,15 @@ export async function settle(
   await tx.update(orders).set({ flags, warehouseId: done.warehouseId, updatedAt: backend.now() }).where(eq(orders.id, order.id));
   await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
   await schedulePush(backend.enqueue, tx, done.variantIds);
+  await notifyLevels(backend, tx, order.accountId, done.available);
+  if (raised.some((event) => event.type === "out_of_stock")) await notifyOrder(backend, tx, order, { template: "order_out_of_stock" });
+}
+
+/** A buyer who waits for an answer. What was asked for before the shop was connected is no news. */
+async function notifyRequest(backend: Backend, tx: Transaction, channel: OrderChannel, order: OrderRow): Promise<void> {
+  if (order.channelUpdatedAt < channel.createdAt) return;
+  if (order.status === "cancel_requested") await notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true });
+  if (order.status === "return_requested") await notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true });
 }
 
 /**

@@ -9,6 +9,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import { loadOrder, lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
+import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
@@ -95,6 +96,7 @@ async function failLabel(backend: Backend, { id, accountId }: OrderRow, labelErr
     const now = backend.now();
     await tx.update(orders).set({ documentStatus: "failed", labelError, updatedAt: now }).where(eq(orders.id, id));
     await recordEvents(tx, order, "system", [{ axis: "document", type: "label_failed", from: "requested", to: "failed", detail: { reason: labelError } }], now);
+    await notifyOrder(backend, tx, order, { template: "label_failed", reason: labelError });
   });
 }
 

@@ -16,6 +16,8 @@ export interface Reconciled {
   events: NewEvent[];
   /** Whose figures channels must be told. */
   variantIds: string[];
+  /** By how many units the variants' availability changed. */
+  available: Map<string, number>;
   /** Where the order's goods are; null: nowhere yet. */
   warehouseId: string | null;
 }
@@ -54,6 +56,7 @@ async function holdIn(moves: LineMoves, line: MappedLine, warehouseId: string): 
   if (!after) return null;
   const reservation = await keep(moves, line, { stockId: after.stockId, warehouseId, quantity: line.quantity, state: "held" });
   report(moves, line, "reserved", { warehouseId, quantity: line.quantity });
+  addAvailable(moves, line.variantId, -line.quantity);
   return reservation;
 }
 
@@ -63,7 +66,10 @@ export async function advance(moves: LineMoves, line: LineRow, reservation: Rese
   if (reservation.state !== "held" || target === "held") return quantity;
   const movement = movementOf(moves, { ...line, variantId }, warehouseId);
   if (target === "deducted") await moveStock(moves.tx, { ...movement, type: "ship", onHandDelta: -quantity, reservedDelta: -quantity });
-  else await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -quantity });
+  else {
+    await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -quantity });
+    addAvailable(moves, variantId, quantity);
+  }
   await moves.tx.update(reservations).set({ state: target, updatedAt: sql`now()` }).where(eq(reservations.id, reservation.id));
   report(moves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", { warehouseId, quantity });
   return quantity;
@@ -77,9 +83,14 @@ export async function shipWhatIsThere(moves: LineMoves, line: MappedLine, prefer
     const after = await moveStock(moves.tx, { ...movementOf(moves, line, source.warehouseId), type: "ship", onHandDelta: -quantity });
     await keep(moves, line, { stockId: after.stockId, warehouseId: source.warehouseId, quantity, state: "deducted" });
     report(moves, line, "shipped", { warehouseId: source.warehouseId, quantity });
+    addAvailable(moves, line.variantId, -quantity);
   }
   report(moves, line, "stock_missing", { missing: line.quantity - quantity });
   return quantity;
+}
+
+function addAvailable({ result }: LineMoves, variantId: string, units: number): void {
+  result.available.set(variantId, (result.available.get(variantId) ?? 0) + units);
 }
 
 function movementOf({ order, actor }: LineMoves, line: MappedLine, warehouseId: string): Omit<Movement, "type"> {

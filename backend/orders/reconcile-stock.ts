@@ -16,7 +16,7 @@ import { type LineRow, type OrderRow, orderLines } from "./schema.ts";
  * before, null for a new order.
  */
 export async function reconcileStock(tx: Transaction, order: OrderRow, { actor, was }: { actor: string; was: StockState | null }): Promise<Reconciled> {
-  const result: Reconciled = { flags: [], events: [], variantIds: [], warehouseId: order.warehouseId };
+  const result: Reconciled = { flags: [], events: [], variantIds: [], available: new Map(), warehouseId: order.warehouseId };
   // The goods lie in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];

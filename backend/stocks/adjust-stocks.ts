@@ -6,6 +6,7 @@ import type { Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
 import { moveStock } from "./move-stock.ts";
+import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
 import { stocks } from "./schema.ts";
@@ -21,6 +22,7 @@ export async function adjust(backend: Backend, caller: Caller, adjustments: Adju
   const ids = [...new Set(adjustments.map((adjustment) => adjustment.stockId))];
   await transaction(backend.db, async (tx) => {
     const levels = await lockLevels(tx, caller.accountId, ids);
+    const available = new Map<string, number>();
     for (const adjustment of adjustments) {
       const level = levels.get(adjustment.stockId);
       if (!level) throw notFound("Stock");
@@ -39,9 +41,11 @@ export async function adjust(backend: Backend, caller: Caller, adjustments: Adju
         actor: caller.userId,
       });
       level.onHand = after.onHand;
+      available.set(variantId, (available.get(variantId) ?? 0) + onHandDelta);
     }
     const variantIds = [...levels.values()].map((level) => level.variantId);
     await schedulePush(backend.enqueue, tx, variantIds);
+    await notifyLevels(backend, tx, caller.accountId, available);
   });
   return { stocks: await readStocks(backend, caller.accountId, ids) };
 }

@@ -66,6 +66,8 @@ export interface World {
   /** A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the default warehouse. */
   stockUp(seller: Seller, sku: string, onHand: number, options?: { warehouseId?: string; listed?: boolean }): Promise<string>;
   addWarehouse(seller: Seller, name: string): Promise<string>;
+  /** More of a variant in a warehouse. */
+  moveIn(seller: Seller, variantId: string, warehouseId: string, units: number): Promise<void>;
   /** Runs the jobs that are due until none is left. */
   drain(): Promise<number>;
   waitingJobs: TestQueue["waiting"];
@@ -101,6 +103,9 @@ export async function startSellerWorld(): Promise<World> {
       const id = newId();
       await connection.db.insert(warehouses).values({ id, accountId: seller.accountId, name });
       return id;
+    },
+    async moveIn({ accountId }, variantId, warehouseId, onHandDelta) {
+      await transaction(connection.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta, actor: "system" }));
     },
     drain: queue.drain,
     waitingJobs: queue.waiting,

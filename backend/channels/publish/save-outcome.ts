@@ -4,6 +4,7 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ListingDraft, ListingRef } from "../../marketplaces/connector.ts";
+import { notify } from "../../notifications/notify.ts";
 import { recordHistory } from "../../products/history.ts";
 import { readPrices } from "../../products/push-prices.ts";
 import { schedulePricesOf } from "../../products/schedule-prices.ts";
@@ -11,6 +12,7 @@ import { channelProducts, channelVariants, products, publishJobItems } from "../
 import { readFigures } from "../../stocks/push-stock.ts";
 import { schedulePush } from "../../stocks/schedule-push.ts";
 import { stocks } from "../../stocks/schema.ts";
+import { channels } from "../schema.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 
 /** What a run is working on: the listing as it was claimed. Its revision tells whether a newer action has come since. */
@@ -52,6 +54,7 @@ export async function saveFailure(run: Run, failure: { status: "failed" | "inval
     const current = await lockHeld(tx, run.claim);
     if (current.revision !== run.listing.revision) return;
     await finish(tx, run, { status: SYNC_STATUS[failure.status], code: failure.code, message: failure.message });
+    await notifyFailure(tx, run, failure);
   });
 }
 
@@ -68,6 +71,27 @@ async function finish(tx: Transaction, run: Run, end: { status: 3 | 4 | 5; code?
     .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
     .where(and(eq(publishJobItems.channelProductId, listing.id), eq(publishJobItems.revision, listing.revision), eq(publishJobItems.status, "waiting")));
   if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
+}
+
+/** A channel's refusal in its own words; those of our checks by their code. One message for all listings of a channel that fail for the same reason. */
+async function notifyFailure(
+  tx: Transaction,
+  { backend, listing }: Run,
+  failure: { status: "failed" | "invalid"; code: string; message: string },
+): Promise<void> {
+  const [found] = await tx
+    .select({ channelType: channels.channelType, channelName: channels.name, productName: products.name })
+    .from(channels)
+    .innerJoin(products, eq(products.id, listing.productId))
+    .where(eq(channels.id, listing.channelId));
+  if (!found) return;
+  const { accountId, channelId, productId } = listing;
+  await notify(backend, tx, {
+    template: failure.status === "failed" ? "listing_failed" : "listing_invalid",
+    parameters: { ...found, reason: (failure.status === "failed" && failure.message) || failure.code },
+    data: { channelType: found.channelType, channelId, productId },
+    ...{ accountId, subject: productId, groupBy: `${channelId}:${failure.code}` },
+  });
 }
 
 export async function writeHistory(tx: Transaction, { backend, listing }: Run, type: "published" | "unpublished" | "channel_product_archived"): Promise<void> {

@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withCredentials } from "#backend/channels/credentials.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { linkOf } from "#backend/notifications/link-of.ts";
+import { renderBody } from "#backend/notifications/render-body.ts";
+import { notifications } from "#backend/notifications/schema.ts";
 import { pushStockJob } from "#backend/stocks/jobs.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { option, SIZE, selling } from "./selling.ts";
-import { addStock } from "./world.ts";
+import { draftListing, option, SIZE, selling } from "./selling.ts";
+import { addProduct, addStock } from "./world.ts";
 
 test("publishing answers at once as publishing and ends synced, on the marketplace with picture, price and stock", async () => {
   const { publish, read, onShopee, jobs, clock, product, history } = await selling();
@@ -157,4 +161,37 @@ test("a lost connection ends as failed and marks the channel", async () => {
   await jobs.drain();
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.failed);
   expect(await laras.call("POST", `/v2/channels/products/${(await read())?.id}/;publish`)).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
+});
+
+test("listings that fail for one reason are told together, with the channel's own words; a product our checks refuse with ours", async () => {
+  const world = await selling();
+  const { publish, jobs, laras, mishap, backend, channelId, product, db } = world;
+  const told = async () =>
+    (await db.select().from(notifications).where(eq(notifications.accountId, laras.accountId)).orderBy(notifications.firstAt)).map((row) => [
+      renderBody(row, "id", backend.log),
+      linkOf(row),
+    ]);
+  const refusal = { before: () => Promise.reject(new ConnectorError("rejected", "bad_name", "Nama memuat kata terlarang")) };
+  mishap("createProduct", refusal);
+  await publish();
+  await jobs.drain();
+  expect(await told()).toEqual([
+    [expect.stringMatching(/ menolak “Kaos Oblong Katun”\. Nama memuat kata terlarang$/), `/products-v2/channels/shopee/${channelId}/${product.id}`],
+  ]);
+
+  const second = await addProduct(world, laras, { name: "Kaos Polo Katun Halus" });
+  const { id } = await draftListing(laras, second.id, channelId);
+  mishap("createProduct", refusal);
+  await laras.call("POST", `/v2/channels/products/${id}/;publish`);
+  await jobs.drain();
+  expect(await told()).toEqual([
+    [expect.stringMatching(/ menolak 2 produk\. Nama memuat kata terlarang$/), `/products-v2/master?status=4%2C5&channelIds=${channelId}`],
+  ]);
+
+  const bare = await addProduct(world, laras, { name: "Kaos Tanpa Gambar Sama Sekali", imageIds: [] });
+  const unready = await draftListing(laras, bare.id, channelId);
+  world.pass(60);
+  await laras.call("POST", `/v2/channels/products/${unready.id}/;publish`);
+  await jobs.drain();
+  expect((await told())[1]?.[0]).toMatch(/^“Kaos Tanpa Gambar Sama Sekali” belum bisa terbit di .+\. Belum ada gambar\.$/);
 });

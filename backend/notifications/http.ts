@@ -1,0 +1,19 @@
+import * as calls from "#contract/notifications.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { countUnread, findNotifications } from "./read-notifications.ts";
+import { readerLanguage } from "./reader.ts";
+import { markRead, readSettings, updateSettings } from "./settings.ts";
+
+export function mountNotifications(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listNotifications, async ({ query }, caller, c) =>
+    findNotifications(backend, caller, query, await readerLanguage(backend, caller, c.req.header("Locale"))),
+  );
+  implement(app, calls.getUnreadCount, (_input, caller) => countUnread(backend, caller));
+  implement(app, calls.getNotificationSettings, (_input, caller) => readSettings(backend, caller));
+  implement(app, calls.updateNotificationSettings, ({ body }, caller) => updateSettings(backend, caller, body.categories));
+  implement(app, calls.markNotificationsRead, async ({ body }, caller) => {
+    await markRead(backend, caller, body.category);
+    return countUnread(backend, caller);
+  });
+}

@@ -1,0 +1,28 @@
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { NotificationRow } from "./schema.ts";
+
+/**
+ * The app's screen a notification concerns (specification part 2 §2 "Notification links"): master products, channels, channel products with a channel
+ * parameter, orders by orderNumber, stock management by sku.
+ */
+export function linkOf({ category, data }: Pick<NotificationRow, "category" | "data">): string {
+  switch (category) {
+    case "stock":
+      return withQuery("/stocks/manage", data.sku ? { sku: data.sku } : { sort: "available" });
+    case "order":
+      return withQuery("/orders", { orderNumber: data.orderNumber });
+    case "product":
+      if (data.channelType && data.channelId && data.productId)
+        return `/products-v2/channels/${data.channelType}/${encodeURIComponent(data.channelId)}/${encodeURIComponent(data.productId)}`;
+      return withQuery("/products-v2/master", { status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}`, channelIds: data.channelId });
+    case "channel":
+      return "/channels";
+    case "staff":
+      return "/staffs";
+  }
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

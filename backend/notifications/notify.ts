@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { type NotificationRow, notifications } from "./schema.ts";
+import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
+
+/** domain.md "Notifications": repeats are grouped. */
+const GROUP_MS = 10 * 60_000;
+/** More than this many things in one notification are counted without looking whether they are the same. */
+const MAX_SUBJECTS = 200;
+
+export interface News<T extends TemplateId = TemplateId> {
+  accountId: string;
+  template: T;
+  parameters: Parameters<T>;
+  data: NotificationRow["data"];
+  /** What it is about: the same thing again is no second repeat. */
+  subject: string;
+  /** News of one template with the same key within ten minutes become one notification that counts them. */
+  groupBy: string;
+}
+
+/**
+ * Tells the account's members of what `tx` does: the notification is there if, and only if, the transaction is committed. Several at once with one key
+ * are counted one after the other, by a lock that lasts as long as `tx`.
+ */
+export async function notify<T extends TemplateId>(backend: Pick<Backend, "now">, tx: Transaction, news: News<T>): Promise<void> {
+  const now = backend.now();
+  const groupKey = `${news.template}:${news.groupBy}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${news.accountId}:${groupKey}`}, 0))`);
+  const since = new Date(now.getTime() - GROUP_MS);
+  const [open] = await tx
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, news.accountId), eq(notifications.groupKey, groupKey), gt(notifications.firstAt, since)))
+    .orderBy(desc(notifications.firstAt))
+    .limit(1);
+  if (open) await repeat(tx, open, news, now);
+  else await tell(tx, news, groupKey, now);
+}
+
+async function tell(tx: Transaction, news: News, groupKey: string, now: Date): Promise<void> {
+  await tx.insert(notifications).values({
+    id: newId(),
+    accountId: news.accountId,
+    category: CATEGORY_OF[news.template],
+    templateId: news.template,
+    parameters: JSON.stringify(news.parameters),
+    data: news.data,
+    isHidden: isHidden(news),
+    groupKey,
+    subjects: [news.subject],
+    firstAt: now,
+    createdAt: now,
+  });
+}
+
+/** It counts as new again. What its repeats do not share (an order's number, a SKU) is left out of `data`. */
+async function repeat(tx: Transaction, open: NotificationRow, news: News, now: Date): Promise<void> {
+  const isKnown = open.subjects.includes(news.subject);
+  const subjects = isKnown || open.subjects.length >= MAX_SUBJECTS ? open.subjects : [...open.subjects, news.subject];
+  const theirs: Record<string, string | undefined> = news.data;
+  const shared = Object.entries(open.data).filter(([key, value]) => theirs[key] === value);
+  await tx
+    .update(notifications)
+    .set({
+      parameters: JSON.stringify(news.parameters),
+      data: Object.fromEntries(shared),
+      subjects,
+      count: isKnown ? open.count : open.count + 1,
+      createdAt: now,
+    })
+    .where(eq(notifications.id, open.id));
+}
+
+/** Specification part 2 §4: "A channel notification for tokopedia with status pending is hidden." */
+function isHidden({ parameters }: News): boolean {
+  return "status" in parameters && parameters.channelType === "tokopedia" && parameters.status === "pending";
+}

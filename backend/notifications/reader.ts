@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { type CountryCode, countryOf } from "#contract/countries.ts";
+import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/statuses.ts";
+import { users } from "../accounts/schema.ts";
+import type { Backend, Caller } from "../context.ts";
+import { PERMISSION_OF } from "./templates.ts";
+
+/** The categories a member is told of. */
+export function categoriesOf({ permissions }: Pick<Caller, "permissions">): NotificationCategory[] {
+  return NOTIFICATION_CATEGORIES.filter((category) => permissions.has(PERMISSION_OF[category]));
+}
+
+/** The `Locale` header's language, else the member's own, else the country's. */
+export async function readerLanguage({ db }: Pick<Backend, "db">, caller: Caller, locale: string | undefined): Promise<Language> {
+  const asked = knownLanguage(locale);
+  if (asked) return asked;
+  const [user] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, caller.userId));
+  return languageOf(user?.locale, caller.countryCode);
+}
+
+export function languageOf(locale: string | null | undefined, countryCode: CountryCode): Language {
+  return knownLanguage(locale) ?? countryOf(countryCode).language;
+}
+
+const knownLanguage = (value: string | null | undefined): Language | null => LANGUAGES.find((language) => language === value) ?? null;

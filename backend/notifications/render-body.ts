@@ -1,0 +1,48 @@
+import type { Logger } from "pino";
+import type { Language } from "#contract/accounts.ts";
+import type { NotificationCategory } from "#contract/statuses.ts";
+import type { NotificationRow } from "./schema.ts";
+import { isTemplate, PARAMETERS, type Parameters, type TemplateId } from "./templates.ts";
+import { en } from "./texts/en.ts";
+import { id } from "./texts/id.ts";
+import { th } from "./texts/th.ts";
+
+/** One language's words. `why` is the reason with a space before it, or nothing. */
+export interface NotificationTexts {
+  body: { [T in TemplateId]: (parameters: Parameters<T>, count: number, why: string) => string };
+  /** For what cannot be said in particular: a template that is gone, parameters that cannot be read. */
+  general: Record<NotificationCategory, string>;
+  /** Our own codes; a marketplace's words are shown as they came. */
+  reasons: Record<string, string>;
+}
+
+const TEXTS: Record<Language, NotificationTexts> = { en, id, th };
+const LONGEST_REASON = 200;
+
+type Told = Pick<NotificationRow, "id" | "templateId" | "parameters" | "category" | "count">;
+
+/** The notification in words. Parameters that cannot be parsed are logged and count as none (specification part 2 §7). */
+export function renderBody(row: Told, language: Language, log: Logger): string {
+  const texts = TEXTS[language];
+  const general = texts.general[row.category];
+  if (!isTemplate(row.templateId)) return general;
+  const parameters = readParameters(row, row.templateId, log);
+  if (!parameters) return general;
+  const write = texts.body[row.templateId] as (parameters: Parameters, count: number, why: string) => string;
+  return write(parameters, row.count, "reason" in parameters ? reasonText(parameters.reason, texts) : "");
+}
+
+function readParameters(row: Told, template: TemplateId, log: Logger): Parameters | null {
+  try {
+    return PARAMETERS[template].parse(JSON.parse(row.parameters));
+  } catch (error) {
+    log.warn({ err: error, notificationId: row.id }, "a notification's parameters cannot be read");
+    return null;
+  }
+}
+
+/** A code that has no words here says nothing to a person. */
+function reasonText(reason: string, { reasons }: NotificationTexts): string {
+  const text = reasons[reason] ?? (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));
+  return text === "" ? "" : ` ${text}`;
+}

@@ -1,0 +1,83 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/accounts.ts";
+import type { Notification } from "#contract/notifications.ts";
+import type { NotificationCategory } from "#contract/statuses.ts";
+import { accounts, sessions } from "../accounts/schema.ts";
+import { createdAt, id, instant, updatedAt } from "../db/columns.ts";
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    category: text("category").$type<NotificationCategory>().notNull(),
+    /** A name of backend/notifications/templates.ts; older rows may have one that is gone. */
+    templateId: text("template_id").notNull(),
+    /** JSON text, as the specification has it. */
+    parameters: text("parameters").notNull(),
+    data: jsonb("data").$type<Notification["data"]>().notNull().default({}),
+    /** Kept, but shown to nobody (part 2 §4: a tokopedia channel that is pending). */
+    isHidden: boolean("is_hidden").notNull().default(false),
+    /** Repeats with the same key within ten minutes of `firstAt` are one notification. */
+    groupKey: text("group_key").notNull(),
+    /** What the repeats were about, each once. */
+    subjects: jsonb("subjects").$type<string[]>().notNull(),
+    count: integer("count").notNull().default(1),
+    firstAt: instant("first_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("notifications_account").on(t.accountId, t.createdAt.desc(), t.id.desc()),
+    index("notifications_category").on(t.accountId, t.category, t.createdAt),
+    index("notifications_group").on(t.accountId, t.groupKey, t.firstAt),
+    index("notifications_age").on(t.createdAt),
+  ],
+);
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** One row a member and category that was ever read or set; without one the defaults hold. */
+export const notificationSettings = pgTable(
+  "notification_settings",
+  {
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    category: text("category").$type<NotificationCategory>().notNull(),
+    pushEnabled: boolean("push_enabled").notNull().default(true),
+    emailEnabled: boolean("email_enabled").notNull().default(false),
+    lastReadAt: instant("last_read_at"),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.userId, t.category] })],
+);
+
+/** A browser that may be told. It is told only while the session that registered it lives: whoever signs out hears nothing more. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    /** Where the browser's vendor takes messages for it; one browser has one, whoever is signed in. */
+    endpoint: text("endpoint").notNull(),
+    /** The browser's public key and secret (RFC 8291), base64url. */
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("push_subscriptions_endpoint").on(t.endpoint), index("push_subscriptions_account").on(t.accountId)],
+);
+
+/** This server's own key pair for the push services (RFC 8292), made once. Browsers subscribe to the public key, so it never changes. */
+export const pushKeys = pgTable("push_keys", {
+  id: integer("id").primaryKey(),
+  publicKey: text("public_key").notNull(),
+  /** Sealed (backend/channels/secret-box.ts). */
+  privateKey: text("private_key").notNull(),
+  createdAt: createdAt(),
+});

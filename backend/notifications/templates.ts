@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Notification } from "#contract/notifications.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { CHANNEL_TYPES, type NotificationCategory } from "#contract/statuses.ts";
+
+const channel = { channelType: z.enum(CHANNEL_TYPES), channelName: z.string() };
+const order = { ...channel, orderNumber: z.string() };
+/** `reason`: the marketplace's own words, or one of our codes. */
+const refusal = { reason: z.string() };
+const level = { sku: z.string(), productName: z.string(), available: z.number().int() };
+
+/** What there is to tell, with the parameters its text needs. */
+export const PARAMETERS = {
+  channel_revoked: z.object({ ...channel, status: z.literal("revoked") }),
+  channel_expired: z.object({ ...channel, status: z.literal("expired") }),
+  /** The marketplace has yet to approve the connection (part 2 §3 "tokopediaIntegrationState"). */
+  channel_pending: z.object({ ...channel, status: z.literal("pending") }),
+  listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
+  listing_invalid: z.object({ ...channel, ...refusal, productName: z.string() }),
+  order_out_of_stock: z.object(order),
+  order_cancel_requested: z.object(order),
+  order_return_requested: z.object(order),
+  shipment_failed: z.object({ ...order, ...refusal }),
+  label_failed: z.object({ ...order, ...refusal }),
+  stock_low: z.object(level),
+  stock_out: z.object(level),
+};
+export type TemplateId = keyof typeof PARAMETERS;
+export type Parameters<T extends TemplateId = TemplateId> = z.infer<(typeof PARAMETERS)[T]>;
+
+export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
+  channel_revoked: "channel",
+  channel_expired: "channel",
+  channel_pending: "channel",
+  listing_failed: "product",
+  listing_invalid: "product",
+  order_out_of_stock: "order",
+  order_cancel_requested: "order",
+  order_return_requested: "order",
+  shipment_failed: "order",
+  label_failed: "order",
+  stock_low: "stock",
+  stock_out: "stock",
+};
+
+/** `error`: nothing goes on until a person acts. */
+const SEVERITY: Record<TemplateId, Notification["severity"]> = {
+  channel_revoked: "error",
+  channel_expired: "error",
+  channel_pending: "info",
+  listing_failed: "error",
+  listing_invalid: "warning",
+  order_out_of_stock: "error",
+  order_cancel_requested: "warning",
+  order_return_requested: "warning",
+  shipment_failed: "error",
+  label_failed: "error",
+  stock_low: "info",
+  stock_out: "warning",
+};
+
+export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAMETERS, id);
+export const severityOf = (templateId: string): Notification["severity"] => (isTemplate(templateId) ? SEVERITY[templateId] : "info");
+
+/** A member is told of what happens on the screens they may open, and of nothing else (specification part 1 §6). */
+export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
+  stock: "stock-manage",
+  order: "order-manage",
+  product: "product-manage",
+  channel: "integration-manage",
+  staff: "staff-manage",
+};

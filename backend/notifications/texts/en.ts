@@ -1,0 +1,53 @@
+import type { NotificationTexts } from "../render-body.ts";
+
+export const en: NotificationTexts = {
+  body: {
+    channel_revoked: ({ channelName }) => `${channelName} withdrew our access. Reconnect the shop.`,
+    channel_expired: ({ channelName }) => `The connection to ${channelName} has expired. Reconnect the shop.`,
+    channel_pending: ({ channelName }) => `The connection to ${channelName} waits for the marketplace’s approval.`,
+    listing_failed: (p, count, why) => (count > 1 ? `${p.channelName} refused ${count} listings.` : `${p.channelName} refused “${p.productName}”.`) + why,
+    listing_invalid: (p, count, why) =>
+      (count > 1 ? `${count} products cannot be published to ${p.channelName}.` : `“${p.productName}” cannot be published to ${p.channelName}.`) + why,
+    order_out_of_stock: (p, count) =>
+      count > 1
+        ? `There is not enough stock for ${count} orders from ${p.channelName}.`
+        : `There is not enough stock for order ${p.orderNumber} from ${p.channelName}.`,
+    order_cancel_requested: (p) => `The buyer asks to cancel order ${p.orderNumber} from ${p.channelName}.`,
+    order_return_requested: (p) => `The buyer asks to return order ${p.orderNumber} from ${p.channelName}.`,
+    shipment_failed: (p, count, why) =>
+      (count > 1 ? `The shipments of ${count} orders could not be arranged.` : `The shipment of order ${p.orderNumber} could not be arranged.`) + why,
+    label_failed: (p, count, why) =>
+      (count > 1 ? `The labels of ${count} orders could not be made.` : `The label of order ${p.orderNumber} could not be made.`) + why,
+    stock_low: (p, count) => (count > 1 ? `${count} products are running low.` : `${p.productName} (${p.sku}) is running low: ${p.available} left.`),
+    stock_out: (p, count) => (count > 1 ? `${count} products are out of stock.` : `${p.productName} (${p.sku}) is out of stock.`),
+  },
+  general: {
+    stock: "Something changed in your stock.",
+    order: "Something changed in your orders.",
+    product: "Something changed in your products.",
+    channel: "Something changed in your channels.",
+    staff: "Something changed in your staff.",
+  },
+  reasons: {
+    image_missing: "A picture is missing.",
+    too_many_images: "There are too many pictures.",
+    name_too_short: "The name is too short.",
+    name_too_long: "The name is too long.",
+    description_too_long: "The description is too long.",
+    variant_missing: "No variant is on sale.",
+    too_many_variants: "There are too many variants.",
+    too_many_variation_types: "There are too many options.",
+    type_name_too_long: "An option’s name is too long.",
+    option_name_too_long: "An option’s value is too long.",
+    price_spread: "The variants’ prices are too far apart.",
+    attribute_missing: "A detail of the category is missing.",
+    brand_missing: "Brand is missing.",
+    category_missing: "The category is missing.",
+    too_heavy: "It is heavier than the shop’s couriers carry.",
+    no_logistics: "Switch on a courier in the shop first.",
+    channel_disconnected: "The shop’s connection was lost.",
+    unavailable: "The channel did not answer.",
+    timeout: "The channel took too long.",
+    internal_error: "Something broke on our side. Try again.",
+  },
+};

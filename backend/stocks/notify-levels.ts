@@ -1,0 +1,45 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { accounts } from "../accounts/schema.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { notify } from "../notifications/notify.ts";
+import { products, variants } from "../products/schema.ts";
+import { stocks } from "./schema.ts";
+
+/**
+ * Tells the members of variants that have run low or out by what `tx` moved, once, when the level is crossed: not of each movement below it. `changes`:
+ * by how many units each variant's availability has changed, over all warehouses. Call it after the movements, in their transaction.
+ */
+export async function notifyLevels(backend: Backend, tx: Transaction, accountId: string, changes: ReadonlyMap<string, number>): Promise<void> {
+  const less = [...changes].filter(([, change]) => change < 0).map(([variantId]) => variantId);
+  if (less.length === 0) return;
+  for (const { variantId, sku, productId, productName, available, lowLevel } of await readTotals(tx, less)) {
+    const before = available - (changes.get(variantId) ?? 0);
+    const template = crossed(before, available, 1) ? "stock_out" : crossed(before, available, lowLevel) ? "stock_low" : null;
+    if (template === null) continue;
+    const parameters = { sku, productName, available };
+    await notify(backend, tx, { accountId, template, parameters, data: { sku, productId }, subject: variantId, groupBy: "all" });
+  }
+}
+
+const crossed = (before: number, after: number, level: number) => before >= level && after < level;
+
+async function readTotals(tx: Transaction, variantIds: string[]) {
+  return tx
+    .select({
+      variantId: variants.id,
+      sku: variants.sku,
+      productId: products.id,
+      productName: products.name,
+      available: sql<number>`sum(${stocks.available})::int`,
+      /** Fewer than this are few. */
+      lowLevel: accounts.lowStockLevel,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(accounts, eq(accounts.id, variants.accountId))
+    .innerJoin(stocks, eq(stocks.variantId, variants.id))
+    .where(inArray(variants.id, variantIds))
+    .groupBy(variants.id, products.id, accounts.id)
+    .orderBy(variants.id);
+}

@@ -1,0 +1,76 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant, paging } from "./query.ts";
+import { CHANNEL_TYPES, NOTIFICATION_CATEGORIES } from "./statuses.ts";
+
+const category = z.enum(NOTIFICATION_CATEGORIES);
+
+export const Notification = z
+  .object({
+    id: z.string(),
+    category,
+    templateId: z.string(),
+    /** In the reader's language: the `Locale` header's, else the member's own. */
+    body: z.string(),
+    severity: z.enum(["info", "warning", "error"]),
+    /** When it happened, or last happened for one that stands for several. */
+    createdAt: instant(),
+    /** How many repeats within ten minutes it stands for. */
+    count: z.number().int().min(1),
+    /** Derived: the category's `lastReadAt` is later than `createdAt`. */
+    isRead: z.boolean(),
+    /** The screen it concerns, as a path of the app. */
+    link: z.string(),
+    data: z.object({ channelType: z.enum(CHANNEL_TYPES), channelId: z.string(), orderNumber: z.string(), sku: z.string(), productId: z.string() }).partial(),
+    /** JSON text (specification part 2 §3). */
+    parameters: z.string(),
+  })
+  .openapi("Notification");
+export type Notification = z.infer<typeof Notification>;
+
+export const UnreadCount = z
+  .object({
+    total: z.number().int(),
+    /** Only the categories whose screens the member may open. */
+    categories: z.array(z.object({ category, count: z.number().int() })),
+  })
+  .openapi("UnreadCount");
+export type UnreadCount = z.infer<typeof UnreadCount>;
+
+const NotificationSettings = z
+  .object({
+    categories: z.array(z.object({ id: category, pushEnabled: z.boolean(), emailEnabled: z.boolean(), lastReadAt: instant().nullable() })),
+  })
+  .openapi("NotificationSettings");
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+const member = { access: "member" } as const;
+
+export const listNotifications = endpoint("listNotifications", "get", "/v1/notifications", {
+  ...member,
+  summary: "Notifications, newest first",
+  query: z.object({ ...paging(40, 200), category: category.optional(), createdAfter: instant().optional() }),
+  response: z.object({ notifications: z.array(Notification), total: z.number().int() }),
+});
+export const getUnreadCount = endpoint("getUnreadCount", "get", "/v1/notifications/unread-count", {
+  ...member,
+  summary: "How many notifications the member has not read, by category",
+  response: UnreadCount,
+});
+export const getNotificationSettings = endpoint("getNotificationSettings", "get", "/v1/notifications/settings", {
+  ...member,
+  summary: "What the member is told of, and how",
+  response: NotificationSettings,
+});
+export const updateNotificationSettings = endpoint("updateNotificationSettings", "put", "/v1/notifications/settings", {
+  ...member,
+  summary: "Changes what the member is told of; categories that are left out stay",
+  body: z.object({ categories: z.array(z.object({ id: category, pushEnabled: z.boolean().optional(), emailEnabled: z.boolean().optional() })).max(5) }),
+  response: NotificationSettings,
+});
+export const markNotificationsRead = endpoint("markNotificationsRead", "post", "/v1/notifications/;read", {
+  ...member,
+  summary: "Marks a category as read up to now",
+  body: z.object({ category }),
+  response: UnreadCount,
+});
