@@ -1,20 +1,11 @@
 import type { Logger } from "pino";
 import type { Language } from "#contract/accounts.ts";
-import type { NotificationCategory } from "#contract/statuses.ts";
 import type { NotificationRow } from "./schema.ts";
 import { isTemplate, PARAMETERS, type Parameters, type TemplateId } from "./templates.ts";
 import { en } from "./texts/en.ts";
 import { id } from "./texts/id.ts";
+import type { NotificationTexts } from "./texts/notification-texts.ts";
 import { th } from "./texts/th.ts";
-
-/** One language's words. `why` is the reason with a space before it, or nothing. */
-export interface NotificationTexts {
-  body: { [T in TemplateId]: (parameters: Parameters<T>, count: number, why: string) => string };
-  /** For what cannot be said in particular: a template that is gone, parameters that cannot be read. */
-  general: Record<NotificationCategory, string>;
-  /** Our own codes; a marketplace's words are shown as they came. */
-  reasons: Record<string, string>;
-}
 
 const TEXTS: Record<Language, NotificationTexts> = { en, id, th };
 const LONGEST_REASON = 200;

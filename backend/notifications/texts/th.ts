@@ -1,4 +1,4 @@
-import type { NotificationTexts } from "../render-body.ts";
+import type { NotificationTexts } from "./notification-texts.ts";
 
 export const th: NotificationTexts = {
   body: {
