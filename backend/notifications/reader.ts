@@ -19,7 +19,7 @@ export async function readerLanguage({ db }: Pick<Backend, "db">, caller: Caller
   return languageOf(user?.locale, caller.countryCode);
 }
 
-export function languageOf(locale: string | null | undefined, countryCode: CountryCode): Language {
+function languageOf(locale: string | null | undefined, countryCode: CountryCode): Language {
   return knownLanguage(locale) ?? countryOf(countryCode).language;
 }
 
