@@ -1,38 +1,8 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 import { openAccount, type Populated, populate } from "./account.ts";
+import { screens } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-/** Every screen there is; `of` one of everything. */
-const SCREENS: [name: string, path: (of: Populated) => string, status?: number][] = [
-  ["home", () => "/"],
-  ["channels", () => "/channels"],
-  ["rename a channel", (of) => `/channels?rename=${of.channelId}`],
-  ["disconnect a channel", (of) => `/channels/${of.channelId}/disconnect`],
-  ["products", () => "/products-v2/master"],
-  ["products, nothing found", () => "/products-v2/master?search=tidak-ada"],
-  ["new product", () => "/products-v2/master/create"],
-  ["product", (of) => `/products-v2/master/${of.productId}`],
-  ["publish", (of) => `/products-v2/master/bulk?do=publish&ids=${of.productId}`],
-  ["delete", (of) => `/products-v2/master/bulk?do=delete&ids=${of.productId}`],
-  ["published", (of) => `/products-v2/master/publishes/${of.publishId}`],
-  ["imports", () => "/product-import"],
-  ["import", (of) => `/product-import/${of.importId}`],
-  ["orders", () => "/orders"],
-  ["all orders", () => "/orders?status=all"],
-  ["order to process", (of) => `/orders/${of.orderId}`],
-  ["order shipped", (of) => `/orders/${of.shippedId}`],
-  ["arrange", (of) => `/orders/${of.orderId}/arrange`],
-  ["cancel", (of) => `/orders/${of.orderId}/cancel`],
-  ["stock", () => "/stocks/manage"],
-  ["adjust stock", (of) => `/stocks/manage?adjust=${of.stockId}`],
-  ["stock history", (of) => `/stocks/manage/${of.stockId}`],
-  ["no access", () => "/no-access"],
-  ["log out", () => "/signout"],
-  ["no such page", () => "/tidak-ada", 404],
-  ["no such order", () => "/orders/tidak-ada", 404],
-  ["sign in", () => "/api/v1/accounts/auth/signin"],
-  ["sign up", () => "/api/v1/accounts/auth/signup"],
-];
 const WIDTHS = [1440, 360];
 
 /** `namespace:key.key`, as a text that was not found shows itself. */
@@ -53,8 +23,7 @@ for (const language of ["en", "id", "th"]) {
     const complaints: string[] = [];
     page.on("console", (message) => isComplaint(message) && complaints.push(`${page.url()}: ${message.text()}`));
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-    for (const [name, pathOf, status = 200] of SCREENS) {
-      const path = pathOf(of);
+    for (const { name, path, status } of screens(of)) {
       const response = await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
       expect.soft(response?.status(), name).toBe(status);
       await expect.soft(page.locator("html"), name).toHaveAttribute("lang", language);

@@ -40,7 +40,12 @@ export function RunTable({ rows, caption }: RunTableProps) {
               <StatusDot tone={TONES[status]}>{t(`products:run.${status}`)}</StatusDot>
             </td>
             <td>
-              {reason} {status === "failed" ? <Link to={`/products-v2/master/${productId}`}>{t("products:run.fix")}</Link> : null}
+              {reason}{" "}
+              {status === "failed" ? (
+                <Link className="underline" to={`/products-v2/master/${productId}`}>
+                  {t("products:run.fix")}
+                </Link>
+              ) : null}
             </td>
           </tr>
         ))}

@@ -1,0 +1,105 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import { openAccount, type Populated, populate } from "./account.ts";
+import { type Screen, screens } from "./screen-list.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+/** WCAG 2.2 AA, and all that it contains. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** What another theme alone can break. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 760 };
+/** Pages looked at side by side; the machine waits for the network and the database less. */
+const TABS = 3;
+
+// A trace keeps a picture of the page around each step, which costs more than the steps.
+test.use({ trace: "off" });
+
+let of: Populated;
+let token = "";
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  const account = await openAccount("Toko Aksesibel");
+  of = await populate(account);
+  token = account.token;
+});
+
+test("axe finds nothing on any screen, on a desk and on a phone, light and dark", async ({ context }) => {
+  await signedIn(context, token);
+  const found: string[] = [];
+  const waiting = screens(of);
+  await Promise.all(
+    Array.from({ length: TABS }, async () => {
+      const page = await context.newPage();
+      for (let screen = waiting.shift(); screen; screen = waiting.shift()) found.push(...(await examine(page, screen)));
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+test("what pops up is as good as the page behind it", async ({ context }) => {
+  await signedIn(context, token);
+  const found: string[] = [];
+  for (const path of ["/", "/orders?status=all", "/products-v2/master", "/stocks/manage", `/products-v2/master/${of.productId}`]) {
+    const page = await open(context, path);
+    for (const id of await openables(page)) {
+      await page.evaluate((name) => show(name), id);
+      for (const theme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+        found.push(...(await violations(new AxeBuilder({ page }).include(`[id="${id}"]`).withTags(TAGS), `${path} #${id}, ${theme}`)));
+      }
+      await page.keyboard.press("Escape");
+    }
+    await page.close();
+  }
+  expect(found).toEqual([]);
+});
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  // In the page's world: shows a popover or a dialog.
+  await page.addInitScript(
+    "window.show = (id) => { const element = document.getElementById(id); element.popover ? element.showPopover() : element.showModal(); }",
+  );
+  await page.goto(path);
+  return page;
+}
+declare function show(id: string): void;
+
+/** One of each kind: of the rows' menus the first. */
+async function openables(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const kinds = new Map<string, string>();
+    for (const element of document.querySelectorAll<HTMLElement>("[popover][id], dialog[id]")) {
+      // Only a phone has what is not shown on desks.
+      const trigger = document.querySelector(`[popovertarget="${element.id}"], [commandfor="${element.id}"]`);
+      const kind = element.id.replace(/[\da-f]{8}-[\da-f-]{27}/g, "");
+      if (trigger?.checkVisibility() && !kinds.has(kind)) kinds.set(kind, element.id);
+    }
+    return [...kinds.values()];
+  });
+}
+
+async function examine(page: Page, { name, path, status }: Screen): Promise<string[]> {
+  await page.setViewportSize(DESK);
+  // Reduced motion: colours do not fade from one theme to the other.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  expect.soft((await page.goto(path))?.status(), name).toBe(status);
+  const found = await violations(axe(page), `${name}, light desk`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  found.push(...(await violations(axe(page).withRules(COLOUR_RULES), `${name}, dark desk`)));
+  await page.setViewportSize(PHONE);
+  found.push(...(await violations(axe(page).withRules(COLOUR_RULES), `${name}, dark phone`)));
+  await page.emulateMedia({ colorScheme: "light" });
+  found.push(...(await violations(axe(page).withTags(TAGS), `${name}, light phone`)));
+  return found;
+}
+
+/** Legacy mode: without a blank page beside each run, which is for frames; we have none. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().withTags(TAGS);
+
+async function violations(builder: AxeBuilder, where: string): Promise<string[]> {
+  const { violations: broken } = await builder.analyze();
+  return broken.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) => `${where}: ${id} at ${target}: ${[...any, ...all, ...none][0]?.message}`));
+}

@@ -1,0 +1,69 @@
+import { readdirSync } from "node:fs";
+import type { Populated } from "./account.ts";
+
+export interface Screen {
+  name: string;
+  path: string;
+  status: number;
+}
+
+const ROUTES = new URL("../../app/routes/", import.meta.url);
+
+/** What a parameter of a route's file name stands for. */
+const params = (of: Populated): Record<string, string> => ({ ...of, channel: "shopee", id: of.productId, code: "" });
+
+/** Screens that show nothing without a query, and those with more than one face. `undefined`: the screen as it is. */
+const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
+  "/channels": (of) => [undefined, `rename=${of.channelId}`],
+  "/products-v2/master": () => [undefined, "search=tidak-ada"],
+  "/products-v2/master/bulk": (of) => ["publish", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
+  "/orders": () => [undefined, "status=all"],
+  "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
+};
+/** Only seen in a state that the populated account is not in; tests/http shows them. */
+const ELSEWHERE = new Set(["/suspended"]);
+
+/** `_app.orders.$orderId._index/route.tsx` → `/orders/$orderId`; null is no screen of its own. */
+function pathOf(file: string): string | null {
+  const segments = file.replace(/\.tsx$/, "").split(".");
+  if (segments.at(-1) === "$" || (segments.length === 1 && file.startsWith("_"))) return null;
+  return `/${segments
+    .filter((segment) => !segment.startsWith("_"))
+    .map((segment) => segment.replace(/[()]/g, ""))
+    .join("/")}`;
+}
+
+/** Every route with a component, from the files themselves, so that a new screen is looked at without being added to a list. */
+function appScreens(of: Populated): Screen[] {
+  const values = params(of);
+  const files = readdirSync(ROUTES, { withFileTypes: true }).filter((entry) => entry.isDirectory() || entry.name.endsWith(".tsx"));
+  const paths = files.map(({ name }) => pathOf(name)).filter((path) => path !== null && !ELSEWHERE.has(path));
+  return paths.flatMap((path = null) => {
+    if (path === null) return [];
+    const filled = path.replace(/\$(\w+)/g, (_, name: string) => {
+      if (values[name] === undefined) throw new Error(`tests/e2e/screen-list.ts does not know what to put for $${name} in ${path}`);
+      return values[name];
+    });
+    const faces = FACES[path]?.(of) ?? [undefined];
+    // The callback without a code is a page that says so.
+    return faces.map((query) => ({
+      name: query ? `${path}?${query}` : path,
+      path: query ? `${filled}?${query}` : filled,
+      status: path === "/signup/callback/$code" ? 400 : 200,
+    }));
+  });
+}
+
+/** Every screen there is, `of` one of everything, and the pages that are not routes of the app. */
+export function screens(of: Populated): Screen[] {
+  const page = (name: string, path: string, status = 200) => ({ name, path, status });
+  return [
+    ...appScreens(of),
+    page("an order that is shipped", `/orders/${of.shippedId}`),
+    page("no such page", "/tidak-ada", 404),
+    page("no such order", "/orders/tidak-ada", 404),
+    page("sign in", "/api/v1/accounts/auth/signin"),
+    page("sign up", "/api/v1/accounts/auth/signup"),
+    page("the sandbox's controls", "/sandbox/shopee/controls"),
+  ];
+}
