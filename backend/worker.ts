@@ -4,6 +4,8 @@ import { channelJobs } from "./channels/jobs.ts";
 import { workChannels } from "./channels/worker.ts";
 import type { Backend } from "./context.ts";
 import type { JobDefinition, Queue } from "./jobs/queue.ts";
+import { notificationJobs } from "./notifications/jobs.ts";
+import { workNotifications } from "./notifications/worker.ts";
 import { orderJobs } from "./orders/jobs.ts";
 import { workOrders } from "./orders/worker.ts";
 import { productJobs } from "./products/jobs.ts";
@@ -11,7 +13,7 @@ import { workProducts } from "./products/worker.ts";
 import { stockJobs } from "./stocks/jobs.ts";
 import { workStocks } from "./stocks/worker.ts";
 
-export const ALL_JOBS: readonly JobDefinition[] = [...accountJobs, ...productJobs, ...stockJobs, ...channelJobs, ...orderJobs];
+export const ALL_JOBS: readonly JobDefinition[] = [...accountJobs, ...productJobs, ...stockJobs, ...channelJobs, ...orderJobs, ...notificationJobs];
 
 /** Starts taking every kind of job. */
 export async function startWorkers(backend: Backend, queue: Queue): Promise<void> {
@@ -20,4 +22,5 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workStocks(backend, queue);
   await workChannels(backend, queue);
   await workOrders(backend, queue);
+  await workNotifications(backend, queue);
 }

@@ -74,3 +74,16 @@ export const markNotificationsRead = endpoint("markNotificationsRead", "post", "
   body: z.object({ category }),
   response: UnreadCount,
 });
+/** The public half of the server's key pair (RFC 8292), which a browser needs to subscribe. */
+export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-key", {
+  ...member,
+  summary: "The key to subscribe to push with",
+  response: z.object({ publicKey: z.string() }),
+});
+/** `token` is the browser's subscription as JSON text: `{ endpoint, keys: { p256dh, auth } }`. It holds as long as the session that registers it. */
+export const registerPushToken = endpoint("registerPushToken", "post", "/v1/accounts/me/push-token", {
+  ...member,
+  summary: "Registers a browser for push",
+  body: z.object({ token: z.string().min(1).max(4096) }),
+  response: z.object({ registered: z.literal(true) }),
+});

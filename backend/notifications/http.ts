@@ -1,8 +1,10 @@
 import * as calls from "#contract/notifications.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { ensurePushKeys } from "./push-keys.ts";
 import { countUnread, findNotifications } from "./read-notifications.ts";
 import { readerLanguage } from "./reader.ts";
+import { registerPush } from "./register-push.ts";
 import { markRead, readSettings, updateSettings } from "./settings.ts";
 
 export function mountNotifications(app: HttpApp, backend: Backend): void {
@@ -15,5 +17,10 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
   implement(app, calls.markNotificationsRead, async ({ body }, caller) => {
     await markRead(backend, caller, body.category);
     return countUnread(backend, caller);
+  });
+  implement(app, calls.getPushKey, async () => ({ publicKey: (await ensurePushKeys(backend)).publicKey }));
+  implement(app, calls.registerPushToken, async ({ body }, caller, c) => {
+    await registerPush(backend, caller, body.token, await readerLanguage(backend, caller, c.req.header("Locale")));
+    return { registered: true as const };
   });
 }

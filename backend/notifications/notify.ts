@@ -2,11 +2,13 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
-import { type NotificationRow, notifications } from "./schema.ts";
+import { spreadPushJob } from "./jobs.ts";
+import { type NotificationRow, notifications, pushSubscriptions } from "./schema.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
 /** domain.md "Notifications": repeats are grouped. */
 const GROUP_MS = 10 * 60_000;
+const BURST_MS = 5_000;
 /** More than this many things in one notification are counted without looking whether they are the same. */
 const MAX_SUBJECTS = 200;
 
@@ -25,7 +27,7 @@ export interface News<T extends TemplateId = TemplateId> {
  * Tells the account's members of what `tx` does: the notification is there if, and only if, the transaction is committed. Several at once with one key
  * are counted one after the other, by a lock that lasts as long as `tx`.
  */
-export async function notify<T extends TemplateId>(backend: Pick<Backend, "now">, tx: Transaction, news: News<T>): Promise<void> {
+export async function notify<T extends TemplateId>(backend: Pick<Backend, "now" | "enqueue">, tx: Transaction, news: News<T>): Promise<void> {
   const now = backend.now();
   const groupKey = `${news.template}:${news.groupBy}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${news.accountId}:${groupKey}`}, 0))`);
@@ -36,13 +38,22 @@ export async function notify<T extends TemplateId>(backend: Pick<Backend, "now">
     .where(and(eq(notifications.accountId, news.accountId), eq(notifications.groupKey, groupKey), gt(notifications.firstAt, since)))
     .orderBy(desc(notifications.firstAt))
     .limit(1);
-  if (open) await repeat(tx, open, news, now);
-  else await tell(tx, news, groupKey, now);
+  const notificationId = open ? await repeat(tx, open, news, now) : await tell(tx, news, groupKey, now);
+  await schedulePush(backend, tx, news.accountId, notificationId);
 }
 
-async function tell(tx: Transaction, news: News, groupKey: string, now: Date): Promise<void> {
+/** A moment later, so that a burst of repeats rings once. An account without a browser to ring needs no job. */
+async function schedulePush(backend: Pick<Backend, "now" | "enqueue">, tx: Transaction, accountId: string, notificationId: string): Promise<void> {
+  const [anybody] = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId)).limit(1);
+  if (!anybody) return;
+  const startAfter = new Date(backend.now().getTime() + BURST_MS);
+  await backend.enqueue(tx, spreadPushJob, { notificationId }, { startAfter, singletonKey: notificationId });
+}
+
+async function tell(tx: Transaction, news: News, groupKey: string, now: Date): Promise<string> {
+  const id = newId();
   await tx.insert(notifications).values({
-    id: newId(),
+    id,
     accountId: news.accountId,
     category: CATEGORY_OF[news.template],
     templateId: news.template,
@@ -54,10 +65,11 @@ async function tell(tx: Transaction, news: News, groupKey: string, now: Date): P
     firstAt: now,
     createdAt: now,
   });
+  return id;
 }
 
 /** It counts as new again. What its repeats do not share (an order's number, a SKU) is left out of `data`. */
-async function repeat(tx: Transaction, open: NotificationRow, news: News, now: Date): Promise<void> {
+async function repeat(tx: Transaction, open: NotificationRow, news: News, now: Date): Promise<string> {
   const isKnown = open.subjects.includes(news.subject);
   const subjects = isKnown || open.subjects.length >= MAX_SUBJECTS ? open.subjects : [...open.subjects, news.subject];
   const theirs: Record<string, string | undefined> = news.data;
@@ -72,6 +84,7 @@ async function repeat(tx: Transaction, open: NotificationRow, news: News, now: D
       createdAt: now,
     })
     .where(eq(notifications.id, open.id));
+  return open.id;
 }
 
 /** Specification part 2 §4: "A channel notification for tokopedia with status pending is hidden." */

@@ -1,9 +1,9 @@
-import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import { guardedLookup } from "../../outbound/guarded-lookup.ts";
+import { isPublicAddress } from "../../outbound/public-address.ts";
 import { MAX_IMAGE_BYTES } from "../picture-file.ts";
-import { isPublicAddress } from "./public-address.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
@@ -54,21 +54,9 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Incoming
   if (!send || url.username !== "" || (isIP(host) !== 0 && !rules.isAllowed(host))) return Promise.reject(new Error("address not allowed"));
   return new Promise((resolve, reject) => {
     const headers = { Accept: "image/*", "User-Agent": "Etalase-Import/1.0" };
-    const request = send(url, { lookup: guardedLookup(rules), signal, headers, agent: false }, resolve);
+    const request = send(url, { lookup: guardedLookup(rules.isAllowed), signal, headers, agent: false }, resolve);
     request.on("error", reject).end();
   });
-}
-
-/** Refuses a name when any of its addresses is not allowed. The connection goes to what was checked, so a second DNS answer cannot slip in between. */
-function guardedLookup(rules: FetchRules): LookupFunction {
-  return (hostname, options, callback) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return callback(error, []);
-      if (addresses.length === 0 || !addresses.every(({ address }) => rules.isAllowed(address))) return callback(new Error("address not allowed"), []);
-      const [first] = addresses;
-      return options.all ? callback(null, addresses) : callback(null, first?.address ?? "", first?.family);
-    });
-  };
 }
 
 async function readBytes(response: IncomingMessage): Promise<Uint8Array | null> {

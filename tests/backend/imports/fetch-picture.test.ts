@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { isPublicAddress } from "#backend/outbound/public-address.ts";
 import { fetchPicture } from "#backend/products/import/fetch-picture.ts";
-import { isPublicAddress } from "#backend/products/import/public-address.ts";
 
 async function serve(listener: RequestListener) {
   const server = createServer(listener);

@@ -1,0 +1,9 @@
+import { lt } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { notifications } from "./schema.ts";
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+export async function forgetNotifications({ db, now }: Backend): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, new Date(now().getTime() - KEPT_MS)));
+}

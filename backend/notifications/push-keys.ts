@@ -1,0 +1,41 @@
+import webPush from "web-push";
+import { open, seal } from "../channels/secret-box.ts";
+import type { Backend } from "../context.ts";
+import { pushKeys } from "./schema.ts";
+
+interface PushKeys {
+  /** base64url, as browsers and push services take them. */
+  publicKey: string;
+  privateKey: string;
+}
+
+const ONLY = 1;
+const CONTEXT = "push-keys";
+
+/**
+ * This server's key pair (RFC 8292 "VAPID"), made at the first start and the same for ever, on every server of the database. The private key is sealed
+ * with CREDENTIALS_KEY; whoever loses that must remove the row, and browsers subscribe anew.
+ */
+export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
+  const known = await readKeys(backend);
+  if (known) return known;
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  // Two servers starting at once agree on the first one's.
+  await backend.db
+    .insert(pushKeys)
+    .values({ id: ONLY, publicKey, privateKey: seal(sealingKey(backend), CONTEXT, privateKey), createdAt: backend.now() })
+    .onConflictDoNothing();
+  const kept = await readKeys(backend);
+  if (!kept) throw new Error("The push keys were not kept");
+  return kept;
+}
+
+async function readKeys(backend: Backend): Promise<PushKeys | null> {
+  const [row] = await backend.db.select().from(pushKeys);
+  return row ? { publicKey: row.publicKey, privateKey: open(sealingKey(backend), CONTEXT, row.privateKey) } : null;
+}
+
+function sealingKey({ config }: Backend): string {
+  if (!config.credentialsKey) throw new Error("There is no key to seal the push keys with");
+  return config.credentialsKey;
+}

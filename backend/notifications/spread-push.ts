@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import { sendPushJob } from "./jobs.ts";
+import { type NotificationRow, notifications } from "./schema.ts";
+import { PERMISSION_OF } from "./templates.ts";
+
+/** Gives each browser that is to hear of the notification a job of its own: one that does not answer holds up nobody. */
+export async function spreadPush(backend: Backend, notificationId: string): Promise<void> {
+  const [row] = await backend.db.select().from(notifications).where(eq(notifications.id, notificationId));
+  if (!row || row.isHidden) return;
+  await transaction(backend.db, async (tx) => {
+    for (const subscriptionId of await findListeners(tx, row, backend.now()))
+      await backend.enqueue(tx, sendPushJob, { notificationId, subscriptionId }, { singletonKey: `${notificationId}:${subscriptionId}` });
+  });
+}
+
+/**
+ * The account's browsers whose session lives, whose member is enabled, may open the category's screens, wants push for it and has not read it yet.
+ */
+export async function findListeners(db: Queryable, { accountId, category, createdAt }: NotificationRow, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from push_subscriptions p
+    join sessions s on s.id = p.session_id and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
+    join memberships m on m.account_id = p.account_id and m.user_id = p.user_id and m.is_enabled
+    left join notification_settings n on n.account_id = p.account_id and n.user_id = p.user_id and n.category = ${category}
+    where p.account_id = ${accountId} and coalesce(n.push_enabled, true)
+      and (n.last_read_at is null or n.last_read_at <= ${createdAt.toISOString()}::timestamptz)
+      and exists (select from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
+        where mr.account_id = p.account_id and mr.user_id = p.user_id and jsonb_exists(r.permissions, ${PERMISSION_OF[category]}))
+    order by p.id`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,14 @@
+import { lookup as dnsLookup, type LookupAddress } from "node:dns";
+import type { LookupFunction } from "node:net";
+
+/** Refuses a name when any of its addresses is not allowed. The connection goes to what was checked, so a second DNS answer cannot slip in between. */
+export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, []);
+      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) return callback(new Error("address not allowed"), []);
+      const [first] = addresses;
+      return options.all ? callback(null, addresses) : callback(null, first?.address ?? "", first?.family);
+    });
+  };
+}
