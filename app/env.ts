@@ -1,3 +1,5 @@
+import type { Language } from "#contract/accounts.ts";
+
 /**
  * What the composition root (server/node.ts, server/edge.ts) hands to the app with every request.
  * The app reads no process.env: the same build runs on Node and on an edge runtime.
@@ -18,5 +20,10 @@ export interface AppEnv {
   apiDocsUrl?: string;
   /** The page with the sandbox marketplace's buyers and clock, when there is one. */
   sandboxUrl?: string;
+  /** Changes with every build of what browsers load. */
   version: string;
+  /** The support team's chat: another messenger in each country, so by language (specification part 2 §1). */
+  supportUrls: Readonly<Record<Language, string>>;
+  /** The sibling products that have a host here. */
+  services?: readonly { service: "store" | "links" | "pos" | "ads"; href: string }[];
 }

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import type { AppEnv } from "#app/env.ts";
+import { outsideLinks } from "./links.ts";
+
+const link = z.url({ protocol: /^https?$/ }).optional();
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -11,9 +15,18 @@ const schema = z.object({
   SIGN_OUT_REDIRECT: z.string().optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  /** The support team's chat, by the interface's language. */
+  SUPPORT_URL_EN: link,
+  SUPPORT_URL_ID: link,
+  SUPPORT_URL_TH: link,
+  /** The sibling products; without an address they are not shown. */
+  SERVICE_STORE_URL: link,
+  SERVICE_LINKS_URL: link,
+  SERVICE_POS_URL: link,
+  SERVICE_ADS_URL: link,
 });
 
-export interface ServerConfig {
+export interface ServerConfig extends Pick<AppEnv, "supportUrls" | "services"> {
   port: number;
   host: string;
   publicOrigin: string;
@@ -44,5 +57,6 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     signInUrl,
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     processes: e.WEB_CONCURRENCY,
+    ...outsideLinks(e),
   };
 }

@@ -1,13 +1,14 @@
 import type { AppEnv } from "#app/env.ts";
+import { version } from "../build/client/version.json";
 import app from "../build/server/index.js";
+import { type LinkVariables, outsideLinks } from "./links.ts";
 
 /** Bindings of the edge runtime (server/workerd.capnp): where the upstream is and under which address the app is seen. */
-interface Bindings {
+interface Bindings extends LinkVariables {
   API_BASE: string;
   PUBLIC_ORIGIN: string;
   SIGN_IN_URL?: string | null;
   SIGN_OUT_REDIRECT?: string;
-  VERSION?: string;
   /** Serves build/client. Absent: a CDN stands in front. */
   ASSETS?: { fetch(request: Request): Promise<Response> };
 }
@@ -19,6 +20,7 @@ export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     if (bindings.ASSETS && pathname.startsWith("/assets/")) return asset(bindings.ASSETS, pathname);
+    if (pathname === "/version.json") return Response.json({ version }, { headers: { "Cache-Control": "no-cache" } });
     const apiBase = bindings.API_BASE.replace(/\/$/, "");
     const signInUrl = bindings.SIGN_IN_URL ?? `${apiBase}/v1/accounts/auth/signin`;
     const env: AppEnv = {
@@ -30,7 +32,8 @@ export default {
       signOutRedirect: bindings.SIGN_OUT_REDIRECT ?? signInUrl,
       secureCookies: bindings.PUBLIC_ORIGIN.startsWith("https:"),
       requestId: request.headers.get("X-Request-Id") ?? crypto.randomUUID(),
-      version: bindings.VERSION ?? "edge",
+      version,
+      ...outsideLinks(bindings),
     };
     // Whatever the Host header says: behind a proxy the two differ.
     return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);

@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -12,6 +11,7 @@ import { type AppBuild, createSite } from "./site.ts";
 /** The composition root on Node: the app's build, the embedded backend (unless API_BASE names another) and the files, at one address. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENTRY = new URL("../build/server/index.js", import.meta.url);
+const VERSION = new URL("../build/client/version.json", import.meta.url);
 const STOP_AFTER_MS = 15_000;
 
 async function main(): Promise<void> {
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 }
 
 function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | null): void {
-  const version = createHash("sha256").update(readFileSync(ENTRY)).digest("hex").slice(0, 12);
+  const { version } = JSON.parse(readFileSync(VERSION, "utf8")) as { version: string };
   const site = createSite(config, app, backend, version);
   const server = serve(
     { fetch: site.fetch, port: config.port, hostname: config.host, serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 } },

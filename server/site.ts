@@ -59,6 +59,8 @@ function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: 
     signOutRedirect: config.signOutRedirect,
     secureCookies: config.publicOrigin.startsWith("https:"),
     version,
+    supportUrls: config.supportUrls,
+    services: config.services,
     ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
     ...(backend?.sandbox ? { sandboxUrl: `${SANDBOX}/controls` } : {}),
   };

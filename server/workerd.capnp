@@ -19,6 +19,13 @@ const worker :Workerd.Worker = (
     (name = "API_BASE", fromEnvironment = "API_BASE"),
     (name = "PUBLIC_ORIGIN", fromEnvironment = "PUBLIC_ORIGIN"),
     (name = "SIGN_IN_URL", fromEnvironment = "SIGN_IN_URL"),
+    (name = "SUPPORT_URL_EN", fromEnvironment = "SUPPORT_URL_EN"),
+    (name = "SUPPORT_URL_ID", fromEnvironment = "SUPPORT_URL_ID"),
+    (name = "SUPPORT_URL_TH", fromEnvironment = "SUPPORT_URL_TH"),
+    (name = "SERVICE_STORE_URL", fromEnvironment = "SERVICE_STORE_URL"),
+    (name = "SERVICE_LINKS_URL", fromEnvironment = "SERVICE_LINKS_URL"),
+    (name = "SERVICE_POS_URL", fromEnvironment = "SERVICE_POS_URL"),
+    (name = "SERVICE_ADS_URL", fromEnvironment = "SERVICE_ADS_URL"),
     (name = "ASSETS", service = "assets"),
   ],
 );

@@ -3,15 +3,16 @@ import { Shell, type ShellProps } from "#app/components/shell/shell.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { account } from "#app/middleware/account.ts";
+import { phone } from "#app/middleware/phone.ts";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isFolded } from "#app/services/fold.ts";
 import { menuFor } from "#app/services/guard.ts";
+import { headerProps } from "#app/services/header.ts";
 import { takeToast } from "#app/services/toast.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
-import { themeOf } from "../../design/theme.ts";
 import type { Route } from "./+types/_app";
 
-export const middleware = [account];
+export const middleware = [account, phone];
 
 /** The shell only changes with a submission or a new language. */
 export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
@@ -19,20 +20,13 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps> {
-  const { request, language, env } = currentState(context);
+  const { request, env } = currentState(context);
   const me = await getMe(context);
-  const { name, countryCode, status, orderQuota, channels } = me.account;
+  const { status, orderQuota, channels } = me.account;
   const menu = menuFor(me);
   const toast = takeToast(context);
   return {
-    header: {
-      accountName: name,
-      user: { name: me.user.name, email: me.user.email, isInternal: me.user.isInternal },
-      menu,
-      countryCode,
-      language,
-      theme: themeOf(request.headers.get("Cookie")),
-    },
+    header: await headerProps(context, me),
     sidebar: {
       menu,
       folded: isFolded(request),
@@ -51,7 +45,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   // After a failed loader the component still renders once, without data and without being shown.
   if (!loaderData) return null;
   return (
-    <Texts namespaces={["nav"]}>
+    <Texts namespaces={["nav", "header"]}>
       <Shell {...loaderData} />
     </Texts>
   );

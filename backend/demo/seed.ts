@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { addStaff } from "../accounts/add-staff.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
 import { accounts, users } from "../accounts/schema.ts";
+import { newSecret } from "../accounts/tokens.ts";
 import { finishConnect } from "../channels/finish-connect.ts";
 import { startPublish } from "../channels/publish/bulk-publish.ts";
 import { createListing } from "../channels/publish/edit-listing.ts";
@@ -41,6 +43,7 @@ export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
   if (!sandbox || (existing && existing.n > 0)) return;
   backend.log.info("preparing the demo shop; this takes about half a minute, once");
   const by = await seedAccount(backend);
+  await seedSecondAccount(backend, by.actor);
   const products = await seedCatalogue(backend, by);
   const channelId = await connectShop(backend, sandbox, by);
   const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
@@ -62,6 +65,14 @@ async function seedAccount(backend: Backend): Promise<{ accountId: string; actor
   await backend.db.update(warehouses).set({ name: "Gudang Cimahi" }).where(eq(warehouses.accountId, accountId));
   await backend.db.insert(warehouses).values({ accountId, name: "Gudang Surabaya" });
   return { accountId, actor: userId };
+}
+
+/** A shop in Thailand of somebody else's, where the demo's owner is staff: there is something to switch to. Nobody knows its owner's password. */
+async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
+  const owner = { email: "nicha@baanbaicha.th", password: newSecret(), name: "ณิชา ใบชา", shopName: "บ้านใบชา", countryCode: "th" } as const;
+  const { accountId } = await createAccount(backend, owner);
+  await backend.db.update(accounts).set({ orderQuota: 860 }).where(eq(accounts.id, accountId));
+  await addStaff(backend, { accountId, userId, role: "Staff" });
 }
 
 async function connectShop(backend: Backend, sandbox: NonNullable<Demo["sandbox"]>, { accountId }: { accountId: string }): Promise<string> {

@@ -16,6 +16,8 @@ async function load(folder: string): Promise<Build> {
 interface Visit {
   /** Whose session; null is nobody's. */
   me?: Me | null;
+  /** For what the app remembers by session. */
+  token?: string;
   answers?: Parameters<typeof stubUpstream>[0];
   env?: Partial<AppEnv>;
   headers?: Record<string, string>;
@@ -24,10 +26,10 @@ interface Visit {
 
 function visitor(folder: string) {
   const building = load(folder);
-  return async function visit(path: string, { me = member(), answers = {}, env, headers = {}, form }: Visit = {}) {
+  return async function visit(path: string, { me = member(), token = "token-1", answers = {}, env, headers = {}, form }: Visit = {}) {
     const build = await building;
     const upstream = stubUpstream({ "GET /v1/accounts/me": () => Response.json(me), ...answers });
-    const cookie = [me ? "x-jwt=token-1" : "", headers.Cookie ?? ""].filter(Boolean).join("; ");
+    const cookie = [me ? `x-jwt=${token}` : "", headers.Cookie ?? ""].filter(Boolean).join("; ");
     const request = new Request(ORIGIN + path, {
       method: form ? "POST" : "GET",
       headers: { ...(form ? { "Sec-Fetch-Site": "same-origin" } : {}), ...headers, ...(cookie ? { Cookie: cookie } : {}) },

@@ -1,27 +1,37 @@
+import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
-import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Theme } from "../../../design/theme.ts";
+import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.tsx";
 import { Brand } from "./brand.tsx";
-import type { MenuGroup } from "./menu.ts";
-import { MenuLink } from "./menu-link.tsx";
+import { GraceCountdown } from "./grace-countdown.tsx";
+import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
+import { type Service, ServicesMenu } from "./services-menu.tsx";
+import { SignOutDialog } from "./sign-out.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
-import { initials, LanguageChoice, type LanguageChoiceProps, UserMenu } from "./user-menu.tsx";
+import { UpdateButton } from "./update-button.tsx";
+import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.tsx";
 
-export interface HeaderProps extends LanguageChoiceProps {
-  theme: Theme;
-  accountName: string;
+export interface HeaderProps extends LanguageToggleProps {
+  account: AccountSwitcherProps;
   user: { name: string; email: string; isInternal: boolean };
-  menu: readonly MenuGroup[];
+  services: readonly { service: Service; href: string }[];
+  /** Of the server that rendered this. */
+  version: string;
+  /** Milliseconds until the grace period ends, when the account is in one. */
+  graceLeftMs: number | null;
+  phone: PhoneMenuProps;
+  theme: Theme;
 }
 
-/** 68 px on desks: brand, account, user. On phones the sidebar's entries move into the hamburger's popover. */
-export function Header({ accountName, user, menu, countryCode, language, theme }: HeaderProps) {
+/** 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
+export function Header({ account, user, services, version, graceLeftMs, phone, theme, countryCode, language }: HeaderProps) {
   const t = useT();
-  const choice = (
+  const choices = (
     <>
-      <LanguageChoice countryCode={countryCode} language={language} />
+      <LanguageToggle countryCode={countryCode} language={language} />
+      <hr />
       <ThemeChoice theme={theme} />
     </>
   );
@@ -30,34 +40,21 @@ export function Header({ accountName, user, menu, countryCode, language, theme }
       <PopoverTrigger opens="phone-menu" className="btn btn-ghost btn-icon only-phone" aria-label={t("nav:menu")}>
         <Icon name="menu" size="l" />
       </PopoverTrigger>
+      <ServicesMenu services={services} />
       <Brand />
+      {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       <div className="right">
-        <span className="account row" title={t("nav:account")}>
-          <span className="avatar">{initials(accountName)}</span>
-          <span className="ell strong">{accountName}</span>
-        </span>
-        <UserMenu {...user}>{choice}</UserMenu>
+        <UpdateButton version={version} />
+        {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
+        <AccountSwitcher {...account} />
+        <UserMenu name={user.name} email={user.email}>
+          {choices}
+        </UserMenu>
       </div>
-      <Menu id="phone-menu" className="nav">
-        {phoneEntries(menu).map(({ to, label, icon }) => (
-          <MenuLink key={to} to={to}>
-            <Icon name={icon} />
-            {t(label)}
-          </MenuLink>
-        ))}
-        <hr />
-        <p className="lbl">{user.email}</p>
-        {choice}
-        <hr />
-        <Link to="/signout">
-          <Icon name="log-out" />
-          {t("nav:signOut")}
-        </Link>
-      </Menu>
+      <PhoneMenu {...phone} account={account.current.name} email={user.email} canSwitch={account.accounts.length > 0}>
+        {choices}
+      </PhoneMenu>
+      <SignOutDialog />
     </header>
   );
-}
-
-function phoneEntries(menu: readonly MenuGroup[]) {
-  return menu.flatMap(({ to, label, icon, entries }) => [...(to ? [{ to, label }] : []), ...entries].map((entry) => ({ ...entry, icon })));
 }

@@ -1,33 +1,28 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Language } from "#contract/accounts.ts";
-import type { CountryCode } from "#contract/countries.ts";
+import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import { SignOutLink } from "./sign-out.tsx";
 
-/** Specification part 2 §5 "Language": Thai accounts choose between en and th, Indonesian ones between en and id. */
-const CHOICES: Record<CountryCode, readonly Language[]> = { id: ["en", "id"], th: ["en", "th"] };
-
-export interface LanguageChoiceProps {
+export interface LanguageToggleProps {
   countryCode: CountryCode;
   language: Language;
 }
 
-export function LanguageChoice({ countryCode, language }: LanguageChoiceProps) {
+/** Specification part 2 §5 "Language": Thai accounts toggle between en and th, Indonesian ones between en and id. It names what it changes to. */
+export function LanguageToggle({ countryCode, language }: LanguageToggleProps) {
   const t = useT();
+  const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
     // A whole new document: texts, formats and the lang attribute change everywhere at once.
     <Form method="post" action="/language" reloadDocument>
-      <p className="lbl">{t("nav:language")}</p>
-      {CHOICES[countryCode].map((choice) => (
-        <button key={choice} type="submit" name="language" value={choice} lang={choice} aria-pressed={choice === language}>
-          <Icon name="languages" />
-          {t(`nav:language.${choice}`)}
-        </button>
-      ))}
+      <button type="submit" name="language" value={other} lang={other}>
+        <Icon name="languages" />
+        {t(`nav:language.${other}`)}
+      </button>
     </Form>
   );
 }
@@ -35,12 +30,11 @@ export function LanguageChoice({ countryCode, language }: LanguageChoiceProps) {
 interface UserMenuProps {
   name: string;
   email: string;
-  isInternal: boolean;
-  /** The language choice. */
+  /** What a member chooses for this browser: language, appearance. */
   children: ReactNode;
 }
 
-export function UserMenu({ name, email, isInternal, children }: UserMenuProps) {
+export function UserMenu({ name, email, children }: UserMenuProps) {
   const t = useT();
   return (
     <>
@@ -52,17 +46,11 @@ export function UserMenu({ name, email, isInternal, children }: UserMenuProps) {
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
       <Menu id="user-menu" end>
-        <p className="lbl">
-          {email}
-          {isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
-        </p>
+        <p className="lbl">{email}</p>
         <hr />
         {children}
         <hr />
-        <Link to="/signout">
-          <Icon name="log-out" />
-          {t("nav:signOut")}
-        </Link>
+        <SignOutLink />
       </Menu>
     </>
   );

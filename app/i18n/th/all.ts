@@ -3,6 +3,7 @@ export { auth } from "./auth.ts";
 export { channels } from "./channels.ts";
 export { common } from "./common.ts";
 export { errors } from "./errors.ts";
+export { header } from "./header.ts";
 export { home } from "./home.ts";
 export { imports } from "./imports.ts";
 export { listing } from "./listing.ts";

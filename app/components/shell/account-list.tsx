@@ -1,0 +1,33 @@
+"use client";
+import { Form } from "react-router";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { AccountSummary } from "#contract/accounts.ts";
+import { shortId } from "./account-choice.ts";
+import { initials } from "./user-menu.tsx";
+
+/** The accounts of a login; pressing one makes it the active account. The document is loaded anew: everything on it is the other account's. */
+export function AccountList({ accounts, current }: { accounts: readonly AccountSummary[]; current: string }) {
+  const t = useT();
+  if (accounts.length === 0) return <p className="lbl">{t("header:accounts.none")}</p>;
+  return (
+    <Form method="post" action="/accounts" reloadDocument className="accounts">
+      {accounts.map(({ id, ownerName, email, userType }) => (
+        <button key={id} type="submit" name="accountId" value={id} aria-current={id === current || undefined}>
+          <span className="avatar" aria-hidden="true">
+            {initials(ownerName)}
+          </span>
+          <span className="who">
+            <span className="strong ell">{ownerName}</span>
+            <span className="muted xs ell">
+              <span title={id}>{shortId(id)}</span> · {email}
+            </span>
+          </span>
+          {userType === "staff" ? <Badge tone="outline">{t("header:accounts.staff")}</Badge> : null}
+          {id === current ? <Icon name="check" label={t("header:accounts.current")} /> : null}
+        </button>
+      ))}
+    </Form>
+  );
+}

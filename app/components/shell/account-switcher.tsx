@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { AccountSummary } from "#contract/accounts.ts";
+import { findAccounts } from "./account-choice.ts";
+import { AccountList } from "./account-list.tsx";
+import { initials } from "./user-menu.tsx";
+
+export interface AccountSwitcherProps {
+  /** The active account. */
+  current: { id: string; name: string };
+  /** All of the login, the active one among them; empty when there is nothing to switch to. */
+  accounts: readonly AccountSummary[];
+}
+
+/** The active account's name and, with more than one, the popover to choose another. Without JavaScript the search is the page /accounts. */
+export function AccountSwitcher({ current, accounts }: AccountSwitcherProps) {
+  const t = useT();
+  const [search, setSearch] = useState("");
+  const name = (
+    <>
+      <span className="avatar" aria-hidden="true">
+        {initials(current.name)}
+      </span>
+      <span className="ell strong">{current.name}</span>
+    </>
+  );
+  if (accounts.length === 0)
+    return (
+      <span className="account row wide" title={t("nav:account")}>
+        {name}
+      </span>
+    );
+  return (
+    <>
+      <PopoverTrigger opens="accounts" className="btn account wide" aria-label={t("header:accounts.switchFrom", { account: current.name })}>
+        {name}
+        <Icon name="chevrons-up-down" size="s" />
+      </PopoverTrigger>
+      <div popover="auto" id="accounts" className="menu end switcher">
+        <form action="/accounts">
+          <input
+            className="input"
+            type="search"
+            name="search"
+            autoComplete="off"
+            aria-label={t("header:accounts.find")}
+            placeholder={t("header:accounts.placeholder")}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </form>
+        <AccountList accounts={findAccounts(accounts, search)} current={current.id} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Menu } from "#app/components/ui/popover.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/translate.ts";
+import type { IconName } from "../../../design/icon-names.ts";
+import { MenuLink } from "./menu-link.tsx";
+import { SignOutLink } from "./sign-out.tsx";
+import { initials } from "./user-menu.tsx";
+
+export interface PhoneEntry {
+  to: string;
+  label: MessageKey;
+  icon: IconName;
+}
+
+export interface PhoneMenuProps {
+  /** What is done with a phone in the hand; it comes first. */
+  first: readonly PhoneEntry[];
+  rest: readonly PhoneEntry[];
+}
+
+interface Props extends PhoneMenuProps {
+  account: string;
+  email: string;
+  canSwitch: boolean;
+  /** What a member chooses for this browser: language, appearance. */
+  children: ReactNode;
+}
+
+/** The bottom sheet under the hamburger (specification part 2 §2 "Mobile layout"). */
+export function PhoneMenu({ first, rest, account, email, canSwitch, children }: Props) {
+  const t = useT();
+  const entry = ({ to, label, icon }: PhoneEntry) => (
+    <MenuLink key={to} to={to}>
+      <Icon name={icon} size="l" />
+      {t(label)}
+    </MenuLink>
+  );
+  return (
+    <Menu id="phone-menu" className="sheet">
+      <div className="grab" />
+      <div className="acc">
+        <span className="avatar">{initials(account)}</span>
+        <span className="grow">
+          <b className="ell">{account}</b>
+          <span className="muted xs ell">{email}</span>
+        </span>
+        {canSwitch ? (
+          <Link className="btn btn-sm" to="/accounts" reloadDocument>
+            {t("header:accounts.switch")}
+          </Link>
+        ) : null}
+      </div>
+      <hr />
+      {first.map(entry)}
+      {first.length > 0 && rest.length > 0 ? <hr /> : null}
+      {rest.map(entry)}
+      <hr />
+      {children}
+      <SignOutLink />
+    </Menu>
+  );
+}

@@ -1,0 +1,27 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+const ICONS = { store: "store", links: "link", pos: "monitor-smartphone", ads: "megaphone" } as const;
+export type Service = keyof typeof ICONS;
+
+/** The sibling products (specification part 2 §2 "Desktop shell"); those without a host in the configuration are not there. */
+export function ServicesMenu({ services }: { services: readonly { service: Service; href: string }[] }) {
+  const t = useT();
+  if (services.length === 0) return null;
+  return (
+    <>
+      <PopoverTrigger opens="services" className="btn btn-ghost btn-icon wide" aria-label={t("header:services")}>
+        <Icon name="layout-grid" size="l" />
+      </PopoverTrigger>
+      <div popover="auto" id="services" className="menu">
+        {services.map(({ service, href }) => (
+          <a key={service} href={href}>
+            <Icon name={ICONS[service]} />
+            {t(`header:services.${service}`)}
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { type MiddlewareFunction, redirect } from "react-router";
+import { ruleFor } from "#app/services/guard.ts";
+import { isPhone } from "#app/services/phone.ts";
+import { phoneHome } from "#app/services/phone-menu.ts";
+import { currentState, getMe } from "./request-store.ts";
+
+/** The page that stands in for a screen a phone cannot show. */
+const GATEWAY = "/mobile-gateway";
+
+/**
+ * Specification part 2 §2 "Mobile layout": on a phone `/` leads to chats, and only routes flagged as mobile-supported open, unless the user is
+ * internal. After `account`, so that only what the member may see is spoken of. Only pages: what a page sends and loads belongs to a page that opened.
+ */
+export const phone: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { request, url } = currentState(context);
+  if (request.method !== "GET" || !isPhone(request)) return next();
+  const me = await getMe(context);
+  if (url.pathname === "/") {
+    const home = phoneHome(me);
+    if (home) throw redirect(home);
+  }
+  if (url.pathname === GATEWAY || me.user.isInternal || ruleFor(url.pathname).mobileSupported) return next();
+  throw redirect(`${GATEWAY}?${new URLSearchParams({ path: url.pathname + url.search })}`);
+};

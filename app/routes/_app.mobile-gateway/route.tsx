@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { isPhone } from "#app/services/phone.ts";
+import { phoneMenu } from "#app/services/phone-menu.ts";
+import { safePath } from "#app/services/redirects.ts";
+import type { Route } from "./+types/route";
+
+/** Where a phone lands that asked for a screen it cannot show. The same link on a computer opens the screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { env, request, url } = currentState(context);
+  const path = safePath(url.searchParams.get("path"));
+  if (!isPhone(request)) throw redirect(path);
+  const { first, rest } = phoneMenu(await getMe(context), request);
+  return { address: env.publicOrigin + path, screens: [...first, ...rest].filter(({ to }) => to !== "/") };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { address, screens } = loaderData;
+  return (
+    <div className="empty gateway">
+      <title>{`${t("header:desk.title")} · Etalase`}</title>
+      <span className="emblem">
+        <Icon name="monitor" size="l" />
+      </span>
+      <h1>{t("header:desk.title")}</h1>
+      <p>{t("header:desk.description")}</p>
+      <label className="field">
+        <span>{t("header:desk.address")}</span>
+        <input className="input" readOnly value={address} />
+      </label>
+      <nav className="acts" aria-label={t("nav:menu")}>
+        {screens.map(({ to, label, icon }) => (
+          <ButtonLink key={to} to={to}>
+            <Icon name={icon} />
+            {t(label)}
+          </ButtonLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

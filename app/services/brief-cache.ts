@@ -1,0 +1,34 @@
+import "server-only";
+
+interface BriefCache<T> {
+  /** What is remembered under the key, else what `load` answers. A failure is remembered by nobody. */
+  get(key: string, load: () => Promise<T>): Promise<T>;
+  forget(key: string): void;
+}
+
+const MOST_ENTRIES = 5_000;
+
+/** Remembers answers of this process for `ms`, for figures that every page shows and that may be a little old. Keys are session tokens: nobody sees another's. */
+export function createBriefCache<T>(ms: number, now: () => number = Date.now): BriefCache<T> {
+  const entries = new Map<string, { value: Promise<T>; until: number }>();
+
+  function makeRoom(): void {
+    for (const [key, { until }] of entries) if (until <= now()) entries.delete(key);
+    const [oldest] = entries.keys();
+    if (entries.size >= MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
+  }
+
+  return {
+    get(key, load) {
+      const known = entries.get(key);
+      if (known && known.until > now()) return known.value;
+      if (entries.size >= MOST_ENTRIES) makeRoom();
+      const value = load();
+      entries.delete(key);
+      entries.set(key, { value, until: now() + ms });
+      value.catch(() => entries.get(key)?.value === value && entries.delete(key));
+      return value;
+    },
+    forget: (key) => void entries.delete(key),
+  };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import type { HeaderProps } from "#app/components/shell/header.tsx";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { type AccountSummary, listAccountSummaries, type Me } from "#contract/accounts.ts";
+import { themeOf } from "../../design/theme.ts";
+import { createBriefCache } from "./brief-cache.ts";
+import { graceLeft } from "./grace.ts";
+import { accountMode } from "./guard.ts";
+import { phoneMenu } from "./phone-menu.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const SUMMARIES_MS = 60_000;
+const summaries = createBriefCache<AccountSummary[]>(SUMMARIES_MS);
+
+/** The accounts of the login, asked for at most once a minute; none when there is only one (specification part 2 §2: the switcher is not shown). */
+export async function switchableAccounts(context?: Context): Promise<AccountSummary[]> {
+  const { token } = currentState(context);
+  const load = async () => (await getCall(context)(listAccountSummaries)).accounts;
+  const accounts = await (token ? summaries.get(token, load) : load());
+  return accounts.length > 1 ? accounts : [];
+}
+
+/** To be called when the list turned out to be wrong. */
+export function forgetAccounts(context: Context): void {
+  summaries.forget(currentState(context).token ?? "");
+}
+
+/** What the header shows of the member and the account. A switcher that cannot be filled is left out: it is not worth an error page. */
+export async function headerProps(context: Context, me: Me): Promise<HeaderProps> {
+  const { env, language, request } = currentState(context);
+  const { account, user } = me;
+  const now = Date.now();
+  const accounts = accountMode(me, now) === "closed" ? [] : await switchableAccounts(context).catch(() => []);
+  return {
+    account: { current: { id: account.id, name: account.name }, accounts },
+    user: { name: user.name, email: user.email, isInternal: user.isInternal },
+    services: env.services ?? [],
+    version: env.version,
+    graceLeftMs: graceLeft(me, now),
+    phone: phoneMenu(me, request),
+    theme: themeOf(request.headers.get("Cookie")),
+    countryCode: account.countryCode,
+    language,
+  };
+}
