@@ -8,6 +8,7 @@ import { createBriefCache } from "./brief-cache.ts";
 import { graceLeft } from "./grace.ts";
 import { accountMode } from "./guard.ts";
 import { phoneMenu } from "./phone-menu.ts";
+import { readUnread } from "./unread.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -27,15 +28,19 @@ export function forgetAccounts(context: Context): void {
   summaries.forget(currentState(context).token ?? "");
 }
 
-/** What the header shows of the member and the account. A switcher that cannot be filled is left out: it is not worth an error page. */
+/** What the header shows of the member and the account. A switcher or bell that cannot be filled is left out: it is not worth an error page. */
 export async function headerProps(context: Context, me: Me): Promise<HeaderProps> {
   const { env, language, request } = currentState(context);
   const { account, user } = me;
   const now = Date.now();
-  const accounts = accountMode(me, now) === "closed" ? [] : await switchableAccounts(context).catch(() => []);
+  const [accounts, unread] = await Promise.all([
+    accountMode(me, now) === "closed" ? [] : switchableAccounts(context).catch(() => []),
+    readUnread(context).catch(() => null),
+  ]);
   return {
     account: { current: { id: account.id, name: account.name }, accounts },
     user: { name: user.name, email: user.email, isInternal: user.isInternal },
+    unread,
     services: env.services ?? [],
     version: env.version,
     graceLeftMs: graceLeft(me, now),

@@ -21,6 +21,11 @@ function flatMenu(me: Me): PhoneEntry[] {
   return menuFor(me).flatMap(({ to, label, icon, entries }) => [...(to ? [{ to, label, icon }] : []), ...entries.map((entry) => ({ ...entry, icon }))]);
 }
 
+/** Where the menu leads. */
+export function menuPaths(me: Me): string[] {
+  return flatMenu(me).map(({ to }) => to);
+}
+
 /**
  * Where a phone goes from `/`: specification part 2 §2 "Mobile layout" says chats; a member who may not chat lands on the first screen a phone
  * can show. null when the menu has none.

@@ -42,7 +42,7 @@ test("the list of accounts is asked for once a minute and session, not for every
 test("the page of accounts searches name and e-mail whatever the case, and a closed account has none", async () => {
   const listed = async (search: string) => {
     const { html } = await visit(`/accounts?search=${search}`, { ...own(), answers: both });
-    return [...html.matchAll(/name="accountId" value="(\w+)"/g)].map(([, id]) => id);
+    return [...html.matchAll(/value="(\w+)"[^>]* name="accountId"/g)].map(([, id]) => id);
   };
   expect(await listed("")).toEqual(["acc_1", "acc_2"]);
   expect(await listed("NICHA")).toEqual(["acc_2"]);
@@ -97,7 +97,7 @@ test.each([
   ["th", "id", "en"],
 ] as const)("in the country %s the language %s toggles to %s", async (countryCode, language, other) => {
   const { html } = await visit("/channels", { me: member({ account: { countryCode } }), headers: { Cookie: `lng=${language}` } });
-  expect(new Set([...html.matchAll(/name="language"[^>]*value="(\w+)"/g)].map(([, value]) => value))).toEqual(new Set([other]));
+  expect(new Set([...html.matchAll(/value="(\w+)"[^>]* name="language"/g)].map(([, value]) => value))).toEqual(new Set([other]));
 });
 
 test("internal users have a badge", async () => {
@@ -115,7 +115,7 @@ test.each([
   ["no browser at all", {}, false],
 ])("%s is a phone or not, and a phone's home is the first screen it can show", async (_, headers, isPhone) => {
   const { response } = await visit("/", { headers });
-  expect([response.status, response.headers.get("Location")]).toEqual(isPhone ? [302, expect.stringMatching(/^\/\w+/)] : [200, null]);
+  expect(response.headers.get("Location")).toEqual(isPhone ? expect.stringMatching(/^\/\w+/) : null);
 });
 
 test("the gateway names the address for a computer and leads on; on a computer it opens the screen", async () => {
@@ -124,7 +124,7 @@ test("the gateway names the address for a computer and leads on; on a computer i
   expect(response.status).toBe(200);
   expect(html).toContain("This screen needs a computer");
   expect(html).toContain('value="http://etalase.test/products-v2/master?page=2"');
-  expect(html).toMatch(/<nav class="acts"[^>]*><a class="btn" href="\/\w+/);
+  expect(html).toMatch(/<nav class="acts"[^>]*><a href="\/\w+/);
   expect((await visit(path)).response.headers.get("Location")).toBe("/products-v2/master?page=2");
   expect((await visit("/mobile-gateway?path=https://evil.example/x")).response.headers.get("Location")).toBe("/");
 });

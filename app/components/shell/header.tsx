@@ -4,6 +4,7 @@ import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Theme } from "../../../design/theme.ts";
 import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.tsx";
+import { Bell, type Unread } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { GraceCountdown } from "./grace-countdown.tsx";
 import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
@@ -16,6 +17,8 @@ import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.
 export interface HeaderProps extends LanguageToggleProps {
   account: AccountSwitcherProps;
   user: { name: string; email: string; isInternal: boolean };
+  /** null: it could not be counted. */
+  unread: Unread | null;
   services: readonly { service: Service; href: string }[];
   /** Of the server that rendered this. */
   version: string;
@@ -26,7 +29,7 @@ export interface HeaderProps extends LanguageToggleProps {
 }
 
 /** 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
-export function Header({ account, user, services, version, graceLeftMs, phone, theme, countryCode, language }: HeaderProps) {
+export function Header({ account, user, unread, services, version, graceLeftMs, phone, theme, countryCode, language }: HeaderProps) {
   const t = useT();
   const choices = (
     <>
@@ -47,6 +50,7 @@ export function Header({ account, user, services, version, graceLeftMs, phone, t
         <UpdateButton version={version} />
         {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
         <AccountSwitcher {...account} />
+        {unread ? <Bell unread={unread} /> : null}
         <UserMenu name={user.name} email={user.email}>
           {choices}
         </UserMenu>

@@ -26,19 +26,19 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
         <div className="right">
           <PopoverTrigger opens={HELP} className="btn btn-ghost">
             <Icon name="circle-help" />
-            {t("header:help.open")}
+            {t("shellPages:help.open")}
           </PopoverTrigger>
         </div>
         {/* A dialog as a popover: it opens, closes and gives the focus back without JavaScript. */}
         <dialog popover="auto" id={HELP} className="dlg" aria-labelledby={`${HELP}-title`}>
-          <h2 id={`${HELP}-title`}>{t("header:help.title")}</h2>
-          <p>{t("header:help.description")}</p>
+          <h2 id={`${HELP}-title`}>{t("shellPages:help.title")}</h2>
+          <p>{t("shellPages:help.description")}</p>
           <div className="acts">
             <button type="button" className="btn" popoverTarget={HELP} popoverTargetAction="hide">
               {t("common:action.close")}
             </button>
             <a className="btn btn-primary" href={supportUrl} target="_blank" rel="noreferrer">
-              {t("header:help.chat")}
+              {t("shellPages:help.chat")}
               <Icon name="external-link" size="s" />
             </a>
           </div>

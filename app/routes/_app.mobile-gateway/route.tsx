@@ -22,14 +22,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { address, screens } = loaderData;
   return (
     <div className="empty gateway">
-      <title>{`${t("header:desk.title")} · Etalase`}</title>
+      <title>{`${t("shellPages:desk.title")} · Etalase`}</title>
       <span className="emblem">
         <Icon name="monitor" size="l" />
       </span>
-      <h1>{t("header:desk.title")}</h1>
-      <p>{t("header:desk.description")}</p>
+      <h1>{t("shellPages:desk.title")}</h1>
+      <p>{t("shellPages:desk.description")}</p>
       <label className="field">
-        <span>{t("header:desk.address")}</span>
+        <span>{t("shellPages:desk.address")}</span>
         <input className="input" readOnly value={address} />
       </label>
       <nav className="acts" aria-label={t("nav:menu")}>

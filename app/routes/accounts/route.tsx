@@ -49,9 +49,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { search, isGone, accounts, current, supportUrl } = loaderData;
   return (
     <Texts namespaces={["header"]}>
-      <Onboarding title={t("header:accounts.title")} supportUrl={supportUrl}>
-        <p className="muted">{t("header:accounts.description")}</p>
-        {isGone ? <Alert tone="warning">{t("header:accounts.gone")}</Alert> : null}
+      <Onboarding title={t("shellPages:accounts.title")} supportUrl={supportUrl}>
+        <p className="muted">{t("shellPages:accounts.description")}</p>
+        {isGone ? <Alert tone="warning">{t("shellPages:accounts.gone")}</Alert> : null}
         <form action="/accounts" className="row">
           <input
             className="input grow"

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { Form, useFetcher, useLocation } from "react-router";
+import { Count } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { CloseOnNavigation } from "#app/components/ui/close-on-navigation.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { NotificationCategory } from "#contract/statuses.ts";
+
+export interface Unread {
+  total: number;
+  categories: readonly {
+    category: NotificationCategory;
+    count: number;
+    /** The screen it concerns, if the member may open it. */
+    to: string | null;
+  }[];
+}
+
+const ICONS = { stock: "warehouse", order: "clipboard-list", product: "package", channel: "store", staff: "users" } as const;
+const DRAWER = "notifications";
+
+/** Specification part 2 §9 "Unread badge": 99+ above 99. */
+function badge(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}
+
+/** The bell with what is unread, and the drawer with how much of it is of which kind. */
+export function Bell({ unread }: { unread: Unread }) {
+  const t = useT();
+  const { total, categories } = useFreshUnread(unread);
+  return (
+    <>
+      <PopoverTrigger opens={DRAWER} className="btn btn-ghost btn-icon bell" aria-label={t("header:bell.label", { count: total })}>
+        <Icon name="bell" size="l" />
+        {total > 0 ? <Count hot>{badge(total)}</Count> : null}
+      </PopoverTrigger>
+      <div popover="auto" id={DRAWER} className="drawer" role="dialog" aria-labelledby={`${DRAWER}-title`}>
+        <header>
+          <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
+          <span className="muted">{t("header:bell.unread", { count: total })}</span>
+          <Button variant="ghost" size="icon" className="push" aria-label={t("common:action.close")} popoverTarget={DRAWER} popoverTargetAction="hide">
+            <Icon name="x" />
+          </Button>
+        </header>
+        <ul>
+          {categories.map(({ category, count, to }) => (
+            <li key={category} className="kind">
+              <Icon name={ICONS[category]} />
+              <span className="grow">
+                {to ? <Link to={to}>{t(`header:bell.${category}`)}</Link> : t(`header:bell.${category}`)}{" "}
+                <span className={count > 0 ? "strong" : "muted"}>{t("header:bell.unread", { count })}</span>
+              </span>
+              {count > 0 ? (
+                <Form method="post" action="/notifications/read" navigate={false}>
+                  <Button type="submit" size="sm" name="category" value={category} aria-label={t("header:bell.readOf", { kind: t(`header:bell.${category}`) })}>
+                    {t("header:bell.read")}
+                  </Button>
+                </Form>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <CloseOnNavigation />
+      </div>
+    </>
+  );
+}
+
+/** The shell stays while pages change, so the bell asks for itself: when the page has changed, at most as often as the server looks anew. */
+function useFreshUnread(unread: Unread): Unread {
+  const { load, data } = useFetcher<Unread | null>();
+  const { key } = useLocation();
+  const askedAt = useRef<number>(undefined);
+  useEffect(() => {
+    const now = Date.now();
+    // The first page came with it. Mutations renew it by themselves.
+    const isDue = askedAt.current !== undefined && now - askedAt.current > 10_000;
+    if (askedAt.current === undefined || isDue) askedAt.current = now;
+    if (key && isDue) void load("/notifications/unread-count");
+  }, [key, load]);
+  return data ?? unread;
+}
