@@ -70,7 +70,7 @@ export const OrderEvent = z
   .openapi("OrderEvent");
 
 /** What a person may do to the order now; the server decides. */
-export const ORDER_ACTIONS = ["accept", "arrange", "print_label", "request_label", "cancel", "answer_cancellation", "sync"] as const;
+export const ORDER_ACTIONS = ["accept", "arrange", "print_label", "request_label", "cancel", "answer_cancellation", "receive_return", "sync"] as const;
 
 export const OrderDetail = OrderSummary.extend({
   nativeStatus: z.string(),
@@ -172,6 +172,24 @@ export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}
   ...p,
   summary: "Accepts an order",
   params: orderId,
+  response: answer,
+  errors: [404, 409],
+});
+/** Units a person counted of one line. Together at most what was ordered; what is left out, or counts less, did not come back. */
+const ReturnedLine = z.object({
+  orderLineId: z.string(),
+  good: z.number().int().min(0, "negative").default(0),
+  damaged: z.number().int().min(0, "negative").default(0),
+});
+/**
+ * domain.md "Orders": return_requested → returned, and a failed delivery is received back. Good units are on hand again, damaged ones beside them. Once an
+ * order: 409 `already_received` afterwards.
+ */
+export const receiveReturn = endpoint("receiveReturn", "post", "/v1/orders/{orderId}/;receive-return", {
+  ...p,
+  summary: "Takes returned goods back into stock",
+  params: orderId,
+  body: z.object({ lines: z.array(ReturnedLine).max(500), note: z.string().trim().max(500, "too_long").default("") }),
   response: answer,
   errors: [404, 409],
 });

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { settle } from "./ingest-order.ts";
 import { lockOrder, requireStatus } from "./load-order.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { orders } from "./schema.ts";
+import { settleOrder } from "./settle-order.ts";
 
 /**
  * The seller takes the order. Lines that were not mapped or had no stock are tried again, also when it was accepted before. Throws 409 `wrong_status`
@@ -19,6 +19,6 @@ export async function acceptOrder(backend: Backend, caller: Caller, orderId: str
     if (!before.acceptedAt) await tx.update(orders).set({ acceptedAt: order.acceptedAt }).where(eq(orders.id, orderId));
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     const events: NewEvent[] = before.acceptedAt ? [] : [{ axis: "order", type: "accepted" }];
-    await settle(backend, tx, { before, order, isNew: false, events, actor: caller.userId });
+    await settleOrder(backend, tx, { before, order, isNew: false, events, actor: caller.userId });
   });
 }

@@ -39,3 +39,24 @@ export async function lockMostFree(tx: Transaction, variantId: string, preferred
     .for("update");
   return levels.toSorted((a, b) => b.free - a.free)[0] ?? null;
 }
+
+/** Holds every level of some variants until the transaction ends, in the order in which all that lock several do it. */
+export async function lockLevels(tx: Transaction, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  await tx
+    .select({ id: stocks.id })
+    .from(stocks)
+    .where(inArray(stocks.variantId, [...variantIds]))
+    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+    .for("update");
+}
+
+/** The most units of each variant that one warehouse has to promise. */
+export async function mostFree(tx: Transaction, variantIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ variantId: stocks.variantId, free: sql<number>`max(${free})::int` })
+    .from(stocks)
+    .where(inArray(stocks.variantId, [...variantIds]))
+    .groupBy(stocks.variantId);
+  return new Map(rows.map((row) => [row.variantId, row.free]));
+}

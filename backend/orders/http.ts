@@ -8,6 +8,7 @@ import {
   listCouriers as listCouriersCall,
   markPrinted as markPrintedCall,
   noteOrder as noteCall,
+  receiveReturn as receiveCall,
   syncOrder as syncCall,
 } from "#contract/orders.ts";
 import type { Backend } from "../context.ts";
@@ -20,6 +21,7 @@ import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { markPrinted } from "./mark-printed.ts";
 import { noteOrder } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
+import { receiveReturn } from "./receive-return.ts";
 
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
@@ -36,6 +38,10 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
   });
   implement(app, acceptCall, async ({ params }, caller) => {
     await acceptOrder(backend, caller, params.orderId);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+  implement(app, receiveCall, async ({ params, body }, caller) => {
+    await receiveReturn(backend, caller, params.orderId, body);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
   implement(app, noteCall, async ({ params, body }, caller) => {

@@ -6,15 +6,16 @@ import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/connector.ts";
 import { notifyLevels } from "../stocks/notify-levels.ts";
-import { schedulePush } from "../stocks/schedule-push.ts";
+import { fillWaitingOrders, scheduleLook } from "./fill-waiting-orders.ts";
 import { trackingJob } from "./jobs.ts";
+import type { Reconciled } from "./move-line.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
-import { reconcileStock } from "./reconcile-stock.ts";
 import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
+import { FROM_STOCK, settleOrder } from "./settle-order.ts";
 
 export interface OrderChannel {
   id: string;
@@ -36,7 +37,11 @@ export async function ingestOrder(backend: Backend, channel: OrderChannel, repor
     if (isNew) await writeLines(tx, channel, order, report.lines);
     else await mapNewLines(tx, channel, order);
     if (leftBefore(channel, order)) await recordEvents(tx, order, `channel:${channel.id}`, isNew ? [...events, LEFT_BEFORE] : events, backend.now());
-    else await settle(backend, tx, { before, order, isNew, events, actor: `channel:${channel.id}` });
+    else {
+      const done = await settleOrder(backend, tx, { before, order, isNew, events, actor: `channel:${channel.id}` });
+      if (STOCK_STATE[order.status] === "released") await passOn(backend, tx, order, done);
+      if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock")) await scheduleLook(backend, tx, order.id);
+    }
     if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
     const needsTracking = order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
     if (needsTracking || (isNew && order.status === "to_ship"))
@@ -45,20 +50,10 @@ export async function ingestOrder(backend: Backend, channel: OrderChannel, repor
   });
 }
 
-/** Makes what follows from a status true: the lines' stock effects, flags, timeline, and the channels' figures. Also for changes of our own. */
-export async function settle(
-  backend: Backend,
-  tx: Transaction,
-  { before, order, isNew, events, actor }: { before: OrderRow; order: OrderRow; isNew: boolean; events: NewEvent[]; actor: string },
-): Promise<void> {
-  const done = await reconcileStock(tx, order, { actor, was: isNew ? null : STOCK_STATE[before.status] });
-  const flags = [...order.flags.filter((flag) => !FROM_STOCK.has(flag)), ...done.flags];
-  const raised = done.flags.filter((flag) => isNew || !before.flags.includes(flag)).flatMap((flag) => (flag === "no_warehouse" ? [] : [STOCK_EVENT(flag)]));
-  await tx.update(orders).set({ flags, warehouseId: done.warehouseId, updatedAt: backend.now() }).where(eq(orders.id, order.id));
-  await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
-  await schedulePush(backend.enqueue, tx, done.variantIds);
-  await notifyLevels(backend, tx, order.accountId, done.available);
-  if (raised.some((event) => event.type === "out_of_stock")) await notifyOrder(backend, tx, order, { template: "order_out_of_stock" });
+/** What a cancelled order held goes to those who wait for it. */
+async function passOn(backend: Backend, tx: Transaction, order: OrderRow, { available }: Reconciled): Promise<void> {
+  await fillWaitingOrders(backend, tx, order.accountId, available);
+  await notifyLevels(backend, tx, order.accountId, available);
 }
 
 /** A buyer who waits for an answer. What was asked for before the shop was connected is no news. */
@@ -76,9 +71,6 @@ function leftBefore(channel: OrderChannel, order: OrderRow): boolean {
   return order.shippedAt !== null && order.shippedAt < channel.createdAt;
 }
 const LEFT_BEFORE: NewEvent = { axis: "stock", type: "left_before" };
-
-const FROM_STOCK: ReadonlySet<OrderFlag> = new Set(["out_of_stock", "unmapped", "no_warehouse"]);
-const STOCK_EVENT = (flag: OrderFlag): NewEvent => ({ axis: "stock", type: flag === "unmapped" ? "unmapped" : "out_of_stock" });
 
 /** Two ingests of one new order at once: the unique index lets one make it, the other waits for that and then finds it. */
 async function lockOrMake(tx: Transaction, channel: OrderChannel, report: ChannelOrder): Promise<{ order: OrderRow; isNew: boolean }> {

@@ -27,4 +27,10 @@ export const createLabelJob = defineJob("create-label", order);
 /** … and fetches it when it is there. */
 export const fetchLabelJob = defineJob("fetch-label", waiting);
 
-export const orderJobs = [pullOrderJob, pullChannelJob, importOrdersJob, pullDueChannelsJob, arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob];
+/** Looks once more whether there is stock for an order that waits for some. Singleton key: the order's id. */
+export const fillWaitingJob = defineJob("fill-waiting-order", order);
+
+export const orderJobs = [
+  ...[pullOrderJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
+  ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
+];

@@ -26,6 +26,8 @@ export interface LineMoves {
   tx: Transaction;
   order: OrderRow;
   actor: string;
+  /** The only variants to hold anything of: those whose levels the transaction has locked already, so that it waits for no others. Absent: all. */
+  only?: ReadonlySet<string> | undefined;
   /** Collects what happened. */
   result: Reconciled;
 }
@@ -40,6 +42,7 @@ export interface Reservation {
 
 /** Reserves the whole line in the first warehouse that has enough: a preferred one, else any. Null: none has. */
 export async function hold(moves: LineMoves, line: MappedLine, preferred: readonly string[]): Promise<Reservation | null> {
+  if (moves.only?.has(line.variantId) === false) return null;
   for (const warehouseId of preferred) {
     const held = await holdIn(moves, line, warehouseId);
     if (held) return held;

@@ -1,10 +1,10 @@
 import type { ORDER_ACTIONS } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
-import { CANCELLABLE } from "./order-states.ts";
+import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
 import type { OrderRow } from "./schema.ts";
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
-type Facts = Pick<OrderRow, "status" | "flags" | "acceptedAt" | "documentStatus" | "labelKey" | "trackingCode">;
+type Facts = Pick<OrderRow, "status" | "flags" | "acceptedAt" | "documentStatus" | "labelKey" | "trackingCode" | "returnReceivedAt">;
 
 const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
   /** Again, too, while a line waits for stock or for its product. */
@@ -14,6 +14,8 @@ const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
   request_label: (order) => order.status === "to_ship" && order.trackingCode !== null && (order.documentStatus === "none" || order.documentStatus === "failed"),
   cancel: (order) => (CANCELLABLE as readonly OrderStatus[]).includes(order.status),
   answer_cancellation: (order) => order.status === "cancel_requested",
+  receive_return: (order) =>
+    (RECEIVABLE as readonly OrderStatus[]).includes(order.status) && order.returnReceivedAt === null && !order.flags.includes("fulfilled_by_channel"),
   sync: () => true,
 };
 

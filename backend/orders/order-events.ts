@@ -30,6 +30,9 @@ type EventType =
   | "unmapped"
   /** Shipped more than the books had; detail: sku, missing. */
   | "stock_missing"
+  /** A person has counted what came back; detail: sku, quantity, warehouseId. */
+  | "returned_good"
+  | "returned_damaged"
   /** Shipped before the shop was connected: our stock never had it. */
   | "left_before"
   | "label_requested"

@@ -13,19 +13,20 @@ const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
   cancel_requested: ["cancelled"],
   cancelled: [],
   expired: [],
-  delivery_failed: [],
+  delivery_failed: ["returned"],
   return_requested: ["returned"],
   returned: [],
 };
 
 /**
  * The few ways back, each with its cause: the job that arranges failed; the courier did not come and wants to be booked again (`retry_pickup`);
- * the channel looks at a paid order again before it may be shipped. A rejected cancel request is in `afterRejection`.
+ * the channel looks at a paid order again before it may be shipped; a return was withdrawn or refused. A rejected cancel request is in `afterRejection`.
  */
 const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],
   to_ship: ["to_process"],
   to_process: ["on_hold"],
+  return_requested: ["delivered", "completed"],
 };
 
 /** What the order's lines have done to the stock once the order is in a status. Returned goods come in when a person has counted them. */
@@ -94,3 +95,7 @@ function afterRejection(before: OrderStatus, to: OrderStatus): OrderStatus | nul
 export const TO_BE_SHIPPED = ["to_process", "processing", "to_ship"] as const satisfies readonly OrderStatus[];
 /** Statuses a person may cancel from (domain.md's column "what staff can do"). */
 export const CANCELLABLE = ["unpaid", "on_hold", "to_process"] as const satisfies readonly OrderStatus[];
+/** Statuses in which goods that left may come back; some channels say `returned` themselves, before a person has counted them. */
+export const RECEIVABLE = ["return_requested", "delivery_failed", "returned"] as const satisfies readonly OrderStatus[];
+/** Statuses whose lines are filled when stock comes in. Of an order that is about to be cancelled nothing more is held. */
+export const WAITING_FOR_STOCK = ["unpaid", "on_hold", "to_process", "processing", "to_ship"] as const satisfies readonly OrderStatus[];

@@ -13,14 +13,18 @@ import { type LineRow, type OrderRow, orderLines } from "./schema.ts";
  *
  * A line without enough stock in any one warehouse holds nothing (no partial holds) and flags the order; later runs try again. When the order ships
  * all the same, what is there is deducted, once, and an event says how many units the books lack. `was` is the stock state of the order's status
- * before, null for a new order.
+ * before, null for a new order. `only`: see LineMoves.
  */
-export async function reconcileStock(tx: Transaction, order: OrderRow, { actor, was }: { actor: string; was: StockState | null }): Promise<Reconciled> {
+export async function reconcileStock(
+  tx: Transaction,
+  order: OrderRow,
+  { actor, was, only }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
+): Promise<Reconciled> {
   const result: Reconciled = { flags: [], events: [], variantIds: [], available: new Map(), warehouseId: order.warehouseId };
   // The goods lie in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
-  const moves: LineMoves = { tx, order, actor, result };
+  const moves: LineMoves = { tx, order, actor, only, result };
   const lines = await readLines(tx, order.id);
   const taken = await readReservations(tx, lines);
   const warehouses = await candidateWarehouses(tx, order);

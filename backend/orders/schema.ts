@@ -67,6 +67,8 @@ export const orders = pgTable(
     /** When the buyer placed it. */
     placedAt: instant("placed_at").notNull(),
     shippedAt: instant("shipped_at"),
+    /** When a person counted what came back; null: nobody has. */
+    returnReceivedAt: instant("return_received_at"),
     /** The channel's own clock: an event older than this changes nothing. */
     channelUpdatedAt: instant("channel_updated_at").notNull(),
     createdAt: createdAt(),

@@ -5,6 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
+import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
 import { moveStock } from "./move-stock.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
@@ -14,8 +15,8 @@ import { stocks } from "./schema.ts";
 type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
 
 /**
- * Changes what is on hand, by a difference or to a figure. All of the adjustments happen or none. 404 for a level that is not the account's, 409
- * `below_committed` (details: the level) when less would be on hand than is reserved, locked and damaged.
+ * Changes what is on hand, by a difference or to a figure; orders that wait for it get it. All of the adjustments happen or none. 404 for a level
+ * that is not the account's, 409 `below_committed` (details: the level) when less would be on hand than is reserved, locked and damaged.
  */
 export async function adjust(backend: Backend, caller: Caller, adjustments: Adjustment[]): Promise<{ stocks: Stock[] }> {
   checkAmounts(adjustments);
@@ -44,6 +45,7 @@ export async function adjust(backend: Backend, caller: Caller, adjustments: Adju
       available.set(variantId, (available.get(variantId) ?? 0) + onHandDelta);
     }
     const variantIds = [...levels.values()].map((level) => level.variantId);
+    await fillWaitingOrders(backend, tx, caller.accountId, available);
     await schedulePush(backend.enqueue, tx, variantIds);
     await notifyLevels(backend, tx, caller.accountId, available);
   });

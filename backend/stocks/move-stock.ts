@@ -34,7 +34,7 @@ export interface LevelAfter {
  * movements run at once. Makes the level when the variant has none in the warehouse yet. Throws 409 `out_of_stock` (a reservation or shipment)
  * or `below_committed` (anything else) when the level does not allow it; nothing is written then.
  *
- * Call `schedulePush` afterwards in the same transaction.
+ * Call afterwards in the same transaction: `fillWaitingOrders` (backend/orders) when there may be more than before, then `schedulePush`.
  */
 export async function moveStock(tx: Transaction, movement: Movement): Promise<LevelAfter> {
   const moved = await tryMoveStock(tx, movement);

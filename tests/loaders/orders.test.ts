@@ -5,6 +5,7 @@ import { action as arrangeAction, loader as arrangeLoader } from "#app/routes/_a
 import { action as cancelAction } from "#app/routes/_app.orders.$orderId.cancel/route.tsx";
 import { loader as labelLoader } from "#app/routes/_app.orders.$orderId.label.ts";
 import { withCredentials } from "#backend/channels/credentials.ts";
+import { createProduct } from "#backend/products/create-product.ts";
 import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call, type testContext } from "#tests/support/context.ts";
@@ -38,7 +39,7 @@ async function sellerWithOrders(count: number) {
   await world.drain();
   const as = occasion(seller);
   const { rows } = await call(listLoader, as({ path: "/orders" })).result;
-  return { as, ids: rows.map((row) => row.id), rows };
+  return { as, ids: rows.map((row) => row.id), rows, seller };
 }
 
 function occasion(seller: SignedIn) {
@@ -138,4 +139,44 @@ test("a note that is too long is refused beside its field and kept", async () =>
   const note = "x".repeat(2001);
   const reply = await call(orderAction, as({ params: { orderId: ids[0] ?? "" }, form: { intent: "note", note } })).result;
   expect(reply).toMatchObject({ data: { intent: "note", fieldErrors: { note: "too_long" }, values: { note } } });
+});
+
+test("a return is taken back as it was counted, and a count that cannot be comes back beside its field", async () => {
+  const { as, ids, rows, seller } = await sellerWithOrders(1);
+  const params = { orderId: ids[0] ?? "" };
+  const { order: before } = await call(orderLoader, as({ params })).result;
+  const sku = before.lines[0]?.sku ?? "";
+  const size = { barcode: "", cogs: 0, weightG: 200, widthCm: 1, heightCm: 1, lengthCm: 1, stockMode: "use_stock" as const, isActive: true };
+  await createProduct(
+    world.backend,
+    { accountId: seller.accountId, actor: seller.userId },
+    {
+      ...{ name: "Kaos", description: "", category: "", brand: "", condition: "new", isDigital: false, isActive: true, imageIds: [], variationTypes: [] },
+      variants: [{ ...size, optionIds: [], sku, price: 10_000 }],
+    },
+  );
+  const { ship, collect, deliver, requestReturn } = world.sandbox.controls;
+  const orderSn = rows[0]?.number ?? "";
+  for (const step of [ship, collect, deliver, requestReturn]) {
+    world.clock.advance(60_000);
+    await step(orderSn);
+    await world.drain();
+  }
+  const { order } = await call(orderLoader, as({ params })).result;
+  expect(order).toMatchObject({ status: "return_requested" });
+  const lineId = order.lines[0]?.id ?? "";
+  const counted = (good: string, damaged: string) => ({
+    intent: "receive_return",
+    "lines[0].orderLineId": lineId,
+    "lines[0].good": good,
+    "lines[0].damaged": damaged,
+    note: "",
+  });
+  const reply = await call(orderAction, as({ params, form: counted("1", "1") })).result;
+  expect(reply).toMatchObject({ data: { intent: "receive_return", fieldErrors: { "lines[0].good": "too_many_units" }, values: { "lines[0].damaged": "1" } } });
+  const taken = (await call(orderAction, as({ params, form: counted("0", "1") })).result) as Response;
+  expect(taken.headers.get("Location")).toBe(`/orders/${params.orderId}`);
+  expect((await call(orderLoader, as({ params })).result).order).toMatchObject({ status: "returned" });
+  const { stocks } = (await (await seller.fetch(`/v1/stocks?sku=${sku}`)).json()) as { stocks: unknown[] };
+  expect(stocks[0]).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
 });

@@ -8,7 +8,7 @@ import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt, type Call } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { acceptOrder, markPrinted, noteOrder, syncOrder } from "#contract/orders.ts";
+import { acceptOrder, markPrinted, noteOrder, receiveReturn, syncOrder } from "#contract/orders.ts";
 import { answerShopeeCancellation, createShopeeLabel } from "#contract/shopee.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -35,6 +35,7 @@ const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").defaul
 export async function runOrderAction(context: Context, orderId: string, form: FormData) {
   const intent = String(form.get("intent"));
   if (intent === "note") return saveNote(context, orderId, form);
+  if (intent === "receive_return") return takeBack(context, orderId, form);
   const button = BUTTONS[intent];
   const page = `/orders/${orderId}`;
   if (!button) return redirect(page, 303);
@@ -49,4 +50,11 @@ async function saveNote(context: Context, orderId: string, formData: FormData) {
   if (!form.ok) return invalid(form);
   const saved = await attempt(getCall(context)(noteOrder, { params: { orderId }, body: form.value }));
   return saved.ok ? redirectWithToast(context, `/orders/${orderId}`, "order:note.saved") : rejected(formData, saved.problem);
+}
+
+async function takeBack(context: Context, orderId: string, formData: FormData) {
+  const form = parseForm(formData, receiveReturn.body);
+  if (!form.ok) return invalid(form);
+  const taken = await attempt(getCall(context)(receiveReturn, { params: { orderId }, body: form.value }));
+  return taken.ok ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.received") : rejected(formData, taken.problem);
 }

@@ -30,7 +30,7 @@ const KNOWN = [
   "note",
 ] as const;
 /** These say how many units. */
-const COUNTED = ["reserved", "released", "shipped", "stock_missing"] as const;
+const COUNTED = ["reserved", "released", "shipped", "stock_missing", "returned_good", "returned_damaged"] as const;
 const BAD: readonly string[] = ["arrange_failed", "out_of_stock", "unmapped", "stock_missing", "label_failed", "status_refused", "unknown_status"];
 
 /** `channelName` stands for an actor that is the channel. */
@@ -52,9 +52,16 @@ function statusText(status: string | null, t: Translate): string {
 }
 
 /** Facts worth reading: a SKU, the channel's own words, a code. */
-function detailOf({ detail }: OrderEvent, t: Translate): string {
+function detailOf(event: OrderEvent, t: Translate): string {
+  const { detail } = event;
   const reason = detail.reason ?? detail.message ?? detail.code;
-  const facts = [detail.sku, detail.trackingCode, detail.nativeStatus, typeof reason === "string" ? failureText(reason, t) : ""];
+  const facts = [
+    detail.sku,
+    detail.trackingCode,
+    detail.nativeStatus,
+    event.type === "status" ? detail.note : "",
+    typeof reason === "string" ? failureText(reason, t) : "",
+  ];
   return facts.filter((fact) => typeof fact === "string" && fact !== "").join(" · ");
 }
 

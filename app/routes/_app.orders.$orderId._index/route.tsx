@@ -11,6 +11,7 @@ import { Buyer } from "./buyer.tsx";
 import { OrderHead } from "./head.tsx";
 import { Items } from "./items.tsx";
 import { Note } from "./note.tsx";
+import { ReceiveReturn } from "./receive-return.tsx";
 import { Settlement } from "./settlement.tsx";
 import { Shipping } from "./shipping.tsx";
 import { Steps } from "./steps.tsx";
@@ -45,6 +46,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Attention order={order} opens={opens} />
       <div className="cols">
         <div>
+          <ReceiveReturn order={order} />
           <Items lines={order.lines} linkProducts={opens.products} />
           <Shipping order={order} />
           <Settlement order={order} />

@@ -15,8 +15,8 @@ const TABLE: Record<OrderStatus, string> = {
   cancel_requested: "cancelled",
   cancelled: "",
   expired: "",
-  delivery_failed: "",
-  return_requested: "returned",
+  delivery_failed: "returned",
+  return_requested: "delivered completed returned",
   returned: "",
 };
 

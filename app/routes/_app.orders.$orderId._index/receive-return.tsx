@@ -1,0 +1,50 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+
+/** What came back is counted line by line: everything in good condition unless the person says otherwise. */
+export function ReceiveReturn({ order }: { order: OrderDetail }) {
+  if (!order.actions.includes("receive_return")) return null;
+  const t = getT();
+  const mapped = order.lines.filter((line) => line.variantId !== null);
+  return (
+    <section className="sect receive" aria-labelledby="receive-title">
+      <header>
+        <h2 id="receive-title">{t(order.status === "delivery_failed" ? "order:receive.failed" : "order:receive.title")}</h2>
+      </header>
+      <p className="sec">{t("order:receive.hint")}</p>
+      {mapped.length < order.lines.length ? <p className="crit">{t("order:receive.unmapped")}</p> : null}
+      <ActionForm intent="receive_return" className="stack gap3">
+        <ul className="receive-lines">
+          {mapped.map((line, index) => (
+            <ReceivedLine key={line.id} line={line} name={`lines[${index}]`} />
+          ))}
+        </ul>
+        <TextField name="note" label={t("order:receive.note")} maxLength={500} />
+        <span>
+          <SubmitButton>{t("order:receive.confirm")}</SubmitButton>
+        </span>
+      </ActionForm>
+    </section>
+  );
+}
+
+function ReceivedLine({ line, name }: { line: OrderDetail["lines"][number]; name: string }) {
+  const t = getT();
+  const units = { type: "number", inputMode: "numeric", min: 0, max: line.quantity, step: 1, required: true } as const;
+  return (
+    <li>
+      <input type="hidden" name={`${name}.orderLineId`} value={line.id} />
+      <Thumb url={line.imageUrl} size="lg" />
+      <span className="cell2">
+        <span className="name">{line.name}</span>
+        <span>{[line.variantName, line.sku].filter(Boolean).join(" · ")}</span>
+        <span>{t("order:receive.ordered", { count: line.quantity })}</span>
+      </span>
+      <TextField {...units} name={`${name}.good`} label={t("order:receive.good")} defaultValue={line.quantity} />
+      <TextField {...units} name={`${name}.damaged`} label={t("order:receive.damaged")} defaultValue={0} />
+    </li>
+  );
+}

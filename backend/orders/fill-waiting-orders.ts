@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import { reservations } from "../stocks/schema.ts";
+import { lockLevels, mostFree } from "./choose-warehouse.ts";
+import { fillWaitingJob } from "./jobs.ts";
+import { WAITING_FOR_STOCK } from "./order-states.ts";
+import { type OrderRow, orderLines, orders } from "./schema.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/** More than a movement should settle while it holds the levels; the rest is left to the job. */
+const MOST_AT_ONCE = 100;
+const LOOK_AGAIN_MS = 2_000;
+
+interface WaitingOrder {
+  id: string;
+  lines: { variantId: string; quantity: number }[];
+}
+
+/**
+ * Gives stock that has just come in to the order lines that wait for it, the order that must be shipped first before the others; a line that needs more
+ * than one warehouse has lets a smaller one pass, for what stays free is sold to the next buyer anyway. Call it in the movement's transaction, which holds
+ * the levels; `changes` says by how many units each variant's availability changed in it, and what is taken is added there for `notifyLevels`. An order that another transaction works on is left to a job, because that one may not try the stock itself.
+ */
+export async function fillWaitingOrders(backend: Backend, tx: Transaction, accountId: string, changes: Map<string, number>): Promise<void> {
+  const wanted = [...changes.keys()];
+  if (wanted.length === 0) return;
+  let free = await mostFree(tx, wanted);
+  if (![...free.values()].some((units) => units > 0)) return;
+  const waiting = await findWaiting(tx, accountId, wanted);
+  const missed: string[] = [];
+  let settled = 0;
+  for (const order of waiting) {
+    const fitting = order.lines.filter((line) => line.quantity <= (free.get(line.variantId) ?? 0));
+    if (fitting.length === 0) continue;
+    const taken = settled < MOST_AT_ONCE ? await settleIfFree(backend, tx, order.id, new Set(wanted)) : null;
+    if (taken) {
+      settled++;
+      for (const [variantId, units] of taken) changes.set(variantId, (changes.get(variantId) ?? 0) + units);
+      free = await mostFree(tx, wanted);
+    } else missed.push(order.id);
+  }
+  for (const orderId of missed.sort()) await scheduleLook(backend, tx, orderId);
+}
+
+/**
+ * Has an order looked at again soon. Also for an order that has just found too little: a movement that runs at the same moment does not see it yet.
+ */
+export async function scheduleLook(backend: Backend, tx: Transaction, orderId: string): Promise<void> {
+  await backend.enqueue(tx, fillWaitingJob, { orderId }, { singletonKey: orderId, startAfter: new Date(backend.now().getTime() + LOOK_AGAIN_MS) });
+}
+
+/** The job. Waits for movements under way, so that it sees what they bring. */
+export async function lookAgain(backend: Backend, orderId: string): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order || !isWaiting(order)) return;
+    const lines = await tx.select({ variantId: orderLines.variantId }).from(orderLines).where(eq(orderLines.orderId, orderId));
+    await lockLevels(
+      tx,
+      lines.flatMap((line) => line.variantId ?? []),
+    );
+    await settleOrder(backend, tx, { before: order, order, isNew: false, events: [], actor: "system" });
+  });
+}
+
+/** The most urgent first. */
+async function findWaiting(tx: Transaction, accountId: string, variantIds: string[]): Promise<WaitingOrder[]> {
+  const rows = await tx
+    .select({ id: orders.id, variantId: orderLines.variantId, quantity: orderLines.quantity })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(reservations, eq(reservations.orderLineId, orderLines.id))
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        inArray(orders.status, [...WAITING_FOR_STOCK]),
+        // The first half is what the index of flagged orders answers.
+        sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'out_of_stock'`,
+        inArray(orderLines.variantId, variantIds),
+        isNull(reservations.id),
+      ),
+    )
+    .orderBy(sql`${orders.shipByAt} asc nulls last`, asc(orders.placedAt), asc(orders.id));
+  const linesOf = Map.groupBy(rows, (row) => row.id);
+  return [...linesOf].map(([id, lines]) => ({ id, lines: lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : { variantId, quantity })) }));
+}
+
+/** Answers the change of availability; null: another transaction holds the order. */
+async function settleIfFree(backend: Backend, tx: Transaction, orderId: string, only: ReadonlySet<string>): Promise<ReadonlyMap<string, number> | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update", { skipLocked: true });
+  if (!order) return null;
+  if (!isWaiting(order)) return new Map();
+  return (await settleOrder(backend, tx, { before: order, order, isNew: false, events: [], actor: "system", only })).available;
+}
+
+const isWaiting = (order: OrderRow) => (WAITING_FOR_STOCK as readonly string[]).includes(order.status) && order.flags.includes("out_of_stock");

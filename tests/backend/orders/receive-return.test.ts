@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { readOrder } from "#backend/orders/order-detail.ts";
+import { channelOf, channelOrder, levelsAndLedger, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+afterAll(() => world.close());
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
+const levels = async (seller: Seller) => {
+  const rows = await levelsAndLedger(world, seller.accountId);
+  for (const { level, ledger } of rows) expect(ledger).toEqual(level);
+  return rows.map((row) => row.level);
+};
+
+async function shipped(seller: Seller, items: Record<string, number>, then: Partial<ChannelOrder>) {
+  const channel = channelOf(seller);
+  await ingestOrder(world.backend, channel, channelOrder("1", items));
+  await ingestOrder(world.backend, channel, channelOrder("1", items, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) }));
+  const id = await ingestOrder(world.backend, channel, channelOrder("1", items, { nativeStatus: "NEXT", updatedAt: at(6), ...then }));
+  return readOrder(world.backend, seller, id);
+}
+const receive = (seller: Seller, orderId: string, body: unknown) => seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body });
+
+test("good units of a return are on hand again and damaged ones lie beside them, with a timeline and a push", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 5 }, { status: "return_requested" });
+  expect(order.actions).toContain("receive_return");
+  await world.drain();
+  const { status, body } = await receive(seller, order.id, { lines: [{ orderLineId: order.lines[0]?.id, good: 3, damaged: 1 }], note: "Dus penyok" });
+  expect(status).toBe(200);
+  expect(body.order).toMatchObject({ status: "returned", lines: [{ reservation: "returned" }] });
+  expect(body.order.actions).not.toContain("receive_return");
+  expect(await levels(seller)).toEqual([{ onHand: 9, reserved: 0, damaged: 1 }]);
+  const told = body.order.events.slice(-3).map(({ type, to, detail }) => [type, to, detail.quantity ?? detail.note]);
+  expect(told).toEqual([
+    ["status", "returned", "Dus penyok"],
+    ["returned_good", null, 3],
+    ["returned_damaged", null, 1],
+  ]);
+  await world.drain();
+  expect(world.connector.stockPushes.at(-1)).toMatchObject({ externalVariantId: "v-A1", quantity: 8 });
+});
+
+test("a failed delivery is received back the same way", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 2 }, { status: "delivery_failed" });
+  await receive(seller, order.id, { lines: [{ orderLineId: order.lines[0]?.id, good: 2 }] });
+  expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
+});
+
+test("goods are taken back once, also by twenty people at the same moment", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 4 }, { status: "return_requested" });
+  const lines = [{ orderLineId: order.lines[0]?.id, good: 4 }];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => receive(seller, order.id, { lines })));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 409 && (answer.body as unknown as { code: string }).code === "already_received")).toHaveLength(19);
+  expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
+});
+
+test("a channel that says returned by itself, before or after, neither takes the goods in nor keeps them out", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 2 }, { status: "returned" });
+  expect(await levels(seller)).toEqual([{ onHand: 8, reserved: 0, damaged: 0 }]);
+  await receive(seller, order.id, { lines: [{ orderLineId: order.lines[0]?.id, good: 2 }] });
+  await ingestOrder(world.backend, channelOf(seller), channelOrder("1", { A1: 2 }, { status: "returned", nativeStatus: "NEXT", updatedAt: at(9) }));
+  expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
+});
+
+test("more than was ordered, another order's line and a negative count are refused field by field, and nothing moves", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  await world.stockUp(seller, "B1", 10);
+  const order = await shipped(seller, { A1: 2, B1: 1 }, { status: "return_requested" });
+  const [first, second] = order.lines;
+  const refused = await receive(seller, order.id, {
+    lines: [
+      { orderLineId: first?.id, good: 2, damaged: 1 },
+      { orderLineId: "nobody's", good: 1 },
+      { orderLineId: second?.id, good: 1 },
+    ],
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.body.fields).toEqual({ "lines[0].good": "too_many_units", "lines[1].orderLineId": "not_found" });
+  const negative = await receive(seller, order.id, { lines: [{ orderLineId: first?.id, good: -1 }] });
+  expect(negative.body.fields).toEqual({ "lines[0].good": "negative" });
+  expect((await readOrder(world.backend, seller, order.id)).status).toBe("return_requested");
+  expect((await levels(seller)).map((level) => level.onHand).sort()).toEqual([8, 9]);
+});
+
+test("a line that has no product stays out of the stock until it has one", async () => {
+  const seller = await world.signUp();
+  const order = await shipped(seller, { ghost: 1 }, { status: "return_requested" });
+  const lines = [{ orderLineId: order.lines[0]?.id, good: 1 }];
+  expect((await receive(seller, order.id, { lines })).body.fields).toEqual({ "lines[0].good": "unmapped_line" });
+  await world.stockUp(seller, "GHOST", 0, { listed: false });
+  expect((await receive(seller, order.id, { lines })).status).toBe(200);
+  expect(await levels(seller)).toEqual([{ onHand: 1, reserved: 0, damaged: 0 }]);
+});
+
+test("only goods that have left can come back, and a withdrawn return needs no hand", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
+  await ingestOrder(world.backend, channelOf(seller), channelOrder("1", { A1: 2 }, { status: "completed", nativeStatus: "COMPLETED", updatedAt: at(9) }));
+  const refused = await receive(seller, order.id, { lines: [] });
+  expect(refused).toMatchObject({ status: 409, body: { code: "wrong_status" } });
+  expect((await readOrder(world.backend, seller, order.id)).status).toBe("completed");
+});
+
+test("another account's order is not found", async () => {
+  const [seller, stranger] = [await world.signUp(), await world.signUp()];
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
+  expect((await receive(stranger, order.id, { lines: [] })).status).toBe(404);
+});
