@@ -4,13 +4,26 @@ import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
+import * as productBatches from "./product-batches.ts";
 import * as productImports from "./product-imports.ts";
 import * as products from "./products.ts";
 import * as shopee from "./shopee.ts";
 import * as stocks from "./stocks.ts";
 import * as warehouses from "./warehouses.ts";
 
-const modules: Record<string, unknown>[] = [accounts, products, productImports, channels, shopee, stocks, warehouses, orders, notifications, admin];
+const modules: Record<string, unknown>[] = [
+  accounts,
+  products,
+  productBatches,
+  productImports,
+  channels,
+  shopee,
+  stocks,
+  warehouses,
+  orders,
+  notifications,
+  admin,
+];
 
 /** Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted. */
 export const EVERY_ENDPOINT: readonly Endpoint[] = modules

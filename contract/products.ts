@@ -217,15 +217,33 @@ export const ProductHistory = z
     productId: z.string(),
     productName: z.string(),
     type: z.enum(PRODUCT_HISTORY_TYPES),
+    /** A user's id, `system`, or `channel:<id>`. */
     actor: z.string(),
+    /** The user's name; null for the others. */
+    actorName: z.string().nullable().default(null),
     channelId: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    /** What happened together, by a bulk change or an import. */
+    batch: z.object({ id: z.string(), productCount: z.number().int(), canUndo: z.boolean() }).nullable().default(null),
+    /** With `withImages`: the product's first picture. */
+    image: ProductImage.nullable().default(null),
     createdAt: instant(),
   })
   .openapi("ProductHistory");
+export type ProductHistory = z.infer<typeof ProductHistory>;
 export const listProductHistories = endpoint("listProductHistories", "get", "/v1/products/histories", {
   ...p,
-  summary: "What happened to products",
-  query: z.object({ ...paging(100), productId: z.string().optional(), search: z.string().optional(), withImages: flag() }),
+  summary: "What happened to products, newest first",
+  query: z.object({
+    ...paging(100),
+    productId: z.string().optional(),
+    search: z.string().optional(),
+    withImages: flag(),
+    types: commaList(z.enum(PRODUCT_HISTORY_TYPES)),
+    channelId: z.string().optional(),
+    batchId: z.string().optional(),
+    createdAfter: instant().optional(),
+    createdBefore: instant().optional(),
+  }),
   response: z.object({ histories: z.array(ProductHistory), total: z.number().int() }),
 });

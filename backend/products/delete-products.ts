@@ -8,7 +8,7 @@ import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
 import { channelProducts, products, variants } from "./schema.ts";
-import { loadProduct } from "./stored-product.ts";
+import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { heldVariants } from "./update-product.ts";
 
 /**
@@ -50,21 +50,26 @@ async function deleteOne(
   )
     return "held";
   const onChannel = await letListingsGo(backend, tx, scope, productId, targetChannelIds);
-  await tx.update(products).set({ deletedAt: scope.now, updatedAt: scope.now }).where(eq(products.id, productId));
+  await removeProduct(tx, scope, product, onChannel ? "master_deleted_with_channel" : "master_deleted");
+  return "deleted";
+}
+
+/** Takes a locked product without listings out of the catalogue: its SKUs are free again, while orders, ledger and history keep pointing at it. */
+export async function removeProduct(tx: Transaction, scope: WriteScope, { row }: StoredProduct, type: "master_deleted" | "master_deleted_with_channel") {
+  await tx.update(products).set({ deletedAt: scope.now, updatedAt: scope.now }).where(eq(products.id, row.id));
   await tx
     .update(variants)
     .set({ deletedAt: scope.now })
-    .where(and(eq(variants.productId, productId), isNull(variants.deletedAt)));
+    .where(and(eq(variants.productId, row.id), isNull(variants.deletedAt)));
   await recordHistory(tx, {
     accountId: scope.accountId,
-    productId,
-    productName: product.row.name,
-    type: onChannel ? "master_deleted_with_channel" : "master_deleted",
+    productId: row.id,
+    productName: row.name,
+    type,
     actor: scope.actor,
     ...(scope.batchId ? { batchId: scope.batchId } : {}),
     createdAt: scope.now,
   });
-  return "deleted";
 }
 
 /** Has the listings on the target channels deleted there; the others stay on their channels, unknown to us. Answers whether there were any of the first. */

@@ -2,12 +2,13 @@ import * as calls from "#contract/products.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
+import { mountProductBatches } from "./batch/http.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
 import { countProducts, findProductIds, findProducts, getSyncInfos } from "./find-products.ts";
-import { listHistories } from "./history.ts";
 import { readImage } from "./images.ts";
 import { mountProductImports } from "./import/http.ts";
+import { listHistories } from "./read-histories.ts";
 import { readProduct } from "./read-product.ts";
 import { updateProduct } from "./update-product.ts";
 import { uploadImages } from "./upload-images.ts";
@@ -16,6 +17,7 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 
 /** The products service: master products, their pictures and history, and imports. */
 export function mountProducts(app: HttpApp, backend: Backend): void {
+  mountProductBatches(app, backend);
   mountProductImports(app, backend);
   implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
   implement(app, calls.countProducts, ({ query }, caller) => countProducts(backend, caller.accountId, query));

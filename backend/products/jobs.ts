@@ -11,4 +11,7 @@ export const applyImportJob = defineJob("apply-import", Import, { concurrency: 2
 /** Brings a listing's prices on its channel to what they should be. `force`: also those that were sent already. */
 export const pushPricesJob = defineJob("push-prices", z.object({ channelProductId: z.string(), force: z.boolean().default(false) }));
 
-export const productJobs = [checkImportJob, applyImportJob, pushPricesJob];
+/** Writes a slice of a bulk change and enqueues itself for the next. */
+export const runBatchJob = defineJob("run-product-batch", z.object({ batchId: z.string() }), { concurrency: 2 });
+
+export const productJobs = [runBatchJob, checkImportJob, applyImportJob, pushPricesJob];

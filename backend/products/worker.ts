@@ -1,9 +1,10 @@
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { runBatch } from "./batch/run-batch.ts";
 import { applyImport, resumableImports } from "./import/apply-import.ts";
 import { checkImport, failImport } from "./import/check-import.ts";
-import { applyImportJob, checkImportJob, pushPricesJob } from "./jobs.ts";
+import { applyImportJob, checkImportJob, pushPricesJob, runBatchJob } from "./jobs.ts";
 import { pushPrices } from "./push-prices.ts";
 
 /** Takes the products service's jobs, and goes on with imports that a crash interrupted. */
@@ -18,6 +19,7 @@ export async function workProducts(backend: Backend, queue: Queue): Promise<void
   });
   await queue.work(applyImportJob, ({ importId }) => applyImport(backend, importId));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
+  await queue.work(runBatchJob, ({ batchId }) => runBatch(backend, batchId));
   for (const { id: importId, status } of await resumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) => backend.enqueue(tx, job, { importId }, { singletonKey: importId }));

@@ -8,10 +8,11 @@ import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
+import { runBatch } from "#backend/products/batch/run-batch.ts";
 import { mountProducts } from "#backend/products/http.ts";
 import { applyImport } from "#backend/products/import/apply-import.ts";
 import { checkImport } from "#backend/products/import/check-import.ts";
-import { applyImportJob, checkImportJob } from "#backend/products/jobs.ts";
+import { applyImportJob, checkImportJob, runBatchJob } from "#backend/products/jobs.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import type { Problem } from "#contract/problem.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -84,10 +85,11 @@ export async function openCatalogue(env: Record<string, string> = {}) {
         send: (path, body) => request(path, { method: "POST", body }),
       };
     },
-    /** Runs import jobs until none is left. */
+    /** Runs imports and bulk changes until none is left. */
     async drain(sliceMs?: number): Promise<void> {
       for (let job = jobs.shift(); job; job = jobs.shift()) {
         if (job.name === checkImportJob.name) await checkImport(backend, String(job.payload.importId));
+        if (job.name === runBatchJob.name) await runBatch(backend, String(job.payload.batchId), sliceMs);
         if (job.name === applyImportJob.name) await applyImport(backend, String(job.payload.importId), sliceMs);
       }
     },

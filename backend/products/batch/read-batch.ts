@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { BATCH_ITEM_STATUSES, type ProductBatch } from "#contract/product-batches.ts";
+import type { Backend } from "../../context.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { productBatches, productBatchItems, products } from "../schema.ts";
+import { countItems } from "./start-batch.ts";
+
+interface BatchQuery {
+  limit: number;
+  offset: number;
+  status?: (typeof BATCH_ITEM_STATUSES)[number] | undefined;
+}
+
+/** A batch with its counts and one page of its products, optionally of one status. Throws 404. */
+export async function readBatch(backend: Backend, accountId: string, batchId: string, query: BatchQuery): Promise<z.input<typeof ProductBatch>> {
+  const { db } = backend;
+  const [batch] = await db
+    .select()
+    .from(productBatches)
+    .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)));
+  if (!batch) throw notFound("The batch");
+  const counted = await countItems(backend, batchId);
+  const counts = Object.fromEntries(BATCH_ITEM_STATUSES.map((status) => [status, counted.find((row) => row.status === status)?.n ?? 0])) as Record<
+    (typeof BATCH_ITEM_STATUSES)[number],
+    number
+  >;
+  const items = await db
+    .select({
+      productId: productBatchItems.productId,
+      productName: products.name,
+      status: productBatchItems.status,
+      sku: productBatchItems.sku,
+      errorCode: productBatchItems.errorCode,
+    })
+    .from(productBatchItems)
+    .innerJoin(products, eq(products.id, productBatchItems.productId))
+    .where(and(eq(productBatchItems.batchId, batchId), query.status ? eq(productBatchItems.status, query.status) : undefined))
+    .orderBy(asc(productBatchItems.position))
+    .limit(query.limit)
+    .offset(query.offset);
+  const [undone] = await undoneBatches(backend, [batchId]);
+  return {
+    batchId,
+    kind: batch.kind,
+    counts,
+    items,
+    total: query.status ? counts[query.status] : counted.reduce((sum, row) => sum + row.n, 0),
+    isStopped: batch.stoppedAt !== null,
+    canUndo: counts.waiting === 0 && counts.done > 0 && !undone,
+    createdAt: batch.createdAt.toISOString(),
+  };
+}
+
+/** Those of the batches that have been taken back. */
+export async function undoneBatches({ db }: Pick<Backend, "db">, batchIds: string[]): Promise<string[]> {
+  if (batchIds.length === 0) return [];
+  const rows = await db.select({ undoOf: productBatches.undoOf }).from(productBatches).where(inArray(productBatches.undoOf, batchIds));
+  return rows.flatMap((row) => row.undoOf ?? []);
+}

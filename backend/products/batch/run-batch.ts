@@ -1,0 +1,79 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { runBatchJob } from "../jobs.ts";
+import { productBatches, productBatchItems } from "../schema.ts";
+import { asInput, loadProduct, type StoredProduct } from "../stored-product.ts";
+import { type ChangeScope, changeProduct } from "../update-product.ts";
+import { applyEdit } from "./edit-rule.ts";
+import { type Outcome, undoProduct } from "./undo-product.ts";
+
+/** Well inside the job's time limit; a restart loses no more than the product under way. */
+const SLICE_MS = 30_000;
+const READ_AT_ONCE = 100;
+
+type Batch = typeof productBatches.$inferSelect;
+/**
+ * Writes the waiting products of a batch, one transaction each, until none is left or the slice is over; then enqueues the next slice. Safe to run twice
+ * or at once: an item is written by whoever locks it first.
+ */
+export async function runBatch(backend: Backend, batchId: string, sliceMs = SLICE_MS): Promise<void> {
+  const [batch] = await backend.db.select().from(productBatches).where(eq(productBatches.id, batchId));
+  if (!batch) return;
+  const ends = performance.now() + sliceMs;
+  do {
+    const waiting = await waitingProducts(backend, batchId);
+    if (waiting.length === 0) return;
+    for (const productId of waiting) {
+      await runItem(backend, batch, productId);
+      if (performance.now() >= ends) break;
+    }
+  } while (performance.now() < ends);
+  await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, { batchId }));
+}
+
+async function waitingProducts({ db }: Backend, batchId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: productBatchItems.productId })
+    .from(productBatchItems)
+    .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")))
+    .orderBy(asc(productBatchItems.position))
+    .limit(READ_AT_ONCE);
+  return rows.map((row) => row.productId);
+}
+
+async function runItem(backend: Backend, batch: Batch, productId: string): Promise<void> {
+  try {
+    await transaction(backend.db, (tx) => writeItem(backend, tx, batch, productId));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) backend.log.error({ err: error, batchId: batch.id, productId }, "bulk change failed");
+    const errorCode = error instanceof ProblemError ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.code) : "internal";
+    await backend.db.update(productBatchItems).set({ status: "failed", errorCode }).where(isWaiting(batch.id, productId));
+  }
+}
+
+const isWaiting = (batchId: string, productId: string) =>
+  and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.productId, productId), eq(productBatchItems.status, "waiting"));
+
+async function writeItem(backend: Backend, tx: Transaction, batch: Batch, productId: string): Promise<void> {
+  const [item] = await tx
+    .select({ productId: productBatchItems.productId })
+    .from(productBatchItems)
+    .where(isWaiting(batch.id, productId))
+    .for("update", { skipLocked: true });
+  if (!item) return;
+  const scope: ChangeScope = { accountId: batch.accountId, actor: batch.actor, now: backend.now(), batchId: batch.id, enqueue: backend.enqueue };
+  const current = await loadProduct(tx, batch.accountId, productId, true);
+  const outcome = current ? await writeProduct(tx, scope, batch, current) : ({ status: "failed", errorCode: "product_missing" } satisfies Outcome);
+  await tx.update(productBatchItems).set(outcome).where(isWaiting(batch.id, productId));
+}
+
+async function writeProduct(tx: Transaction, scope: ChangeScope, batch: Batch, current: StoredProduct): Promise<Outcome> {
+  if (batch.undoOf !== null) return undoProduct(tx, scope, batch.undoOf, current);
+  if (!batch.edit) return { status: "unchanged" };
+  const { next, refusal } = applyEdit(asInput(current), batch.edit);
+  if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
+  return { status: (await changeProduct(tx, scope, current, next)) ? "done" : "unchanged" };
+}

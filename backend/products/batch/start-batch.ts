@@ -1,0 +1,103 @@
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { ProductEdit } from "#contract/product-batches.ts";
+import type { Backend } from "../../context.ts";
+import { newId } from "../../db/columns.ts";
+import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { runBatchJob } from "../jobs.ts";
+import { productBatches, productBatchItems, productHistories, productImports, products } from "../schema.ts";
+
+type By = { accountId: string; actor: string };
+
+const AT_ONCE = 1000;
+
+/** Starts a bulk edit. Products of other accounts are left out; throws 404 when none is left. */
+export async function startEdit(backend: Backend, by: By, { productIds, edit }: { productIds: string[]; edit: ProductEdit }): Promise<string> {
+  const ids = await ownProducts(backend, by.accountId, [...new Set(productIds)]);
+  if (ids.length === 0) throw notFound("The products");
+  return start(backend, by, { kind: "edit", edit }, ids);
+}
+
+/**
+ * Starts taking a bulk change or an import back. Throws 404 when the account has no such batch, 409 `already_undone`, 409 `batch_running`,
+ * 409 `not_undoable` for one that deleted.
+ */
+export async function startUndo(backend: Backend, by: By, batchId: string): Promise<string> {
+  const ofBatch = and(eq(productHistories.accountId, by.accountId), eq(productHistories.batchId, batchId));
+  const rows = await backend.db.selectDistinct({ productId: productHistories.productId, type: productHistories.type }).from(productHistories).where(ofBatch);
+  if (rows.length === 0) throw notFound("The batch");
+  if (await isRunning(backend, batchId)) throw conflict("batch_running", "The batch is still being written");
+  if (rows.some(({ type }) => !UNDOABLE.includes(type))) throw conflict("not_undoable", "What this batch did cannot be taken back");
+  try {
+    return await start(backend, by, { kind: "undo", undoOf: batchId }, [...new Set(rows.map((row) => row.productId))]);
+  } catch (error) {
+    if (brokenConstraint(error) === "product_batches_undo_unique") throw conflict("already_undone", "This batch has been taken back already");
+    throw error;
+  }
+}
+
+async function isRunning({ db }: Backend, batchId: string): Promise<boolean> {
+  const waiting = await db.$count(productBatchItems, and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
+  return waiting > 0 || (await db.$count(productImports, and(eq(productImports.id, batchId), eq(productImports.status, "applying")))) > 0;
+}
+
+/** History types whose entries hold what was there before. */
+export const UNDOABLE: readonly string[] = ["updated", "imported", "created"];
+
+async function start(
+  backend: Backend,
+  by: By,
+  what: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf">,
+  productIds: string[],
+): Promise<string> {
+  const batchId = newId();
+  await transaction(backend.db, async (tx) => {
+    await tx.insert(productBatches).values({ ...what, ...by, id: batchId, createdAt: backend.now() });
+    for (let first = 0; first < productIds.length; first += AT_ONCE) {
+      const part = productIds.slice(first, first + AT_ONCE);
+      await tx.insert(productBatchItems).values(part.map((productId, place) => ({ batchId, productId, accountId: by.accountId, position: first + place })));
+    }
+    await backend.enqueue(tx, runBatchJob, { batchId });
+  });
+  return batchId;
+}
+
+/** What waits is not written any more; what is written stays. Throws 404. */
+export async function stopBatch(backend: Backend, accountId: string, batchId: string): Promise<void> {
+  const now = backend.now().toISOString();
+  await transaction(backend.db, async (tx) => {
+    const found = await tx
+      .update(productBatches)
+      .set({ stoppedAt: sql`coalesce(${productBatches.stoppedAt}, ${now}::timestamptz)` })
+      .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)))
+      .returning({ id: productBatches.id });
+    if (found.length === 0) throw notFound("The batch");
+    await tx
+      .update(productBatchItems)
+      .set({ status: "stopped" })
+      .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
+  });
+}
+
+/** In the order they were asked for. */
+async function ownProducts({ db }: Backend, accountId: string, productIds: string[]): Promise<string[]> {
+  const own = new Set<string>();
+  for (let first = 0; first < productIds.length; first += AT_ONCE) {
+    const part = productIds.slice(first, first + AT_ONCE);
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.accountId, accountId), inArray(products.id, part), isNull(products.deletedAt)));
+    for (const row of rows) own.add(row.id);
+  }
+  return productIds.filter((id) => own.has(id));
+}
+
+/** How many of a batch's items have each status. */
+export async function countItems({ db }: Pick<Backend, "db">, batchId: string) {
+  return db
+    .select({ status: productBatchItems.status, n: count() })
+    .from(productBatchItems)
+    .where(eq(productBatchItems.batchId, batchId))
+    .groupBy(productBatchItems.status);
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { listProductHistories, ProductHistory } from "#contract/products.ts";
+import { users } from "../accounts/schema.ts";
+import type { Backend } from "../context.ts";
+import { contains } from "../db/contains.ts";
+import { undoneBatches } from "./batch/read-batch.ts";
+import { UNDOABLE } from "./batch/start-batch.ts";
+import { imageUrl } from "./image-url.ts";
+import { images, productHistories, productImages } from "./schema.ts";
+
+type Query = z.output<typeof listProductHistories.query>;
+type History = z.input<typeof ProductHistory>;
+
+/** The account's product history, newest first, with who did it and what belongs together. */
+export async function listHistories(backend: Backend, accountId: string, query: Query): Promise<{ histories: History[]; total: number }> {
+  const { db } = backend;
+  const where = condition(accountId, query);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ history: productHistories, actorName: users.name })
+      .from(productHistories)
+      .leftJoin(users, eq(users.id, productHistories.actor))
+      .where(where)
+      .orderBy(sql`${productHistories.createdAt} desc nulls last`, desc(productHistories.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    db.$count(productHistories, where),
+  ]);
+  const [batches, pictures] = await Promise.all([
+    readBatches(backend, accountId, [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))]),
+    query.withImages ? readPictures(backend, [...new Set(rows.map(({ history }) => history.productId))]) : new Map<string, History["image"]>(),
+  ]);
+  return {
+    total,
+    histories: rows.map(({ history: { accountId: _account, batchId, createdAt, type, ...row }, actorName }) => ({
+      ...row,
+      actorName,
+      type: type as History["type"],
+      batch: (batchId === null ? null : batches.get(batchId)) ?? null,
+      image: pictures.get(row.productId) ?? null,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+function condition(accountId: string, query: Query): SQL | undefined {
+  return and(
+    eq(productHistories.accountId, accountId),
+    query.productId ? eq(productHistories.productId, query.productId) : undefined,
+    query.search ? ilike(productHistories.productName, contains(query.search)) : undefined,
+    query.types?.length ? inArray(productHistories.type, query.types) : undefined,
+    query.channelId ? eq(productHistories.channelId, query.channelId) : undefined,
+    query.batchId ? eq(productHistories.batchId, query.batchId) : undefined,
+    query.createdAfter ? gte(productHistories.createdAt, new Date(query.createdAfter)) : undefined,
+    query.createdBefore ? lt(productHistories.createdAt, new Date(query.createdBefore)) : undefined,
+  );
+}
+
+async function readBatches(backend: Backend, accountId: string, ids: string[]): Promise<Map<string, NonNullable<History["batch"]>>> {
+  if (ids.length === 0) return new Map();
+  const [counted, undone] = await Promise.all([
+    backend.db
+      .select({
+        id: productHistories.batchId,
+        productCount: sql<number>`count(distinct ${productHistories.productId})::int`,
+        isUndoable: sql<boolean>`bool_and(${inArray(productHistories.type, [...UNDOABLE])})`,
+      })
+      .from(productHistories)
+      .where(and(eq(productHistories.accountId, accountId), inArray(productHistories.batchId, ids)))
+      .groupBy(productHistories.batchId),
+    undoneBatches(backend, ids),
+  ]);
+  return new Map(
+    counted.flatMap(({ id, productCount, isUndoable }) => (id === null ? [] : [[id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }]])),
+  );
+}
+
+async function readPictures({ db, config }: Backend, productIds: string[]): Promise<Map<string, NonNullable<History["image"]>>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([productImages.productId], { productId: productImages.productId, id: images.id, isPlaceholder: images.isPlaceholder })
+    .from(productImages)
+    .innerJoin(images, eq(images.id, productImages.imageId))
+    .where(inArray(productImages.productId, productIds))
+    .orderBy(productImages.productId, productImages.position);
+  return new Map(rows.map(({ productId, ...image }) => [productId, { ...image, url: imageUrl(config, image.id) }]));
+}

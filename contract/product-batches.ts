@@ -1,0 +1,104 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant, paging } from "./query.ts";
+import { STOCK_MODES } from "./statuses.ts";
+
+/** At most as many as `findProductIds` answers. */
+const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(10_000, "too_many");
+
+const PriceEdit = z.object({
+  /** `percent`: value is −99…1000 % of the present price; `add`, `set`: value is minor units. */
+  mode: z.enum(["percent", "add", "set"]),
+  value: z.number().min(-1_000_000_000, "invalid_number").max(1_000_000_000, "invalid_number"),
+  /** The result is rounded to a multiple of this many minor units, half up. */
+  roundTo: z.number().int().min(1, "invalid_number").max(1_000_000, "invalid_number").default(1),
+});
+
+/** What is done to each product, and each of its variants; what is absent stays. */
+export const ProductEdit = z
+  .object({
+    price: PriceEdit.optional(),
+    weightG: z.number().int("invalid_number").positive("invalid_number").max(1_000_000, "invalid_number").optional(),
+    widthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
+    heightCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
+    lengthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
+    stockMode: z.enum(STOCK_MODES).optional(),
+    isActive: z.boolean().optional(),
+    category: z.string().trim().max(255, "too_long").optional(),
+    brand: z.string().trim().max(255, "too_long").optional(),
+  })
+  .refine((edit) => Object.values(edit).some((value) => value !== undefined), "nothing_to_change")
+  .openapi("ProductEdit");
+export type ProductEdit = z.infer<typeof ProductEdit>;
+
+export const BATCH_ITEM_STATUSES = ["waiting", "done", "unchanged", "failed", "stopped"] as const;
+
+export const EditPreview = z
+  .object({
+    total: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    refused: z.number().int(),
+    /** The first few values that would change, `field` as the history names it. */
+    examples: z.array(z.object({ productId: z.string(), productName: z.string(), field: z.string(), before: z.unknown(), after: z.unknown() })),
+    /** The first hundred products that would be left as they are, and why. */
+    refusals: z.array(z.object({ productId: z.string(), productName: z.string(), sku: z.string(), code: z.string() })),
+  })
+  .openapi("EditPreview");
+
+export const ProductBatch = z
+  .object({
+    batchId: z.string(),
+    kind: z.enum(["edit", "undo"]),
+    counts: z.record(z.enum(BATCH_ITEM_STATUSES), z.number().int()),
+    items: z.array(
+      z.object({ productId: z.string(), productName: z.string(), status: z.enum(BATCH_ITEM_STATUSES), sku: z.string(), errorCode: z.string().nullable() }),
+    ),
+    total: z.number().int(),
+    isStopped: z.boolean(),
+    canUndo: z.boolean(),
+    createdAt: instant(),
+  })
+  .openapi("ProductBatch");
+export type ProductBatch = z.infer<typeof ProductBatch>;
+
+const p = { access: "product-manage" } as const;
+const batchId = z.object({ batchId: z.string() });
+
+export const previewProductEdit = endpoint("previewProductEdit", "post", "/v2/products/;preview-edit", {
+  ...p,
+  summary: "What a bulk edit would change; writes nothing",
+  body: z.object({ productIds, edit: ProductEdit }),
+  response: EditPreview,
+});
+/** Answers at once; a job writes product by product, each in its own transaction. What cannot be changed is reported and left as it is. */
+export const startProductEdit = endpoint("startProductEdit", "post", "/v2/products/;edit", {
+  ...p,
+  summary: "Changes many products",
+  body: z.object({ productIds, edit: ProductEdit }),
+  response: z.object({ batchId: z.string() }),
+  errors: [404],
+});
+export const getProductBatch = endpoint("getProductBatch", "get", "/v2/products/batches/{batchId}", {
+  ...p,
+  summary: "A bulk change with its result for each product",
+  params: batchId,
+  query: z.object({ ...paging(100), status: z.enum(BATCH_ITEM_STATUSES).optional() }),
+  response: ProductBatch,
+  errors: [404],
+});
+export const stopProductBatch = endpoint("stopProductBatch", "post", "/v2/products/batches/{batchId}/;stop", {
+  ...p,
+  summary: "Stops a bulk change; what is written stays",
+  params: batchId,
+  response: z.object({ batchId: z.string() }),
+  errors: [404],
+});
+/** `batchId` is a bulk change's or a file import's. Each value goes back only where nobody changed it since; 409 `already_undone`, `batch_running`, `not_undoable`. */
+export const undoProductBatch = endpoint("undoProductBatch", "post", "/v2/products/batches/{batchId}/;undo", {
+  ...p,
+  summary: "Takes a bulk change or an import back",
+  params: batchId,
+  response: z.object({ batchId: z.string() }),
+  errors: [404, 409],
+});
