@@ -9,6 +9,7 @@ import { createTranslate, type Translate } from "#app/i18n/translate.ts";
 import { readCookie } from "#app/services/cookies.ts";
 import { type Call, createCall } from "#app/services/http.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
+import { forgetShellFacts } from "#app/services/shell-facts.ts";
 import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 
@@ -88,9 +89,17 @@ export function getCall(context?: Context): Call {
       if (error instanceof Response && error.status === 401 && args[0].access !== "public") throw signInRedirect(state);
       if (error instanceof Response && error.status === 403) throw redirect("/no-access");
       throw error;
+    } finally {
+      if (args[0].method !== "get") forgetWhatMayHaveChanged(state);
     }
   };
   return guarded as Call;
+}
+
+/** After a write, tried or done: the same request may go on to show the page again. */
+function forgetWhatMayHaveChanged(state: RequestState): void {
+  state.me = null;
+  forgetShellFacts(state.token ?? "");
 }
 
 /** The signed-in member and the active account. */

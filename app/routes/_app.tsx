@@ -4,12 +4,10 @@ import { Texts } from "#app/i18n/texts.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
-import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { isFolded } from "#app/services/fold.ts";
-import { menuFor } from "#app/services/guard.ts";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { headerProps } from "#app/services/header.ts";
+import { sidebarProps } from "#app/services/sidebar.ts";
 import { takeToast } from "#app/services/toast.ts";
-import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Route } from "./+types/_app";
 
 export const middleware = [account, phone];
@@ -20,23 +18,13 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps> {
-  const { request, env } = currentState(context);
+  const { env } = currentState(context);
   const me = await getMe(context);
-  const { status, orderQuota, channels } = me.account;
-  const menu = menuFor(me);
   const toast = takeToast(context);
+  const [header, sidebar] = await Promise.all([headerProps(context, me), sidebarProps(context, me)]);
   return {
-    header: await headerProps(context, me),
-    sidebar: {
-      menu,
-      folded: isFolded(request),
-      channelsBroken: channels.some((channel) => channel.status === "revoked" || channel.status === "expired"),
-      quota: {
-        quota: orderQuota,
-        amount: getFormat(context).number(orderQuota),
-        exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
-      },
-    },
+    header,
+    sidebar,
     toasts: { toast: toast && { tone: toast.tone, text: getT(context)(toast.key as MessageKey, toast.values), id: env.requestId } },
   };
 }
@@ -45,7 +33,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   // After a failed loader the component still renders once, without data and without being shown.
   if (!loaderData) return null;
   return (
-    <Texts namespaces={["nav", "header"]}>
+    <Texts namespaces={loaderData.sidebar.setup ? ["nav", "header", "setup"] : ["nav", "header"]}>
       <Shell {...loaderData} />
     </Texts>
   );

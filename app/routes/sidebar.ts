@@ -1,14 +1,15 @@
 import { redirect } from "react-router";
-import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, ONE_YEAR } from "#app/services/cookies.ts";
-import { foldCookie } from "#app/services/fold.ts";
+import { currentState, getMe, setCookie } from "#app/middleware/request-store.ts";
 import { refererPath } from "#app/services/redirects.ts";
+import { markSkuChecked } from "#app/services/setup.ts";
+import { chooseSidebar } from "#app/services/sidebar-state.ts";
 import type { Route } from "./+types/sidebar";
 
-/** Folds or unfolds the sidebar and goes back to the page. */
+/** Folds the sidebar, collapses its groups, or ticks off the onboarding's second step; and goes back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { env } = currentState(context);
-  const [name, value] = foldCookie((await request.formData()).get("folded") === "yes");
-  setCookie(cookieHeader(name, value, { maxAge: ONE_YEAR, secure: env.secureCookies }), context);
+  const choice = await request.formData();
+  if (choice.get("checked") === "sku") markSkuChecked(context, await getMe(context));
+  else setCookie(chooseSidebar(request, choice, env.secureCookies), context);
   return redirect(refererPath(request, env.publicOrigin), 303);
 }

@@ -18,11 +18,13 @@ interface CookieOptions {
   /** Seconds; 0 deletes. Without it the cookie ends with the browser session. */
   maxAge?: number;
   secure: boolean;
+  /** Scripts of ours write it as well. */
+  forScripts?: boolean;
 }
 
-export function cookieHeader(name: string, value: string, { maxAge, secure }: CookieOptions): string {
+export function cookieHeader(name: string, value: string, { maxAge, secure, forScripts = false }: CookieOptions): string {
   const age = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
-  return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax${age}${secure ? "; Secure" : ""}`;
+  return `${name}=${encodeURIComponent(value)}; Path=/${forScripts ? "" : "; HttpOnly"}; SameSite=Lax${age}${secure ? "; Secure" : ""}`;
 }
 
 /** For choices that outlive a session: language, folded sidebar. */

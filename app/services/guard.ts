@@ -11,6 +11,8 @@ export interface RouteRule {
   permissions: readonly Permission[];
   mobileSupported: boolean;
   allowedWhenSuspended: boolean;
+  /** No screen yet: nothing links to it. */
+  built?: false;
 }
 
 const open = { permissions: [], mobileSupported: true, allowedWhenSuspended: false } satisfies Omit<RouteRule, "path">;
@@ -29,7 +31,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/stocks/manage", ...needs("stock-manage") },
   { path: "/orders", ...needs("order-manage") },
   { path: "/orders/:id", ...needs("order-manage") },
-  { path: "/order-quota/history", ...open, allowedWhenSuspended: true },
+  { path: "/order-quota/history", ...open, allowedWhenSuspended: true, built: false },
 ];
 
 function matches(pattern: string, pathname: string): boolean {
@@ -50,6 +52,11 @@ export function isAllowed(rule: RouteRule, { user }: Me): boolean {
   return rule.permissions.every((permission) => held.has(permission));
 }
 
+/** Whether a screen exists and the member may open it. */
+export function canOpen(to: string, me: Me): boolean {
+  return ROUTES.some(({ path, built = true }) => path === to && built) && isAllowed(ruleFor(to), me);
+}
+
 export type AccountMode = "open" | "suspended" | "blocked" | "closed";
 
 /** Specification part 2 §4 "Account status": restricted when suspended, closed, or past the end of the grace period. */
@@ -62,24 +69,25 @@ export function accountMode({ account }: Me, now: number): AccountMode {
 
 /** In the order of part 2 §2 "Sidebar": [channels], [products], [stocks], [orders]; only screens that exist. */
 const MENU: readonly MenuGroup[] = [
-  { icon: "house", label: "nav:home", to: "/", entries: [] },
-  { icon: "store", label: "nav:channels", to: "/channels", entries: [] },
+  { id: "home", icon: "house", label: "nav:home", to: "/", items: [] },
+  { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },
   {
+    id: "products",
     icon: "package",
     label: "nav:products",
-    entries: [
+    items: [
       { to: "/products-v2/master", label: "nav:products.master" },
       { to: "/product-import", label: "nav:products.import" },
     ],
   },
-  { icon: "warehouse", label: "nav:stocks", entries: [{ to: "/stocks/manage", label: "nav:stocks.manage" }] },
-  { icon: "clipboard-list", label: "nav:orders", entries: [{ to: "/orders", label: "nav:orders.all" }] },
+  { id: "stocks", icon: "warehouse", label: "nav:stocks", items: [{ to: "/stocks/manage", label: "nav:stocks.manage" }] },
+  { id: "orders", icon: "clipboard-list", label: "nav:orders", items: [{ to: "/orders", label: "nav:orders.all" }] },
 ];
 
 /** The menu without what the member may not open. */
 export function menuFor(me: Me): MenuGroup[] {
   const allowed = (to: string) => isAllowed(ruleFor(to), me);
-  return MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => allowed(entry.to)) })).filter((group) =>
-    group.to ? allowed(group.to) : group.entries.length > 0,
+  return MENU.map((group) => ({ ...group, items: group.items.filter((item) => allowed(item.to)) })).filter((group) =>
+    group.to ? allowed(group.to) : group.items.length > 0,
   );
 }

@@ -18,7 +18,7 @@ export function phoneMenu(me: Me, request: Request): PhoneMenuProps {
 }
 
 function flatMenu(me: Me): PhoneEntry[] {
-  return menuFor(me).flatMap(({ to, label, icon, entries }) => [...(to ? [{ to, label, icon }] : []), ...entries.map((entry) => ({ ...entry, icon }))]);
+  return menuFor(me).flatMap(({ to, label, icon, items }) => [...(to ? [{ to, label, icon }] : []), ...items.map((entry) => ({ ...entry, icon }))]);
 }
 
 /** Where the menu leads. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.tsx";
 import { call } from "#tests/support/context.ts";
-import { member } from "#tests/support/stub-upstream.ts";
+import type { member } from "#tests/support/stub-upstream.ts";
 
 const asMember = (me: ReturnType<typeof member>) => ({ answers: { "GET /v1/accounts/me": () => Response.json(me) } });
 
@@ -9,25 +9,6 @@ test("the shell gets what it shows of the member and the account, and nothing el
   const text = JSON.stringify(await call(loader).result);
   expect(text).toContain("laras@tokolaras.id");
   expect(text).not.toMatch(/usr_1|acc_1|permissions|stock-manage/);
-});
-
-test("a revoked or expired channel marks the channels entry", async () => {
-  const channel = { id: "c", channelType: "shopee" as const, name: "Laras", shopId: "1", imported: true, orderExpMins: null };
-  const withStatus = (status: "active" | "expired") => asMember(member({ account: { channels: [{ ...channel, status }] } }));
-  expect((await call(loader, withStatus("active")).result).sidebar.channelsBroken).toBe(false);
-  expect((await call(loader, withStatus("expired")).result).sidebar.channelsBroken).toBe(true);
-});
-
-test("the quota is written as in the account's country and is exhausted in grace", async () => {
-  expect((await call(loader, asMember(member({ account: { orderQuota: 12_500 } }))).result).sidebar.quota).toEqual({
-    quota: 12_500,
-    amount: "12.500",
-    exhausted: false,
-  });
-  expect((await call(loader, asMember(member({ account: { orderQuota: -3, status: 2 } }))).result).sidebar.quota).toMatchObject({
-    amount: "-3",
-    exhausted: true,
-  });
 });
 
 test("the waiting message is taken once; a broken or foreign one is dropped", async () => {

@@ -1,15 +1,45 @@
 import type { MessageKey } from "#app/i18n/translate.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
-interface MenuEntry {
+/** What is wrong behind an entry: `greyed` cannot be used for now, `stressed` asks for attention (specification part 2 §2 "Sidebar"). */
+interface MenuState {
+  state?: "greyed" | "stressed";
+  /** In words what the state is drawn for. */
+  reason?: MessageKey;
+}
+
+export interface MenuItem extends MenuState {
   to: string;
   label: MessageKey;
+  /** Drawn with the channel's letters. */
+  channel?: ChannelType;
+  badge?: "new";
 }
 
 /** One entry without a list of its own (`to`), or the list under the group's name. */
-export interface MenuGroup {
+export interface MenuGroup extends MenuState {
+  id: string;
   icon: IconName;
   label: MessageKey;
   to?: string;
-  entries: readonly MenuEntry[];
+  items: readonly MenuItem[];
+}
+
+/** Where an entry leads, without the search it restores. */
+const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
+
+/** Whether the page at `pathname` belongs to the entry: it is the entry's own or lies below it. */
+export function leadsTo(to: string, pathname: string): boolean {
+  const path = pathOf(to);
+  return path === "/" ? pathname === "/" : pathname === path || pathname.startsWith(`${path}/`);
+}
+
+/** The menu with what is wrong: `reasons` by path. A group without a page of its own is marked by its items alone. */
+export function withReasons(menu: readonly MenuGroup[], reasons: Readonly<Record<string, MessageKey>>): MenuGroup[] {
+  const marked = <T extends MenuState & { to?: string }>(entry: T): T => {
+    const reason = entry.to === undefined ? undefined : reasons[pathOf(entry.to)];
+    return reason ? { ...entry, state: "stressed", reason } : entry;
+  };
+  return menu.map((group) => ({ ...marked(group), items: group.items.map(marked) }));
 }

@@ -1,4 +1,5 @@
-import { Badge } from "#app/components/ui/badge.tsx";
+import { classNames } from "#app/components/ui/class-names.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 export interface QuotaCardProps {
@@ -8,20 +9,50 @@ export interface QuotaCardProps {
   amount: string;
   /** Out of quota, in grace or suspended. */
   exhausted: boolean;
+  /** Where it is topped up, if the member may. */
+  to: string | null;
 }
 
 /** Specification part 2 §4: below this the quota is low. */
 const LOW = 500;
 
-export function QuotaCard({ quota, amount, exhausted }: QuotaCardProps) {
+/** The order quota with its warning; folded, the figure alone in the warning's colour. */
+export function QuotaCard({ quota, amount, exhausted, to, folded }: QuotaCardProps & { folded: boolean }) {
   const t = useT();
+  const warning = exhausted ? "empty" : quota < LOW ? "low" : null;
+  const left = t("nav:quota.left", { count: quota, amount });
+  const words = warning && t(`nav:quota.${warning}`);
+  if (folded) {
+    const parts = (
+      <>
+        <b aria-hidden>{amount}</b>
+        <span className="word">{[left, words].filter(Boolean).join(". ")}</span>
+      </>
+    );
+    const look = classNames("entry quota-figure", warning);
+    return to ? (
+      <Link to={to} className={look}>
+        {parts}
+      </Link>
+    ) : (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard
+      <span className={look} tabIndex={0}>
+        {parts}
+      </span>
+    );
+  }
   return (
-    <div className="quota">
+    <div className={classNames("quota", warning)}>
       <span className="row">
         <span className="grow muted xs">{t("nav:quota")}</span>
-        {exhausted ? <Badge tone="critical">{t("nav:quota.empty")}</Badge> : quota < LOW ? <Badge tone="warning">{t("nav:quota.low")}</Badge> : null}
+        {to ? (
+          <Link to={to} className="xs">
+            {t("nav:quota.topUp")}
+          </Link>
+        ) : null}
       </span>
-      <b>{t("nav:quota.left", { count: quota, amount })}</b>
+      <b>{left}</b>
+      {words ? <p className="warning xs">{words}</p> : null}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export interface ShellProps {
 export function Shell({ header, sidebar, toasts }: ShellProps) {
   const t = useT();
   return (
-    <div className={sidebar.folded ? "folded" : undefined}>
+    <>
       <a className="skip" href="#main">
         {t("common:skip")}
       </a>
@@ -32,6 +32,6 @@ export function Shell({ header, sidebar, toasts }: ShellProps) {
         </main>
       </div>
       <Toasts {...toasts} />
-    </div>
+    </>
   );
 }

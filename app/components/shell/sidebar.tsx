@@ -1,86 +1,62 @@
-import { Form } from "react-router";
+"use client";
+import type { MouseEvent } from "react";
+import { classNames } from "#app/components/ui/class-names.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MenuGroup } from "./menu.ts";
-import { MenuLink } from "./menu-link.tsx";
 import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
+import type { SetupProps } from "./setup.ts";
+import { SetupCard } from "./setup-card.tsx";
+import { type SidebarState, withCollapsed } from "./sidebar-cookie.ts";
+import { FoldedGroup, Group, SIDEBAR_FORM } from "./sidebar-group.tsx";
+import { useSidebarState } from "./use-sidebar-state.ts";
 
 export interface SidebarProps {
   menu: readonly MenuGroup[];
-  folded: boolean;
-  /** Some channel is revoked or expired. */
-  channelsBroken: boolean;
+  state: SidebarState;
   quota: QuotaCardProps;
+  /** The onboarding, until it is done. */
+  setup: SetupProps | null;
 }
 
-/** 230 px with words, 84 with icons and tooltips; which of them is a cookie. */
-export function Sidebar({ menu, folded, channelsBroken, quota }: SidebarProps) {
+/**
+ * 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button; with JavaScript
+ * the click is answered here instead.
+ */
+export function Sidebar({ menu, state: initial, quota, setup }: SidebarProps) {
   const t = useT();
-  const Entry = folded ? FoldedGroup : Group;
+  const [state, change] = useSidebarState(initial);
+  const { folded } = state;
+  const instead = (next: SidebarState) => (event: MouseEvent) => {
+    event.preventDefault();
+    change(next);
+  };
   return (
-    <nav className="side" aria-label={t("nav:main")}>
-      {menu.map((group) => (
-        <Entry key={group.label} group={group} stressed={group.to === "/channels" && channelsBroken} />
-      ))}
+    <nav className={classNames("side", folded && "folded")} aria-label={t("nav:main")}>
+      <form id={SIDEBAR_FORM} method="post" action="/sidebar" hidden />
+      {setup ? <SetupCard {...setup} folded={folded} /> : null}
+      <ul>
+        {menu.map((group) => {
+          if (folded) return <FoldedGroup key={group.id} group={group} />;
+          const open = !state.collapsed.includes(group.id);
+          return <Group key={group.id} group={group} open={open} onToggle={instead(withCollapsed(state, group.id, open))} />;
+        })}
+      </ul>
       <div className="foot">
-        {folded ? null : <QuotaCard {...quota} />}
-        <Form method="post" action="/sidebar" reloadDocument>
-          <button type="submit" className="fold" name="folded" value={folded ? "no" : "yes"} title={t(folded ? "nav:unfold" : "nav:fold")}>
-            <Icon name="panel-left" />
-            {folded ? <span className="vh">{t("nav:unfold")}</span> : t("nav:fold")}
-          </button>
-        </Form>
+        <QuotaCard {...quota} folded={folded} />
+        <button
+          type="submit"
+          form={SIDEBAR_FORM}
+          className="entry"
+          name="folded"
+          value={folded ? "no" : "yes"}
+          onClick={instead({ ...state, folded: !folded })}
+          aria-expanded={!folded}
+        >
+          <Icon name="panel-left" />
+          <span className="word">{t(folded ? "nav:unfold" : "nav:fold")}</span>
+        </button>
       </div>
     </nav>
   );
-}
-
-interface GroupProps {
-  group: MenuGroup;
-  stressed: boolean;
-}
-
-function Group({ group, stressed }: GroupProps) {
-  const t = useT();
-  if (group.to) {
-    return (
-      <MenuLink to={group.to}>
-        <Icon name={group.icon} />
-        {t(group.label)}
-        {stressed ? <span className="dot tail" role="img" aria-label={t("nav:channels.broken")} /> : null}
-      </MenuLink>
-    );
-  }
-  return (
-    <div className="grp">
-      <details open>
-        <summary>
-          <Icon name={group.icon} />
-          {t(group.label)}
-          <span className="caret">
-            <Icon name="chevron-right" size="s" />
-          </span>
-        </summary>
-        <ul className="sub">
-          {group.entries.map(({ to, label }) => (
-            <li key={to}>
-              <MenuLink to={to}>{t(label)}</MenuLink>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  );
-}
-
-function FoldedGroup({ group, stressed }: GroupProps) {
-  const t = useT();
-  const entries = group.to ? [{ to: group.to, label: group.label }] : group.entries.slice(0, 1);
-  return entries.map(({ to }) => (
-    <MenuLink key={to} to={to}>
-      <Icon name={group.icon} />
-      <span className="tip">{t(group.label)}</span>
-      {stressed ? <span className="dot" role="img" aria-label={t("nav:channels.broken")} /> : null}
-    </MenuLink>
-  ));
 }

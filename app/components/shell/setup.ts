@@ -1,0 +1,13 @@
+/** Specification part 2 §4 "Onboarding", in the order in which the steps unlock. */
+export const SETUP_STEPS = ["channel", "sku", "import", "rule", "stock", "sync"] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+export interface SetupProps {
+  steps: readonly {
+    step: SetupStep;
+    /** The first one that is not done is `now`; those after it are locked. */
+    state: "done" | "now" | "locked";
+    /** The screen where it is done, if the member may open it. */
+    to?: string;
+  }[];
+}

@@ -1,0 +1,41 @@
+/** How a member keeps the sidebar in this browser. */
+export interface SidebarState {
+  folded: boolean;
+  /** Ids of the groups whose items are hidden. */
+  collapsed: readonly string[];
+}
+
+/** Written by the server and by the sidebar itself, so that folding needs no round trip and the next page is right at once. */
+export const SIDEBAR_COOKIE = "side";
+
+/** `open` or `folded`, then the collapsed groups: `open.products.stocks`. Anything else is the sidebar as it is at first. */
+export function parseSidebar(value: string | null): SidebarState {
+  const [width, ...groups] = (value ?? "").split(".");
+  return { folded: width === "folded", collapsed: groups.filter((id) => id !== "") };
+}
+
+export function formatSidebar({ folded, collapsed }: SidebarState): string {
+  return [folded ? "folded" : "open", ...collapsed].join(".");
+}
+
+export function withCollapsed(state: SidebarState, id: string, isCollapsed: boolean): SidebarState {
+  const others = state.collapsed.filter((other) => other !== id);
+  return { ...state, collapsed: isCollapsed ? [...others, id] : others };
+}
+
+const FOLDED_WIDTH = 84;
+
+/**
+ * What earlier versions kept in local storage: the width in pixels under `sidebar-width`, before that under `sidebarWidth`, and
+ * `sidebar-collapse-<group>` = `true`. null when there is nothing of it. The specification (part 2 §2 "Sidebar") speaks of the keys without naming them.
+ */
+export function legacySidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
+  const width = entries.get("sidebar-width") ?? entries.get("sidebarWidth");
+  const groups = [...entries].flatMap(([key, value]) => (key.startsWith(LEGACY_COLLAPSE) ? [{ id: key.slice(LEGACY_COLLAPSE.length), value }] : []));
+  if (width === undefined && groups.length === 0) return null;
+  const known = groups.filter(({ id, value }) => value === "true" && /^[a-z-]+$/.test(id));
+  return { folded: width !== undefined && Number.parseInt(width, 10) <= FOLDED_WIDTH, collapsed: known.map(({ id }) => id) };
+}
+
+const LEGACY_COLLAPSE = "sidebar-collapse-";
+export const isLegacyKey = (key: string) => key === "sidebar-width" || key === "sidebarWidth" || key.startsWith(LEGACY_COLLAPSE);

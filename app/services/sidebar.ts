@@ -1,0 +1,31 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { withReasons } from "#app/components/shell/menu.ts";
+import type { SidebarProps } from "#app/components/shell/sidebar.tsx";
+import { currentState, getFormat } from "#app/middleware/request-store.ts";
+import type { Me } from "#contract/accounts.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import { canOpen, menuFor } from "./guard.ts";
+import { stressedPlaces } from "./markers.ts";
+import { setupProgress } from "./setup.ts";
+import { sidebarState } from "./sidebar-state.ts";
+
+const QUOTA_HISTORY = "/order-quota/history";
+
+/** What the sidebar shows of the member and the account. */
+export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me): Promise<SidebarProps> {
+  const { status, orderQuota } = me.account;
+  const menu = menuFor(me);
+  const [reasons, setup] = await Promise.all([stressedPlaces(context, me, menu), setupProgress(context, me)]);
+  return {
+    menu: withReasons(menu, reasons),
+    state: sidebarState(currentState(context).request),
+    quota: {
+      quota: orderQuota,
+      amount: getFormat(context).number(orderQuota),
+      exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
+      to: canOpen(QUOTA_HISTORY, me) ? QUOTA_HISTORY : null,
+    },
+    setup,
+  };
+}

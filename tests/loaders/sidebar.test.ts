@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import type { MenuGroup } from "#app/components/shell/menu.ts";
+import { getCall } from "#app/middleware/request-store.ts";
+import { loader } from "#app/routes/_app.tsx";
+import { action } from "#app/routes/sidebar.ts";
+import { stressedPlaces } from "#app/services/markers.ts";
+import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import { bindChannelWarehouses } from "#contract/channels.ts";
+import { DEFAULT_ROLES } from "#contract/permissions.ts";
+import { call, testContext } from "#tests/support/context.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+let tokens = 0;
+const SETUP = "GET /v1/stocks/;setup";
+const WAREHOUSES = "GET /v1/channels/warehouses";
+const setupAnswer = (hasRule: boolean, hasHistory: boolean, hasSyncEnabled: boolean) => ({
+  [SETUP]: () => Response.json({ hasRule, hasHistory, hasSyncEnabled }),
+});
+
+/** The sidebar as `me` gets it. Each visit has a session of its own unless told: what is cached belongs to a session. */
+function visit(me: Me, { answers = {}, cookie, token = `token-${++tokens}` }: { answers?: object; cookie?: string; token?: string } = {}) {
+  const { result, state, requests } = call(loader, { token, cookie, answers: { "GET /v1/accounts/me": () => Response.json(me), ...answers } });
+  return { sidebar: result.then(({ sidebar }) => sidebar), state, paths: () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`) };
+}
+const channel = (changes: Partial<ChannelSummary> = {}): ChannelSummary => ({
+  ...{ id: "c", channelType: "shopee", name: "Laras", shopId: "1", status: "active", imported: true, orderExpMins: null },
+  ...changes,
+});
+const withChannels = (...channels: ChannelSummary[]) => member({ account: { channels } });
+const reasonOf = (menu: readonly MenuGroup[], to: string) =>
+  menu.flatMap((group) => [group, ...group.items]).find((entry) => entry.to === to && entry.state === "stressed")?.reason;
+
+test.each([
+  [undefined, { folded: false, collapsed: [] }],
+  ["side=folded", { folded: true, collapsed: [] }],
+  ["side=folded.products.stocks", { folded: true, collapsed: ["products", "stocks"] }],
+  ["side=%00%", { folded: false, collapsed: [] }],
+])("with the cookie %s the sidebar is %j", async (cookie, state) => {
+  expect((await visit(member(), { cookie }).sidebar).state).toEqual(state);
+});
+
+const choose = (form: Record<string, string>, cookie?: string) => {
+  const { result, state } = call(action, { path: "/sidebar", form, cookie });
+  return result.then((answer) => ({ status: answer.status, cookies: [...state.cookies] }));
+};
+
+test.each([
+  [{ folded: "yes" }, undefined, "folded"],
+  [{ folded: "no" }, "side=folded.stocks", "open.stocks"],
+  [{ collapse: "products" }, "side=folded.stocks", "folded.stocks.products"],
+  [{ collapse: "stocks" }, "side=open.stocks", "open.stocks"],
+  [{ expand: "stocks" }, "side=open.stocks.orders", "open.orders"],
+  [{ collapse: "a;b=c" }, "side=open.orders", "open.orders"],
+])("the choice %j on %s is kept as %s, where scripts may change it too", async (form, cookie, value) => {
+  const { status, cookies } = await choose(form as Record<string, string>, cookie);
+  expect(status).toBe(303);
+  expect(cookies).toEqual([expect.stringContaining(`side=${value}; Path=/; SameSite=Lax`)]);
+});
+
+test("a revoked or expired channel marks the channels entry", async () => {
+  const mark = async (status: ChannelSummary["status"]) => reasonOf((await visit(withChannels(channel(), channel({ status }))).sidebar).menu, "/channels");
+  expect(await mark("active")).toBeUndefined();
+  expect(await mark("pending")).toBeUndefined();
+  expect(await mark("expired")).toBe("nav:channels.broken");
+  expect(await mark("revoked")).toBe("nav:channels.broken");
+});
+
+const MENU: MenuGroup[] = [
+  { id: "stocks", icon: "warehouse", label: "nav:stocks", items: [{ to: "/stocks/warehouses", label: "nav:stocks.manage" }] },
+  { id: "settings", icon: "settings", label: "nav:stocks", to: "/settings", items: [] },
+];
+const places = async (me: Me, warehouseIds: string[], token = `token-${++tokens}`, menu = MENU) => {
+  const channelWarehouses = warehouseIds.map((warehouseId, n) => ({ id: `w${n}`, channelId: "c", channelType: "shopee", name: "Gudang", warehouseId }));
+  const { context, requests } = testContext({ token, answers: { [WAREHOUSES]: () => Response.json({ channelWarehouses }) } });
+  return { found: await stressedPlaces(context, me, menu), asked: requests.length };
+};
+
+test("a LINE channel without an order expiry marks the settings, another channel does not", async () => {
+  const line = (orderExpMins: number | null) => withChannels(channel(), channel({ channelType: "line", orderExpMins }));
+  expect((await places(line(null), [])).found).toEqual({ "/settings": "nav:settings.lineExpiry" });
+  expect((await places(line(60), [])).found).toEqual({});
+});
+
+test("an unlinked channel warehouse marks the warehouses", async () => {
+  expect((await places(withChannels(channel()), ["w", "unbound"])).found).toEqual({ "/stocks/warehouses": "nav:stocks.warehouses.unlinked" });
+  expect((await places(withChannels(channel()), ["w"])).found).toEqual({});
+});
+
+test("warehouses are asked for once in a while, not without a channel and not for a menu without them", async () => {
+  const me = withChannels(channel());
+  expect((await places(me, ["unbound"], "same")).asked).toBe(1);
+  expect(await places(me, ["w"], "same")).toEqual({ found: { "/stocks/warehouses": "nav:stocks.warehouses.unlinked" }, asked: 0 });
+  expect((await places(member(), ["unbound"])).asked).toBe(0);
+  expect((await places(me, ["unbound"], "other", [])).asked).toBe(0);
+});
+
+test("what the member changes is looked at again at once", async () => {
+  const me = withChannels(channel());
+  const token = "writer";
+  expect((await places(me, ["unbound"], token)).found).not.toEqual({});
+  const { context } = testContext({ token, answers: { "PUT /v1/channels/warehouses/bindings": () => Response.json({ newBinding: [] }) } });
+  await getCall(context)(bindChannelWarehouses, { body: { bindings: [] } });
+  expect((await places(me, ["w"], token)).found).toEqual({});
+});
+
+test("the quota is written as in the account's country and is exhausted in grace", async () => {
+  const quota = async (account: Partial<Me["account"]>) => (await visit(member({ account })).sidebar).quota;
+  expect(await quota({ orderQuota: 12_500 })).toMatchObject({ quota: 12_500, amount: "12.500", exhausted: false });
+  expect(await quota({ orderQuota: -3, status: 2 })).toMatchObject({ amount: "-3", exhausted: true });
+});
+
+const stepsOf = async (visited: ReturnType<typeof visit>) => (await visited.sidebar).setup?.steps.map(({ state }) => state).join(" ");
+const accountId = member().account.id;
+const skuChecked = `setup=${encodeURIComponent(`${accountId}=sku`)}`;
+
+test("the onboarding's steps unlock one after the other; one that is done already stays so", async () => {
+  const none = setupAnswer(false, false, false);
+  expect(await stepsOf(visit(member(), { answers: none }))).toBe("now locked locked locked locked locked");
+  expect(await stepsOf(visit(withChannels(channel({ imported: false })), { answers: none }))).toBe("done now locked locked locked locked");
+  expect(await stepsOf(visit(withChannels(channel()), { answers: setupAnswer(false, true, false) }))).toBe("done now done locked done locked");
+  expect(await stepsOf(visit(withChannels(channel()), { answers: none, cookie: skuChecked }))).toBe("done done done now locked locked");
+});
+
+test("the onboarding asks for one thing, and for nothing any more once it is done", async () => {
+  const me = withChannels(channel());
+  const last = visit(me, { answers: setupAnswer(true, true, true), cookie: skuChecked });
+  expect(await last.sidebar).toMatchObject({ setup: null });
+  expect(last.paths()).toEqual(["GET /v1/accounts/me", SETUP]);
+  const [kept = ""] = [...last.state.cookies].filter((cookie) => cookie.startsWith("setup="));
+  const after = visit(me, { cookie: kept.split(";")[0] });
+  expect((await after.sidebar).setup).toBeNull();
+  expect(after.paths()).toEqual(["GET /v1/accounts/me"]);
+});
+
+test("an account's onboarding says nothing about another's", async () => {
+  const other = member({ account: { id: "acc_2", channels: [channel()] } });
+  expect(await stepsOf(visit(other, { answers: setupAnswer(true, true, true), cookie: `setup=${encodeURIComponent(`${accountId}=done`)}` }))).toBe(
+    "done now done done done done",
+  );
+});
+
+test("without an answer about stock the page comes without the onboarding", async () => {
+  expect((await visit(member(), { answers: { [SETUP]: () => Response.json({ code: "x", message: "" }, { status: 500 }) } }).sidebar).setup).toBeNull();
+});
+
+test("ticking off the SKUs keeps what is known of other accounts", async () => {
+  const { cookies } = await choose({ checked: "sku" }, `setup=${encodeURIComponent("acc_2=done")}`);
+  expect(decodeURIComponent(cookies.join())).toMatch(/^setup=acc_2=done acc_1=sku; Path=\/; HttpOnly/);
+});
+
+test("a step links only to a screen the member may open", async () => {
+  const steps = async (permissions: Me["user"]["roles"][number]["permissions"]) => {
+    const me = member({ user: { roles: [{ id: "r", name: "r", permissions }] } });
+    return (await visit(me, { answers: setupAnswer(false, false, false) }).sidebar).setup?.steps.flatMap(({ to }) => to ?? []);
+  };
+  expect(await steps([...DEFAULT_ROLES.Owner])).toContain("/channels");
+  expect(await steps([...DEFAULT_ROLES.Support])).toEqual([]);
+});

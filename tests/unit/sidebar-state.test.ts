@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { leadsTo, type MenuGroup, withReasons } from "#app/components/shell/menu.ts";
+import { formatSidebar, legacySidebar, parseSidebar, withCollapsed } from "#app/components/shell/sidebar-cookie.ts";
+
+test.each([
+  { folded: false, collapsed: [] },
+  { folded: true, collapsed: ["products", "stocks"] },
+])("%j is read as it was written", (state) => {
+  expect(parseSidebar(formatSidebar(state))).toEqual(state);
+});
+
+test("collapsing twice is collapsing once", () => {
+  const once = withCollapsed({ folded: true, collapsed: ["stocks"] }, "products", true);
+  expect(withCollapsed(once, "products", true)).toEqual({ folded: true, collapsed: ["stocks", "products"] });
+  expect(withCollapsed(once, "stocks", false).collapsed).toEqual(["products"]);
+});
+
+test.each([
+  [{ sidebarWidth: "84" }, { folded: true, collapsed: [] }],
+  [
+    { sidebarWidth: "84", "sidebar-width": "230" },
+    { folded: false, collapsed: [] },
+  ],
+  [
+    { "sidebar-collapse-stocks": "true", "sidebar-collapse-orders": "false" },
+    { folded: false, collapsed: ["stocks"] },
+  ],
+  [
+    { "sidebar-width": "wide", "sidebar-collapse-x;y": "true" },
+    { folded: false, collapsed: [] },
+  ],
+  [{}, null],
+])("the local storage %j of an earlier version becomes %j", (entries, state) => {
+  expect(legacySidebar(new Map(Object.entries(entries)))).toEqual(state);
+});
+
+test.each([
+  ["/", "/orders", false],
+  ["/orders", "/orders/1/arrange", true],
+  ["/orders", "/orders-old", false],
+  ["/stocks/manage?search=batik", "/stocks/manage", true],
+])("the entry %s is current at %s: %s", (to, pathname, current) => {
+  expect(leadsTo(to, pathname)).toBe(current);
+});
+
+test("a reason marks its own entry, whatever search the entry restores", () => {
+  const item = { to: "/stocks/manage?search=x", label: "nav:stocks.manage" } as const;
+  const menu: MenuGroup[] = [
+    { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },
+    { id: "stocks", icon: "warehouse", label: "nav:stocks", items: [item] },
+  ];
+  const [channels, stocks] = withReasons(menu, { "/stocks/manage": "nav:channels.broken" });
+  expect(channels).toEqual(menu[0]);
+  expect(stocks).toMatchObject({ id: "stocks", items: [{ ...item, state: "stressed", reason: "nav:channels.broken" }] });
+  expect(stocks).not.toHaveProperty("state");
+});
