@@ -3,8 +3,6 @@ import { loader } from "#app/routes/_app.tsx";
 import { call } from "#tests/support/context.ts";
 import type { member } from "#tests/support/stub-upstream.ts";
 
-const asMember = (me: ReturnType<typeof member>) => ({ answers: { "GET /v1/accounts/me": () => Response.json(me) } });
-
 test("the shell gets what it shows of the member and the account, and nothing else", async () => {
   const text = JSON.stringify(await call(loader).result);
   expect(text).toContain("laras@tokolaras.id");
