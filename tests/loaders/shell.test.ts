@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.tsx";
 import { call } from "#tests/support/context.ts";
-import type { member } from "#tests/support/stub-upstream.ts";
 
 test("the shell gets what it shows of the member and the account, and nothing else", async () => {
   const text = JSON.stringify(await call(loader).result);
