@@ -29,16 +29,21 @@ export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
   summary: "The account's channels with their health",
   response: z.object({ channels: z.array(ChannelDetail), connectable: z.array(z.enum(CHANNEL_TYPES)) }),
 });
-/** Answers the address of the marketplace's consent page. With `channelId` a lost connection is renewed and keeps its mappings. */
+/** The cookie whose value `browserChallenge` is the SHA-256 of, as base64url: set by the app before the browser leaves, asked for when it comes back. */
+export const CONNECT_COOKIE = "connect";
+/**
+ * Answers the address of the marketplace's consent page. With `channelId` a lost connection is renewed and keeps its mappings. Only the browser that
+ * holds the challenge's secret can finish: somebody who is lured to another member's consent page would give that member his own shop.
+ */
 export const startChannelAuth = endpoint("startChannelAuth", "get", "/v1/channels/auth/{channelType}", {
   ...integration,
   summary: "Starts connecting a shop",
   params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
-  query: z.object({ redirect: z.string(), channelId: z.string().optional() }),
+  query: z.object({ redirect: z.string(), browserChallenge: z.string().regex(/^[\w-]{43}$/, "invalid"), channelId: z.string().optional() }),
   response: z.object({ url: z.string() }),
   errors: [404, 409],
 });
-/** Where the marketplace sends the browser back. Redirects to the `redirect` of the start with `channelId` or `error` in the query. */
+/** Where the marketplace sends the browser back. Redirects to the `redirect` of the start with `channelId` or `error` in the query; 403 in another browser. */
 export const channelAuthCallback = endpoint("channelAuthCallback", "get", "/v1/channels/auth/{channelType}/callback", {
   access: "public",
   summary: "Finishes connecting a shop",

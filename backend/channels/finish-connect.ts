@@ -5,7 +5,10 @@ import { transaction } from "../db/transaction.ts";
 import { type Connector, ConnectorError } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 import { channelAuthorisations } from "./schema.ts";
-import { hashState } from "./start-connect.ts";
+import { challengeOf, hashState } from "./start-connect.ts";
+
+/** The browser that came back from the consent page was not sent there by us. */
+export class OtherBrowser extends Error {}
 
 type Authorisation = typeof channelAuthorisations.$inferSelect;
 
@@ -19,10 +22,12 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
 /**
  * Ends what `startConnect` began: exchanges the code, creates or renews the channel and answers where the browser goes, with `channelId` or
  * `error` in the query. Errors: `state_invalid`, `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
- * `main_account`, `shop_taken`, `other_shop`, `connect_failed`.
+ * `main_account`, `shop_taken`, `other_shop`, `connect_failed`. Throws OtherBrowser, with nothing done, when the browser is not the one
+ * that began.
  */
-export async function finishConnect(backend: Backend, channelType: ChannelType, query: Record<string, string>): Promise<URL> {
+export async function finishConnect(backend: Backend, channelType: ChannelType, query: Record<string, string>, browserSecret: string | null): Promise<URL> {
   const authorisation = query.state ? await findAuthorisation(backend, channelType, query.state) : null;
+  if (authorisation && !isSameBrowser(backend, authorisation, browserSecret)) throw new OtherBrowser();
   const back = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
   try {
     if (!authorisation) throw new ConnectRefused("state_invalid");
@@ -32,6 +37,12 @@ export async function finishConnect(backend: Backend, channelType: ChannelType, 
     if (!(error instanceof ConnectRefused)) backend.log.warn({ err: error, channelType }, "connecting a shop failed");
   }
   return back;
+}
+
+/** The app sets the cookie on its own host. Where the backend answers on another one it cannot be seen, and the account's single-use `state` is all there is. */
+function isSameBrowser({ config }: Backend, { browserChallenge }: Authorisation, secret: string | null): boolean {
+  if (new URL(config.appOrigin).hostname !== new URL(config.publicOrigin).hostname) return true;
+  return secret !== null && challengeOf(secret) === browserChallenge;
 }
 
 async function connect(backend: Backend, authorisation: Authorisation, query: Record<string, string>): Promise<string> {

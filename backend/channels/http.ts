@@ -1,13 +1,15 @@
+import { getCookie } from "hono/cookie";
 import * as calls from "#contract/channels.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
-import { finishConnect } from "./finish-connect.ts";
+import { finishConnect, OtherBrowser } from "./finish-connect.ts";
 import { mountListings } from "./http-listings.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
+import { answerOtherBrowser } from "./other-browser-page.ts";
 import { startConnect } from "./start-connect.ts";
 import { updateChannel } from "./update-channel.ts";
 
@@ -22,8 +24,13 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.startChannelAuth, ({ params, query }, caller) => startConnect(backend, caller.accountId, { ...params, ...query }));
   implement(app, calls.channelAuthCallback, async ({ params }, _caller, c) => {
-    const target = await finishConnect(backend, params.channelType, c.req.query());
-    return c.redirect(target.href, 303);
+    try {
+      const target = await finishConnect(backend, params.channelType, c.req.query(), getCookie(c, calls.CONNECT_COOKIE) ?? null);
+      return c.redirect(target.href, 303);
+    } catch (error) {
+      if (error instanceof OtherBrowser) return answerOtherBrowser(c, backend.config);
+      throw error;
+    }
   });
   implement(app, calls.updateChannel, async ({ params, body }, caller) => ({
     channel: await updateChannel(backend, caller.accountId, params.channelId, body),

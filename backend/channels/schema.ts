@@ -50,6 +50,8 @@ export const channelAuthorisations = pgTable("channel_authorisations", {
   channelType: text("channel_type").$type<ChannelType>().notNull(),
   channelId: text("channel_id"),
   redirect: text("redirect").notNull(),
+  /** SHA-256, base64url, of the secret that the starting browser holds in a cookie. */
+  browserChallenge: text("browser_challenge").notNull().default(""),
   createdAt: createdAt(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),

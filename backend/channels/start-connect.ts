@@ -8,6 +8,9 @@ import { channelAuthorisations, channels } from "./schema.ts";
 
 const STATE_LIFE_MS = 15 * 60_000;
 
+/** What the start of a connection is told of the browser's secret. */
+export const challengeOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
 /** Only the digest is kept: a copy of the table finishes nobody's authorisation. */
 export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
 
@@ -18,7 +21,7 @@ export const hashState = (state: string) => createHash("sha256").update(state).d
 export async function startConnect(
   backend: Backend,
   accountId: string,
-  input: { channelType: ChannelType; redirect: string; channelId?: string | undefined },
+  input: { channelType: ChannelType; redirect: string; browserChallenge: string; channelId?: string | undefined },
 ): Promise<{ url: string }> {
   const connector = backend.connector(input.channelType);
   if (!connector) throw notFound(`A connector for ${input.channelType}`);
@@ -33,6 +36,7 @@ export async function startConnect(
       channelType: input.channelType,
       channelId: input.channelId ?? null,
       redirect,
+      browserChallenge: input.browserChallenge,
       createdAt: backend.now(),
       expiresAt,
     }),

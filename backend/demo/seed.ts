@@ -10,7 +10,7 @@ import { finishConnect } from "../channels/finish-connect.ts";
 import { startPublish } from "../channels/publish/bulk-publish.ts";
 import { createListing } from "../channels/publish/edit-listing.ts";
 import { channels } from "../channels/schema.ts";
-import { startConnect } from "../channels/start-connect.ts";
+import { challengeOf, startConnect } from "../channels/start-connect.ts";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { RunningBackend } from "../main.ts";
@@ -77,9 +77,10 @@ async function seedSecondAccount(backend: Backend, userId: string): Promise<void
 
 async function connectShop(backend: Backend, sandbox: NonNullable<Demo["sandbox"]>, { accountId }: { accountId: string }): Promise<string> {
   const shop = await sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
-  const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels" });
+  const browserSecret = newSecret();
+  const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels", browserChallenge: challengeOf(browserSecret) });
   const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await finishConnect(backend, "shopee", { state, ...(await sandbox.controls.consent(shop.shopId)) });
+  const back = await finishConnect(backend, "shopee", { state, ...(await sandbox.controls.consent(shop.shopId)) }, browserSecret);
   const channelId = back.searchParams.get("channelId");
   if (!channelId) throw new Error(`The demo shop could not be connected: ${back.searchParams.get("error")}`);
   await backend.db

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { BROWSER } from "#tests/support/browser.ts";
 
 /** Calls of a test at the run's server, beside the browser: accounts and data that a test needs and is not about. */
 const origin = () => process.env.E2E_ORIGIN ?? "";
@@ -106,9 +107,13 @@ export async function populate(account: Account): Promise<Populated> {
 
 async function connect(account: Account): Promise<string> {
   const shop = await sandbox<{ shopId: number }>("createShop", { name: "Toko Laras Official Store Bandung Jawa Barat", region: "ID" });
-  const { url } = await api<{ url: string }>(account, "GET", `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${origin()}/channels`)}`);
+  const { url } = await api<{ url: string }>(
+    account,
+    "GET",
+    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${origin()}/channels`)}&browserChallenge=${BROWSER.challenge}`,
+  );
   const agreed = await fetch(url, { method: "POST", body: new URLSearchParams({ shop: String(shop.shopId), decision: "confirm" }), redirect: "manual" });
-  const back = await fetch(agreed.headers.get("Location") ?? "", { redirect: "manual" });
+  const back = await fetch(agreed.headers.get("Location") ?? "", { redirect: "manual", headers: { cookie: BROWSER.cookie } });
   const channelId = new URL(back.headers.get("Location") ?? "", origin()).searchParams.get("channelId");
   if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
   return channelId;

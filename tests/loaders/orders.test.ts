@@ -8,6 +8,7 @@ import { withCredentials } from "#backend/channels/credentials.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { BROWSER } from "#tests/support/browser.ts";
 import { call, type testContext } from "#tests/support/context.ts";
 
 let world: TestBackend;
@@ -22,10 +23,13 @@ type Occasion = Parameters<typeof testContext>[0] & { params?: Record<string, st
 async function sellerWithOrders(count: number) {
   const seller = await world.signUp({ locale: "en" });
   const shop = await world.sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
-  const started = await seller.fetch("/v1/channels/auth/shopee?redirect=/channels");
+  const started = await seller.fetch(`/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`);
   const { url } = (await started.json()) as { url: string };
   const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shop.shopId)) })}`);
+  const back = await world.fetch(
+    `/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shop.shopId)) })}`,
+    { headers: { cookie: BROWSER.cookie } },
+  );
   const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
   const listing = await withCredentials(world.backend, channelId, async (connector, credentials) =>
     connector.createProduct(credentials, draft(await uploadPicture(connector, credentials)), null),

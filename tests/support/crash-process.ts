@@ -16,6 +16,7 @@ import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { channelProducts, channelVariants, variants } from "#backend/products/schema.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
+import { BROWSER } from "./browser.ts";
 
 const PRODUCTS = 100;
 /** Every fifth product has this many variants, the others one. */
@@ -48,11 +49,9 @@ async function seed({ backend, sandbox }: RunningBackend): Promise<void> {
     countryCode: "id",
   });
   const shop = await sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
-  const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels" });
-  const back = await finishConnect(backend, "shopee", {
-    state: new URL(url).searchParams.get("state") ?? "",
-    ...(await sandbox.controls.consent(shop.shopId)),
-  });
+  const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels", browserChallenge: BROWSER.challenge });
+  const query = { state: new URL(url).searchParams.get("state") ?? "", ...(await sandbox.controls.consent(shop.shopId)) };
+  const back = await finishConnect(backend, "shopee", query, BROWSER.secret);
   const channelId = back.searchParams.get("channelId") ?? "";
   const productIds: string[] = [];
   for (let n = 0; n < PRODUCTS; n++) productIds.push(await addProduct({ accountId, actor }, n));

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { ORIGIN, type SignedIn, type TestBackend } from "./backend.ts";
+import { BROWSER } from "./browser.ts";
 
 /** An owner with one of everything, and the ids of it. */
 export interface SellingAccount extends SignedIn {
@@ -75,9 +76,12 @@ export async function startSelling(world: TestBackend): Promise<SellingAccount> 
 /** A new shop of the sandbox, connected as the browser would. */
 export async function connectShop(world: TestBackend, owner: SignedIn): Promise<{ channelId: string; shopId: number }> {
   const shop = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
-  const { url } = await asking(owner)("GET", `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}`);
+  const { url } = await asking(owner)(
+    "GET",
+    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`,
+  );
   const query = new URLSearchParams({ state: new URL(url).searchParams.get("state") ?? "", ...(await world.sandbox.controls.consent(shop.shopId)) });
-  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${query}`);
+  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${query}`, { headers: { cookie: BROWSER.cookie } });
   const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId");
   if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
   return { channelId, shopId: shop.shopId };

@@ -2,12 +2,13 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { cookieHeader, readCookie } from "#app/services/cookies.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { startChannelAuth, updateChannel } from "#contract/channels.ts";
+import { CONNECT_COOKIE, startChannelAuth, updateChannel } from "#contract/channels.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -21,11 +22,27 @@ export async function connect(context: Context, formData: FormData) {
   const form = parseForm(formData, Connect);
   if (!form.ok) return redirect("/channels", 303);
   const { channelType, channelId } = form.value;
-  const query = { redirect: `${currentState(context).env.publicOrigin}/channels`, channelId };
+  const query = { redirect: `${currentState(context).env.publicOrigin}/channels`, channelId, browserChallenge: await holdSecret(context) };
   const started = await attemptRemote(getCall(context)(startChannelAuth, { params: { channelType }, query }));
   if (started.ok) return redirectDocument(started.value.url, 303);
   addToast(context, "error", knownErrorKey(started.problem.code), factsOf(started.problem));
   return redirect("/channels", 303);
+}
+
+/** As long as a start is good for (backend/channels/start-connect.ts). */
+const SECRET_LIFE_S = 15 * 60;
+
+/** Leaves a secret with this browser, the same for several shops at once, and answers its digest: the connection can then be finished nowhere else. */
+async function holdSecret(context: Context): Promise<string> {
+  const { request, env } = currentState(context);
+  const held = readCookie(request, CONNECT_COOKIE);
+  const secret = held && /^[0-9a-f-]{36}$/.test(held) ? held : crypto.randomUUID();
+  setCookie(cookieHeader(CONNECT_COOKIE, secret, { maxAge: SECRET_LIFE_S, secure: env.secureCookies }), context);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace("=", "");
 }
 
 export async function rename(context: Context, formData: FormData) {

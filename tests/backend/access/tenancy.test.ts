@@ -42,6 +42,7 @@ const BODIES: Record<string, object> = {
   arrangeShopeePickup: { addressId: "1", slotId: "1" },
   shipShopeeManually: { trackingCode: "JNE123" },
   updateChannel: { name: "Milik Budi" },
+  receiveReturn: { lines: [] },
   noteOrder: { note: "dari Budi" },
   updateChannelProduct: { channelProduct: {} },
   unpublishChannelProduct: {},

@@ -26,6 +26,7 @@ import { moveStock } from "#backend/stocks/move-stock.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import type { ProductInput } from "#contract/products.ts";
+import { BROWSER } from "#tests/support/browser.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
 
@@ -173,14 +174,18 @@ function createHttp(backend: Backend, callers: Map<string, Caller>): HttpApp {
 
 /** Begins connecting as the app would, and answers the consent page's address. */
 export async function startConnect(member: Member, more: { redirect?: string; channelId?: string } = {}) {
-  const query = new URLSearchParams({ redirect: more.redirect ?? `${APP}/channels`, ...(more.channelId ? { channelId: more.channelId } : {}) });
+  const query = new URLSearchParams({
+    redirect: more.redirect ?? `${APP}/channels`,
+    browserChallenge: BROWSER.challenge,
+    ...(more.channelId ? { channelId: more.channelId } : {}),
+  });
   return member.call<{ url: string; code: string }>("GET", `/v1/channels/auth/shopee?${query}`);
 }
 
 /** What the browser does after consenting: the callback, and where it sends the browser. */
-export async function comeBack(world: World, consentUrl: string, query: Record<string, string>) {
+export async function comeBack(world: World, consentUrl: string, query: Record<string, string>, headers: Record<string, string> = { cookie: BROWSER.cookie }) {
   const state = new URL(consentUrl).searchParams.get("state") ?? "";
-  const response = await world.http.request(`/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...query })}`);
+  const response = await world.http.request(`/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...query })}`, { headers });
   const target = new URL(response.headers.get("location") ?? "about:blank");
   return { status: response.status, target, channelId: target.searchParams.get("channelId"), error: target.searchParams.get("error") };
 }

@@ -10,6 +10,7 @@ import type { ShippingParameters } from "#contract/shopee.ts";
 import type { Stock } from "#contract/stocks.ts";
 import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { BROWSER } from "#tests/support/browser.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -27,9 +28,12 @@ async function call<T>(seller: SignedIn, path: string, method = "GET", body?: un
 async function sellingSeller() {
   const seller = await world.signUp();
   const shop = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
-  const { url } = await call<{ url: string }>(seller, "/v1/channels/auth/shopee?redirect=/channels");
+  const { url } = await call<{ url: string }>(seller, `/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`);
   const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shop.shopId)) })}`);
+  const back = await world.fetch(
+    `/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shop.shopId)) })}`,
+    { headers: { cookie: BROWSER.cookie } },
+  );
   const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
   const listing = await withCredentials(world.backend, channelId, async (connector, credentials) =>
     connector.createProduct(credentials, draft(await uploadPicture(connector, credentials)), null),

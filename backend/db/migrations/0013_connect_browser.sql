@@ -1,0 +1,1 @@
+ALTER TABLE "channel_authorisations" ADD COLUMN "browser_challenge" text DEFAULT '' NOT NULL;
