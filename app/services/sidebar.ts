@@ -15,11 +15,12 @@ const QUOTA_HISTORY = "/order-quota/history";
 /** What the sidebar shows of the member and the account. */
 export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me): Promise<SidebarProps> {
   const { status, orderQuota } = me.account;
+  const { request, env, language } = currentState(context);
   const menu = menuFor(me);
   const [reasons, setup] = await Promise.all([stressedPlaces(context, me, menu), setupProgress(context, me)]);
   return {
     menu: withReasons(menu, reasons),
-    state: sidebarState(currentState(context).request),
+    state: sidebarState(request),
     quota: {
       quota: orderQuota,
       amount: getFormat(context).number(orderQuota),
@@ -27,5 +28,6 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
       to: canOpen(QUOTA_HISTORY, me) ? QUOTA_HISTORY : null,
     },
     setup,
+    helpUrl: env.supportUrls[language],
   };
 }

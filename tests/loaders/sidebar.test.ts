@@ -158,3 +158,10 @@ test("a step links only to a screen the member may open", async () => {
   expect(await steps([...DEFAULT_ROLES.Owner])).toContain("/channels");
   expect(await steps([...DEFAULT_ROLES.Support])).toEqual([]);
 });
+
+test("help is where the language's support team is", async () => {
+  const help = async (lang: string) => (await visit(member(), { cookie: `lng=${lang}` }).sidebar).helpUrl;
+  const { supportUrls } = testContext().state.env;
+  expect(await Promise.all(["en", "id", "th"].map(help))).toEqual([supportUrls.en, supportUrls.id, supportUrls.th]);
+  expect(new Set(Object.values(supportUrls)).size).toBe(3);
+});

@@ -17,13 +17,15 @@ export interface SidebarProps {
   quota: QuotaCardProps;
   /** The onboarding, until it is done. */
   setup: SetupProps | null;
+  /** The support team's chat. */
+  helpUrl: string;
 }
 
 /**
  * 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button; with JavaScript
  * the click is answered here instead.
  */
-export function Sidebar({ menu, state: initial, quota, setup }: SidebarProps) {
+export function Sidebar({ menu, state: initial, quota, setup, helpUrl }: SidebarProps) {
   const t = useT();
   const [state, change] = useSidebarState(initial);
   const { folded } = state;
@@ -44,6 +46,10 @@ export function Sidebar({ menu, state: initial, quota, setup }: SidebarProps) {
       </ul>
       <div className="foot">
         <QuotaCard {...quota} folded={folded} />
+        <a className="entry" href={helpUrl} target="_blank" rel="noreferrer">
+          <Icon name="circle-help" />
+          <span className="word">{t("nav:help")}</span>
+        </a>
         <button
           type="submit"
           form={SIDEBAR_FORM}
