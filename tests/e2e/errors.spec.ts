@@ -85,7 +85,11 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
 
 const HEAD = "Handle,Title,Variant SKU,Variant Price";
 const FILES: [what: string, file: { name: string; content: Buffer }, says: RegExp][] = [
-  ["with semicolons", { name: "titik-koma.csv", content: Buffer.from("Handle;Title;Variant SKU;Variant Price\nmug;Mug;M-1;75000\n") }, /not parted by commas/],
+  [
+    "with semicolons",
+    { name: "titik-koma.csv", content: Buffer.from("Handle;Title;Variant SKU;Variant Price\nmug;Mug;M-1;75000\n") },
+    /not separated by commas/,
+  ],
   ["without a price column", { name: "tanpa-harga.csv", content: Buffer.from("Handle,Title\nmug,Mug\n") }, /columns are missing: Variant Price/],
   [
     "that is a picture",

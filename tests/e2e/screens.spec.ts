@@ -1,4 +1,7 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
+import * as en from "#app/i18n/en/all.ts";
+import * as id from "#app/i18n/id/all.ts";
+import * as th from "#app/i18n/th/all.ts";
 import { openAccount, type Populated, populate } from "./account.ts";
 import { screens } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
@@ -7,6 +10,8 @@ const WIDTHS = [1440, 360];
 
 /** `namespace:key.key`, as a text that was not found shows itself. */
 const RAW_KEY = /\b[a-z][a-zA-Z]+:[a-zA-Z]+\.[a-zA-Z.]+/;
+
+const ENGLISH = { id: englishOnly(id), th: englishOnly(th) };
 
 let of: Populated;
 let token = "";
@@ -30,6 +35,7 @@ for (const language of ["en", "id", "th"]) {
       await expect.soft(page.getByRole("heading", { level: 1 }), `${name}: one h1`).toHaveCount(1);
       // biome-ignore lint/performance/useDomNodeTextContent: the text content would have the scripts' too.
       expect.soft(await page.locator("body").innerText(), `${name}: a text is missing`).not.toMatch(RAW_KEY);
+      expect.soft(await untranslated(page, language), `${name}: left in English`).toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await overflow(page), `${name} at ${width} px is wider than the window`).toEqual([]);
@@ -43,6 +49,30 @@ for (const language of ["en", "id", "th"]) {
 /** A 404 page is in the console as such. */
 function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === "error" && !/status of 404/.test(message.text());
+}
+
+/** Texts of the page that are ours, in English, and have another text in its language. */
+async function untranslated(page: Page, language: string): Promise<string[]> {
+  if (language === "en") return [];
+  const shown = await page.evaluate(() => {
+    const texts = [...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) =>
+      ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""),
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("script, style, [lang]:not(html)")) texts.push(walker.currentNode.nodeValue ?? "");
+    return texts.map((text) => text.trim());
+  });
+  return [...new Set(shown)].filter((text) => ENGLISH[language as "id" | "th"].has(text));
+}
+
+/** The English texts that read differently in a language. */
+function englishOnly(own: typeof id | typeof th): Set<string> {
+  const translated = new Set(Object.values(own).flatMap((texts) => Object.values<string | undefined>(texts)));
+  return new Set(
+    Object.values(en)
+      .flatMap((texts) => Object.values<string>(texts))
+      .filter((text) => !translated.has(text)),
+  );
 }
 
 /** What makes the page scroll sideways: nothing, or the elements that stick out. */

@@ -55,7 +55,7 @@ test("a code that was used already offers to sign in again", async () => {
 
 test.each([
   ["en", "There is no page here"],
-  ["id", "Tidak ada halaman di sini"],
+  ["id", "Halaman tidak ditemukan"],
   ["th", "ไม่พบหน้านี้"],
 ])("an unknown address is a 404 page in %s", async (language, title) => {
   const { response, html } = await visit("/nowhere/at/all", { me: null, headers: { "Accept-Language": language } });

@@ -48,7 +48,7 @@ test("the check says per product what would happen, with line, column and senten
     ["Topi Rajut", "Rp\u00a036.000", "New"],
   ]);
   expect(rows[0]?.problems).toEqual([{ where: "Line 3, Variant Grams", text: "There was no weight; it becomes 500 g.", level: "warning" }]);
-  expect(rows[1]?.problems).toContainEqual({ where: "Line 4, Variant Price", text: "“abc” is no price. Write it like 125000 or 9.99.", level: "error" });
+  expect(rows[1]?.problems).toContainEqual({ where: "Line 4, Variant Price", text: "“abc” is not a price. Write it like 125000 or 9.99.", level: "error" });
   expect((await as(list, { path: "/products-v2/master" })).rows).toEqual([]);
 });
 

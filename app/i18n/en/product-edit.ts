@@ -136,7 +136,7 @@ export const productEdit = {
   "check.too_many_variation_types": "At most {max} options.",
   "check.type_name_too_long": "“{name}” is longer than {max} characters.",
   "check.option_name_too_long": "“{name}” is longer than {max} characters.",
-  "check.price_spread": "The dearest variant must cost less than {max} times the cheapest.",
+  "check.price_spread": "The most expensive variant must cost less than {max} times the cheapest.",
   "check.attribute_missing": "“{name}” is missing.",
   "check.brand_missing": "Brand is missing.",
   "check.category_missing": "The channel has no category for it yet.",

@@ -19,5 +19,5 @@ export const auth = {
   "blocked.title": "{account} dikunci sementara",
   "blocked.description": "Masa tenggang sudah berakhir. Setelah kuota pesanan diisi ulang, semuanya kembali seperti semula.",
   "closed.title": "{account} sudah ditutup",
-  "closed.description": "Akun ini sudah ditutup. Data Anda disimpan selama diwajibkan hukum; hubungi dukungan untuk mendapatkan salinannya.",
+  "closed.description": "Akun ini sudah ditutup. Data Anda disimpan selama diwajibkan oleh hukum; hubungi dukungan untuk mendapatkan salinannya.",
 } satisfies Translation<typeof en>;

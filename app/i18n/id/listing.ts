@@ -2,7 +2,7 @@ import type { listing as en } from "../en/listing.ts";
 import type { Translation } from "../translate.ts";
 
 export const listing = {
-  title: "Produk di {channel}",
+  title: "Listing di {channel}",
   category: "Kategori",
   "category.label": "Tempat pembeli menemukannya",
   "category.none": "Pilih kategori",

@@ -22,7 +22,7 @@ export const order = {
   "step.shipped": "Dikirim",
   "step.delivered": "Sampai",
   "step.completed": "Selesai",
-  steps: "Sejauh mana pesanan ini",
+  steps: "Progres pesanan",
   items: "Barang",
   "items.product": "Produk",
   "items.from": "Dari",

@@ -2,7 +2,7 @@ import type { listing as en } from "../en/listing.ts";
 import type { Translation } from "../translate.ts";
 
 export const listing = {
-  title: "สินค้าบน {channel}",
+  title: "ลิสติ้งบน {channel}",
   category: "หมวดหมู่",
   "category.label": "หมวดที่ผู้ซื้อจะพบสินค้า",
   "category.none": "เลือกหมวดหมู่",

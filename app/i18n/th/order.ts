@@ -14,7 +14,7 @@ export const order = {
   "action.resync": "ซิงค์ใหม่",
   "action.cancel": "ยกเลิกคำสั่งซื้อ…",
   "action.confirmCancel": "ยืนยันการยกเลิก",
-  "action.rejectCancel": "ปฏิเสธ ขายต่อ",
+  "action.rejectCancel": "ปฏิเสธ ดำเนินการต่อ",
   "step.placed": "สั่งซื้อ",
   "step.paid": "ชำระเงิน",
   "step.arranged": "นัดจัดส่ง",
