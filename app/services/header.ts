@@ -30,7 +30,8 @@ export function forgetAccounts(context: Context): void {
 
 /** What the header shows of the member and the account. A switcher or bell that cannot be filled is left out: it is not worth an error page. */
 export async function headerProps(context: Context, me: Me): Promise<HeaderProps> {
-  const { env, language, request } = currentState(context);
+  const state = currentState(context);
+  const { env, language, request } = state;
   const { account, user } = me;
   const now = Date.now();
   const [accounts, unread] = await Promise.all([
@@ -44,7 +45,7 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
     services: env.services ?? [],
     version: env.version,
     graceLeftMs: graceLeft(me, now),
-    phone: phoneMenu(me, request),
+    phone: phoneMenu(me, state),
     theme: themeOf(request.headers.get("Cookie")),
     countryCode: account.countryCode,
     language,

@@ -26,7 +26,7 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
         <div className="right">
           <PopoverTrigger opens={HELP} className="btn btn-ghost">
             <Icon name="circle-help" />
-            {t("shellPages:help.open")}
+            {t("header:help")}
           </PopoverTrigger>
         </div>
         {/* A dialog as a popover: it opens, closes and gives the focus back without JavaScript. */}

@@ -19,6 +19,8 @@ export interface PhoneMenuProps {
   /** What is done with a phone in the hand; it comes first. */
   first: readonly PhoneEntry[];
   rest: readonly PhoneEntry[];
+  /** The support team's chat. */
+  help: string;
 }
 
 interface Props extends PhoneMenuProps {
@@ -30,7 +32,7 @@ interface Props extends PhoneMenuProps {
 }
 
 /** The bottom sheet under the hamburger (specification part 2 §2 "Mobile layout"). */
-export function PhoneMenu({ first, rest, account, email, canSwitch, children }: Props) {
+export function PhoneMenu({ first, rest, help, account, email, canSwitch, children }: Props) {
   const t = useT();
   const entry = ({ to, label, icon }: PhoneEntry) => (
     <MenuLink key={to} to={to}>
@@ -59,6 +61,11 @@ export function PhoneMenu({ first, rest, account, email, canSwitch, children }: 
       {rest.map(entry)}
       <hr />
       {children}
+      <hr />
+      <a href={help} target="_blank" rel="noreferrer">
+        <Icon name="circle-help" size="l" />
+        {t("header:help")}
+      </a>
       <SignOutLink />
     </Menu>
   );

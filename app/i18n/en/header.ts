@@ -25,6 +25,7 @@ export const header = {
   "accounts.staff": "Staff",
   "accounts.current": "Open now",
   "accounts.none": "No shop matches.",
+  help: "Help",
   "signOut.title": "Log out?",
   "signOut.description": "You will need your password to come back.",
   "signOut.stay": "No",

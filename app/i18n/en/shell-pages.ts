@@ -5,7 +5,6 @@ export const shellPages = {
   "desk.title": "This screen needs a computer",
   "desk.description": "It has more on it than fits a phone. Open the address below on a computer, or go on here with one of these.",
   "desk.address": "Address",
-  "help.open": "Help",
   "help.title": "Need a hand?",
   "help.description": "Our team answers in chat every day from 08:00 to 20:00.",
   "help.chat": "Chat with us",

@@ -28,6 +28,7 @@ export const header = {
   "accounts.staff": "Staf",
   "accounts.current": "Sedang dibuka",
   "accounts.none": "Tidak ada toko yang cocok.",
+  help: "Bantuan",
   "signOut.title": "Keluar dari akun?",
   "signOut.description": "Anda perlu kata sandi untuk masuk lagi.",
   "signOut.stay": "Tidak",

@@ -8,7 +8,6 @@ export const shellPages = {
   "desk.title": "Buka halaman ini di komputer",
   "desk.description": "Isinya terlalu banyak untuk layar ponsel. Buka alamat di bawah ini di komputer, atau lanjutkan di sini dengan salah satu menu berikut.",
   "desk.address": "Alamat",
-  "help.open": "Bantuan",
   "help.title": "Butuh bantuan?",
   "help.description": "Tim kami siap membantu lewat chat setiap hari pukul 08.00–20.00.",
   "help.chat": "Chat dengan kami",

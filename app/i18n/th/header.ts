@@ -28,6 +28,7 @@ export const header = {
   "accounts.staff": "พนักงาน",
   "accounts.current": "กำลังเปิดอยู่",
   "accounts.none": "ไม่พบร้านที่ตรงกัน",
+  help: "ช่วยเหลือ",
   "signOut.title": "ออกจากระบบหรือไม่",
   "signOut.description": "ต้องใช้รหัสผ่านเมื่อเข้าสู่ระบบอีกครั้ง",
   "signOut.stay": "ไม่",

@@ -9,11 +9,12 @@ import type { Route } from "./+types/route";
 
 /** Where a phone lands that asked for a screen it cannot show. The same link on a computer opens the screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { env, request, url } = currentState(context);
+  const state = currentState(context);
+  const { env, request, url } = state;
   const path = safePath(url.searchParams.get("path"));
   if (!isPhone(request)) throw redirect(path);
-  const { first, rest } = phoneMenu(await getMe(context), request);
-  return { address: env.publicOrigin + path, screens: [...first, ...rest].filter(({ to }) => to !== "/") };
+  const { first, rest } = phoneMenu(await getMe(context), state);
+  return { address: env.publicOrigin + path, screens: [...first, ...rest] };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
