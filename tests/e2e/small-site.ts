@@ -10,7 +10,7 @@ import { readServerConfig } from "#server/config.ts";
 import { createSite } from "#server/site.ts";
 
 /** A site in the test's own process, whose database the test can reach: there is no screen yet that gives somebody a role. */
-export async function startSmallSite(): Promise<{ origin: string; supportToken: string; stop: () => Promise<void> }> {
+export async function startSmallSite(): Promise<{ origin: string; backend: Backend; supportToken: string; stop: () => Promise<void> }> {
   const port = 4410 + Number(process.env.TEST_WORKER_INDEX ?? 0);
   const env = { PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: "memory://", ETALASE_DEMO: "off", LOG_LEVEL: "fatal" };
   const running = await startBackend(env);
@@ -20,6 +20,7 @@ export async function startSmallSite(): Promise<{ origin: string; supportToken: 
   const server = serve({ fetch: createSite(readServerConfig(env), app, running, "test").fetch, port });
   return {
     origin: env.PUBLIC_ORIGIN,
+    backend: running.backend,
     supportToken: await signInAs(running.backend, "Support"),
     async stop() {
       server.close();
