@@ -1,11 +1,12 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { classNames } from "#app/components/ui/class-names.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
 const SOON = 4 * HOUR;
+const TICK_MS = 15_000;
 
 /** "− 00:42" when late, "03:40" within two days, else the pattern with `{days}` and `{hours}` filled. */
 export function dueText(left: number, daysPattern: string): string {
@@ -22,31 +23,64 @@ export function dueText(left: number, daysPattern: string): string {
 interface DueProps {
   /** When it must be shipped, ms. */
   at: number;
-  /** The server's clock at render: both sides write the same, then the browser goes on from there. */
+  /** The server's clock at render: both sides write the same, then the browser goes on from there (useDueClock). */
   now: number;
   daysPattern: string;
   fuse?: boolean;
 }
 
-/** The time left to ship, and the bar that fills over the last day. */
-export function Due({ at, now, daysPattern, fuse = false }: DueProps) {
-  const [passed, setPassed] = useState(0);
-  useEffect(() => {
-    const started = performance.now();
-    const timer = setInterval(() => setPassed(performance.now() - started), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = at - now - passed;
-  const look = left < 0 ? "late" : left <= SOON ? "soon" : undefined;
-  const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
+/** The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of them and one clock. */
+export function DueMark({ at, now, daysPattern, fuse = false }: DueProps) {
+  const { text, look, burnt } = dueLook(at - now, daysPattern);
   return (
     <>
-      <span className={classNames("due", look)}>{dueText(left, daysPattern)}</span>
+      <span className={classNames("due", look)} data-due={at}>
+        {text}
+      </span>
       {fuse ? (
         <span className={classNames("fuse", look)}>
-          <i style={{ width: `${burnt}%` }} />
+          <i style={{ width: burnt }} />
         </span>
       ) : null}
     </>
   );
+}
+
+function dueLook(left: number, daysPattern: string) {
+  const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
+  return { text: dueText(left, daysPattern), look: left < 0 ? "late" : left <= SOON ? "soon" : undefined, burnt: `${burnt}%` };
+}
+
+/** Keeps the marks of StaticRows inside of `place` going; after each rendering too, because a new row begins at `now` again. */
+export function useDueClock(place: RefObject<HTMLElement | null>, now: number, daysPattern: string): void {
+  const [started] = useState(() => performance.now());
+  useEffect(() => {
+    const tick = () => {
+      for (const mark of place.current?.querySelectorAll<HTMLElement>("[data-due]") ?? [])
+        showDue(mark, dueLook(Number(mark.dataset.due) - now - (performance.now() - started), daysPattern));
+    };
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  });
+}
+
+function showDue(mark: HTMLElement, { text, look, burnt }: ReturnType<typeof dueLook>): void {
+  if (mark.textContent !== text) mark.textContent = text;
+  mark.className = classNames("due", look);
+  const fuse = mark.nextElementSibling;
+  if (!(fuse instanceof HTMLElement) || !fuse.classList.contains("fuse")) return;
+  fuse.className = classNames("fuse", look);
+  if (fuse.firstElementChild instanceof HTMLElement) fuse.firstElementChild.style.width = burnt;
+}
+
+/** One mark by itself, ticking. */
+export function Due({ now, ...props }: DueProps) {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const started = performance.now();
+    const timer = setInterval(() => setPassed(performance.now() - started), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <DueMark {...props} now={now + passed} />;
 }

@@ -1,17 +1,18 @@
 "use client";
-import { useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useActionData } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
-import { Due } from "#app/components/order/due.tsx";
+import { DueMark, useDueClock } from "#app/components/order/due.tsx";
 import type { OrderRow } from "#app/components/order/order-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { type Packed, unpack } from "#app/components/ui/packed.ts";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { SortHead, Table } from "#app/components/ui/table.tsx";
+import { SortHead, StaticRow, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 
 /** Texts with places: `{number}`, `{count}`, `{days}`, `{hours}`. */
@@ -48,7 +49,7 @@ export interface BulkReply {
   skipped: SkippedOrder[];
 }
 interface OrderTableProps {
-  rows: OrderRow[];
+  rows: Packed<OrderRow[]>;
   now: number;
   texts: TableTexts;
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
@@ -57,15 +58,19 @@ interface OrderTableProps {
 const WIDTHS = { pick: 48, shipBy: 96, order: 204, buyer: 118, items: undefined, total: 108, courier: 148, status: 140, flags: 124 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too (orders.css). */
-export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+export function OrderTable({ rows: packed, now, texts, sort }: OrderTableProps) {
+  const rows = useMemo(() => unpack(packed), [packed]);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { chosen, count, chooseAll } = useTicks(body);
+  // Rows are written with the first clock and kept by useDueClock: a reload that changes nothing leaves them alone.
+  const [start] = useState(now);
+  useDueClock(body, start, texts.days);
   const hydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
-  const choose = (id: string, on: boolean) => setChosen((before) => (on ? new Set(before).add(id) : new Set([...before].filter((other) => other !== id))));
-  const all = rows.length > 0 && rows.every((row) => chosen.has(row.id));
+  const all = rows.length > 0 && chosen === rows.length;
   return (
     <ActionForm intent="mark_printed" className="bulk-form">
       <BulkResult rows={rows} />
@@ -82,10 +87,10 @@ export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
               {hydrated ? (
                 <input
                   type="checkbox"
-                  className={chosen.size > 0 && !all ? "part" : undefined}
+                  className={chosen > 0 && !all ? "part" : undefined}
                   checked={all}
                   aria-label={texts.selectPage}
-                  onChange={() => setChosen(new Set(all ? [] : rows.map((row) => row.id)))}
+                  onChange={() => chooseAll(!all)}
                 />
               ) : null}
             </th>
@@ -105,14 +110,16 @@ export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
             <th scope="col">{texts.flags}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} onInput={count}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} now={now} texts={texts} chosen={chosen.has(row.id)} onChoose={choose} />
+            <StaticRow key={row.id}>
+              <Cells row={row} now={start} texts={texts} />
+            </StaticRow>
           ))}
         </tbody>
       </Table>
       <section className="bulk" aria-label={texts.selectedSome}>
-        <span className="strong nowrap">{hydrated && chosen.size > 0 ? texts.selected.replace("{count}", String(chosen.size)) : texts.selectedSome}</span>
+        <span className="strong nowrap">{hydrated && chosen > 0 ? texts.selected.replace("{count}", String(chosen)) : texts.selectedSome}</span>
         <span className="vr" />
         <SubmitButton variant="outline">
           <Icon name="printer" size="s" />
@@ -123,33 +130,38 @@ export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
   );
 }
 
-interface RowProps {
+/** How many rows are ticked: the boxes are static and know it themselves. */
+function useTicks(body: RefObject<HTMLTableSectionElement | null>) {
+  const [chosen, setChosen] = useState(0);
+  const boxes = () => [...(body.current?.querySelectorAll<HTMLInputElement>('input[name="orderIds"]') ?? [])];
+  const count = () => setChosen(boxes().filter((box) => box.checked).length);
+  // The browser may have restored ticks, and a reload may have taken rows away.
+  useEffect(count);
+  const chooseAll = (on: boolean) => {
+    for (const box of boxes()) box.checked = on;
+    count();
+  };
+  return { chosen, count, chooseAll };
+}
+
+interface CellsProps {
   row: OrderRow;
   now: number;
   texts: TableTexts;
-  chosen: boolean;
-  onChoose: (id: string, on: boolean) => void;
 }
 
-function Row({ row, now, texts, chosen, onChoose }: RowProps) {
+function Cells({ row, now, texts }: CellsProps) {
   const href = `/orders/${row.id}`;
   return (
-    <tr className={chosen ? "sel" : undefined}>
+    <>
       <td className="pick">
-        <input
-          type="checkbox"
-          name="orderIds"
-          value={row.id}
-          checked={chosen}
-          aria-label={texts.select.replace("{number}", row.number)}
-          onChange={(event) => onChoose(row.id, event.target.checked)}
-        />
+        <input type="checkbox" name="orderIds" value={row.id} aria-label={texts.select.replace("{number}", row.number)} />
       </td>
       <td className="o-due">
         {row.shipByAt === null ? (
           <span className="muted xs">{texts.placed.replace("{day}", row.placed)}</span>
         ) : (
-          <Due at={row.shipByAt} now={now} daysPattern={texts.days} fuse />
+          <DueMark at={row.shipByAt} now={now} daysPattern={texts.days} fuse />
         )}
       </td>
       <th scope="row" className="o-number">
@@ -215,7 +227,7 @@ function Row({ row, now, texts, chosen, onChoose }: RowProps) {
           </Link>
         ) : null}
       </td>
-    </tr>
+    </>
   );
 }
 

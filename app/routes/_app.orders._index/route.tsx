@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
@@ -110,7 +111,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={here}
-            rows={rows}
+            rows={pack(rows)}
             now={now}
             texts={tableTexts(t)}
             sort={{

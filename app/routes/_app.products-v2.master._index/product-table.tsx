@@ -1,18 +1,21 @@
 "use client";
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useMemo } from "react";
 import { Form } from "react-router";
 import type { ChannelColumn, ProductRow } from "#app/components/product/product-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { type Packed, unpack } from "#app/components/ui/packed.ts";
+import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { StaticRow } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { SyncMark } from "./sync-mark.tsx";
 
 interface ProductTableProps {
-  rows: ProductRow[];
+  rows: Packed<ProductRow[]>;
   channels: ChannelColumn[];
   caption: string;
   /** How many products the filters find, formatted. */
@@ -25,8 +28,9 @@ interface ProductTableProps {
  * The rows and what is done with several of them: a GET form to the page that asks for channels or a confirmation. The bar
  * appears and counts by CSS, so that choosing works without JavaScript.
  */
-export function ProductTable({ rows, channels, caption, total, filters }: ProductTableProps) {
+export function ProductTable({ rows: packed, channels, caption, total, filters }: ProductTableProps) {
   const t = useT();
+  const rows = useMemo(() => unpack(packed), [packed]);
   return (
     <>
       <Form method="get" action="/products-v2/master/bulk" className="pickable">
@@ -63,7 +67,9 @@ export function ProductTable({ rows, channels, caption, total, filters }: Produc
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} row={row} channels={channels} />
+                <StaticRow key={row.id}>
+                  <Cells row={row} channels={channels} t={t} />
+                </StaticRow>
               ))}
             </tbody>
           </table>
@@ -80,10 +86,14 @@ function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? []) box.checked = currentTarget.checked;
 }
 
-function Row({ row, channels }: { row: ProductRow; channels: ChannelColumn[] }) {
-  const t = useT();
+interface RowProps {
+  row: ProductRow;
+  t: Translate;
+}
+
+function Cells({ row, channels, t }: RowProps & { channels: ChannelColumn[] }) {
   return (
-    <tr>
+    <>
       <td className="pick">
         <input type="checkbox" name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
       </td>
@@ -100,21 +110,21 @@ function Row({ row, channels }: { row: ProductRow; channels: ChannelColumn[] }) 
       </th>
       <td className="num price">{row.price}</td>
       <td className="num avail-cell">
-        <Available row={row} />
+        <Available row={row} t={t} />
       </td>
       {row.sync.map((cell, index) => {
         const channel = channels[index];
         return channel ? (
           <td key={channel.id} className={index === 0 ? "chc first" : "chc"} data-channel={channel.type}>
-            <SyncMark cell={cell} channel={channel} product={row} />
+            <SyncMark cell={cell} channel={channel} product={row} t={t} />
           </td>
         ) : null;
       })}
       <td className="num muted updated">{row.updated}</td>
       <td className="more">
-        <RowMenu row={row} />
+        <RowMenu row={row} t={t} />
       </td>
-    </tr>
+    </>
   );
 }
 
@@ -126,8 +136,7 @@ function NoImage() {
   );
 }
 
-function Available({ row }: { row: ProductRow }) {
-  const t = useT();
+function Available({ row, t }: RowProps) {
   if (!row.isActive) return <Badge>{t("products:table.off")}</Badge>;
   if (row.stock === "out") return <Badge tone="critical">{t("products:table.out")}</Badge>;
   if (row.stock === "ok") return row.available;
@@ -141,15 +150,15 @@ function Available({ row }: { row: ProductRow }) {
 const ACTIONS = ["publish", "unpublish", "delete"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as const;
 
-function RowMenu({ row }: { row: ProductRow }) {
-  const t = useT();
+/** Its links leave the list, which closes it. */
+function RowMenu({ row, t }: RowProps) {
   const id = `m-${row.id}`;
   return (
     <>
       <PopoverTrigger opens={id} className="btn btn-ghost btn-icon btn-sm" aria-label={t("products:row.more", { name: row.name })}>
         <Icon name="ellipsis" />
       </PopoverTrigger>
-      <Menu id={id} end>
+      <div popover="auto" id={id} className="menu end">
         <Link to={`/products-v2/master/${row.id}`}>
           <Icon name="pencil" />
           {t("products:row.edit")}
@@ -160,7 +169,7 @@ function RowMenu({ row }: { row: ProductRow }) {
             {t(`products:row.${action}`)}
           </Link>
         ))}
-      </Menu>
+      </div>
     </>
   );
 }

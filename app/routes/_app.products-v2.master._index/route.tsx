@@ -4,6 +4,7 @@ import { columnOf, productRow } from "#app/components/product/product-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -89,7 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <EmptyResult action={<ButtonLink to={MASTER_PATH}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
       ) : (
         <>
-          <ProductTable key={here} rows={rows} channels={channels} caption={caption} total={range.total} filters={filters} />
+          <ProductTable key={here} rows={pack(rows)} channels={channels} caption={caption} total={range.total} filters={filters} />
           <div className="foot-row">
             <span>{t("common:page.range", range)}</span>
             <Pagination

@@ -1,4 +1,3 @@
-"use client";
 import type { ChannelColumn, ProductRow, SyncCell } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -6,17 +5,17 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 
 interface SyncMarkProps {
   cell: SyncCell | null;
   channel: ChannelColumn;
   product: ProductRow;
+  t: Translate;
 }
 
 /** One mark of the channel board. What needs someone opens its reason and its fix; synced and absent are bare. */
-export function SyncMark({ cell, channel, product }: SyncMarkProps) {
-  const t = useT();
+export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
   const status = cell?.status ?? 0;
   const look = SYNC_LOOKS[status];
   const label = `${CHANNEL_NAMES[channel.type]}: ${t(`products:sync.${status}`)}`;
@@ -39,14 +38,13 @@ export function SyncMark({ cell, channel, product }: SyncMarkProps) {
         <Icon name={look.icon} />
       </PopoverTrigger>
       <Popover id={id}>
-        <Reason cell={cell} channel={channel} product={product} />
+        <Reason cell={cell} channel={channel} product={product} t={t} />
       </Popover>
     </>
   );
 }
 
-function Reason({ cell, channel, product }: SyncMarkProps & { cell: SyncCell }) {
-  const t = useT();
+function Reason({ cell, channel, product, t }: SyncMarkProps & { cell: SyncCell }) {
   const needsFix = cell.status === 4 || cell.status === 5;
   return (
     <>

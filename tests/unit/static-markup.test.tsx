@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { staticMarkup } from "#app/components/ui/static-markup.ts";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+
+const HOSTILE = `<script>alert("1")</script> & 'so'`;
+
+/** The void element's slash and an attribute's case are all that may differ. */
+const normal = (html: string) => html.replace(/\/>/g, ">").toLowerCase();
+
+test("static markup is what React writes", () => {
+  const cells = (
+    <>
+      <td className="pick" aria-hidden={false} data-on={true}>
+        <input type="checkbox" aria-label={HOSTILE} disabled={false} name="ids" value={HOSTILE} defaultChecked />
+      </td>
+      <td>
+        {[<b key="1">{HOSTILE}</b>, <i key="2">{7}</i>]}
+        {null}
+        {false}
+        {undefined}
+        <Badge tone="critical">{HOSTILE}</Badge>
+        <ChannelMark type="shopee" />
+        <Icon name="x" label="Close" />
+        <Link to="/orders/1?a=1&b=2" preventScrollReset>
+          Order
+        </Link>
+        <PopoverTrigger opens="menu">…</PopoverTrigger>
+        <Thumb url="https://example.com/a.jpg?x=1&y=2" />
+        <span style={{ width: "12%", marginLeft: "1px" }} hidden />
+      </td>
+    </>
+  );
+  const props = (html: string) => normal(html).replace(/ checked=""/g, "");
+  expect(props(staticMarkup(cells))).toBe(props(renderToStaticMarkup(cells)));
+  expect(staticMarkup(cells)).toContain(' checked=""');
+});
+
+test("text and attributes cannot end what they stand in", () => {
+  const html = staticMarkup(<a title={HOSTILE}>{HOSTILE}</a>);
+  expect(html).not.toContain("<script");
+  expect(html.match(/"/g)).toHaveLength(2);
+});
+
+test("what is not static is refused", () => {
+  function Stateful() {
+    return <b>{useState(1)[0]}</b>;
+  }
+  expect(() => staticMarkup(<button type="button" onClick={() => undefined} />)).toThrow("onClick");
+  expect(() => staticMarkup(<select />)).toThrow("select");
+  expect(() => staticMarkup(<Stateful />)).toThrow();
+});
