@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
+import { executeNamed } from "../db/execute-named.ts";
 import { hashSecret } from "./tokens.ts";
 
 interface CallerRow extends Record<string, unknown> {
@@ -20,7 +21,10 @@ interface CallerRow extends Record<string, unknown> {
  * role or a disabled member takes effect at once.
  */
 export async function findCaller(backend: Backend, token: string): Promise<(Caller & { kind: "session" | "short" }) | null> {
-  const found = await backend.db.execute<CallerRow>(sql`
+  const found = await executeNamed<CallerRow>(
+    backend.db,
+    "find_caller",
+    sql`
     select s.id as session_id, s.kind, u.id as user_id, u.email, a.id as account_id, a.country_code, a.time_zone,
       (select jsonb_agg(distinct p) from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         cross join jsonb_array_elements_text(r.permissions) p where mr.account_id = s.account_id and mr.user_id = s.user_id) as permissions
@@ -28,7 +32,8 @@ export async function findCaller(backend: Backend, token: string): Promise<(Call
     join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.is_enabled
     join users u on u.id = s.user_id
     join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${backend.now().toISOString()}::timestamptz`);
+    where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${backend.now().toISOString()}::timestamptz`,
+  );
   const [row] = found.rows;
   if (!row) return null;
   return {

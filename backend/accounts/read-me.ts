@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type AccountSummary, type ChannelSummary, LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
 import type { Backend, Caller } from "../context.ts";
+import { executeNamed } from "../db/execute-named.ts";
 import { notFound } from "../http/problem-error.ts";
 import { accounts, memberships, users } from "./schema.ts";
 
@@ -23,7 +24,10 @@ interface MeRow extends Record<string, unknown> {
 /** The signed-in user, the active account with its connected channels, and the user's roles there. One query: every page starts with this call. */
 export async function readMe({ db }: Pick<Backend, "db">, caller: Caller): Promise<Me> {
   const { accountId, userId } = caller;
-  const found = await db.execute<MeRow>(sql`
+  const found = await executeNamed<MeRow>(
+    db,
+    "read_me",
+    sql`
     select a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at,
       u.email, u.name as user_name, u.locale, m.user_type,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
@@ -33,7 +37,8 @@ export async function readMe({ db }: Pick<Backend, "db">, caller: Caller): Promi
           'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins) order by c.id), '[]'::jsonb)
         from channels c where c.account_id = a.id and c.disconnected_at is null) as channels
     from memberships m join accounts a on a.id = m.account_id join users u on u.id = m.user_id
-    where m.account_id = ${accountId} and m.user_id = ${userId}`);
+    where m.account_id = ${accountId} and m.user_id = ${userId}`,
+  );
   const [row] = found.rows;
   if (!row) throw notFound("Account");
   return {

@@ -1,15 +1,12 @@
-import { and, asc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/orders.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
-import { channels } from "../channels/schema.ts";
 import type { Backend, Caller } from "../context.ts";
-import { warehouses } from "../stocks/schema.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
 import { hasFlag, isLate, orderCondition } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
-import { toSummary } from "./present-order.ts";
-import { readLinesOf } from "./read-lines.ts";
+import { readOrderPage } from "./read-order-page.ts";
 import { orders } from "./schema.ts";
 
 const DUE_SOON_MS = 4 * 3_600_000;
@@ -31,21 +28,8 @@ export async function findOrderPage(
   const { limit, offset, sortBy, ...filter } = query;
   if (filter.warehouseId) filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const where = orderCondition(db, caller.accountId, filter, now);
-  const rows = await db
-    .select({ order: orders, channelType: channels.channelType, channelName: channels.name, warehouseName: warehouses.name })
-    .from(orders)
-    .innerJoin(channels, eq(channels.id, orders.channelId))
-    .leftJoin(warehouses, eq(warehouses.id, orders.warehouseId))
-    .where(where)
-    .orderBy(...(sortBy === "shipBy" ? [asc(orders.shipByAt), asc(orders.id)] : [newestFirst, asc(orders.id)]))
-    .limit(limit)
-    .offset(offset);
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(orders).where(where);
-  const lines = await readLinesOf(
-    backend,
-    rows.map((row) => row.order.id),
-  );
-  return { orders: rows.map((row) => toSummary(row, lines.get(row.order.id) ?? [], now)), total: count?.total ?? 0 };
+  const order = sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
+  return readOrderPage(backend, { where, order, limit, offset }, now);
 }
 
 /** How many orders are in each status, and of the open ones how many are late, due within four hours, and flagged. */
@@ -61,12 +45,11 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
   const isDueSoon = and(inArray(orders.status, TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
   // What has no flag is said once more in the index's words, or PostgreSQL reads every open order.
   const isFlagged = and(inArray(orders.status, OPEN), sql`${orders.flags} <> '[]'::jsonb`, hasFlag(NEEDS_ATTENTION));
-  const count = (condition: SQL | undefined) => sql<number>`(select count(*)::int from ${orders} where ${and(scope, condition)})`;
-  const byStatus = sql<Record<string, number> | null>`(select json_object_agg(g.status, g.n) from (
-    select ${orders.status} as status, count(*)::int as n from ${orders} where ${scope} group by 1) g)`;
-  const { rows } = await backend.db.execute<CountRow>(
-    sql`select ${byStatus} as counts, ${count(isLate(now))} as late, ${count(isDueSoon)} as due_soon, ${count(isFlagged)} as flagged`,
-  );
+  const { rows } = await backend.db.execute<CountRow>(sql`
+    select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
+      (select count(*)::int from ${orders} where ${and(scope, isFlagged)}) as flagged
+    from (select ${orders.status} as status, count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
+      from ${orders} where ${scope} group by 1) g`);
   const [row] = rows;
   return {
     counts: (row?.counts ?? {}) as Partial<Record<OrderStatus, number>>,
@@ -77,7 +60,7 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
 }
 
 interface CountRow extends Record<string, unknown> {
-  counts: Record<string, number> | null;
+  counts: Record<string, number>;
   late: number;
   due_soon: number;
   flagged: number;

@@ -4,8 +4,33 @@ import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
 import type { OrderRow } from "./schema.ts";
 
-export interface ReadOrder {
-  order: OrderRow;
+/** What a list needs of an order and of its lines. */
+export type SummarisedOrder = Pick<
+  OrderRow,
+  | "id"
+  | "externalId"
+  | "channelId"
+  | "status"
+  | "pickpackStatus"
+  | "documentStatus"
+  | "flags"
+  | "buyerName"
+  | "total"
+  | "isCod"
+  | "paymentType"
+  | "courier"
+  | "trackingCode"
+  | "note"
+  | "labelPrintCount"
+  | "shipmentError"
+  | "shipByAt"
+  | "paidAt"
+  | "placedAt"
+> & { address: { city: string | null } | null };
+type SummarisedLine = Pick<ReadLine, "name" | "quantity" | "imageUrl">;
+
+interface ReadOrder {
+  order: SummarisedOrder;
   channelType: ChannelType;
   channelName: string;
   warehouseName: string | null;
@@ -14,7 +39,7 @@ export interface ReadOrder {
 const MAX_IMAGES = 3;
 
 /** An order as lists show it. `late` is not stored: it is added to the flags here. */
-export function toSummary({ order, channelType, channelName, warehouseName }: ReadOrder, lines: readonly ReadLine[], now: Date): OrderSummary {
+export function toSummary({ order, channelType, channelName, warehouseName }: ReadOrder, lines: readonly SummarisedLine[], now: Date): OrderSummary {
   const {
     id,
     externalId,
@@ -66,7 +91,7 @@ export function toSummary({ order, channelType, channelName, warehouseName }: Re
 
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-function flagsOf(order: OrderRow, now: Date): OrderFlag[] {
+function flagsOf(order: SummarisedOrder, now: Date): OrderFlag[] {
   const isLate = order.shipByAt !== null && order.shipByAt < now && TO_BE_SHIPPED.some((status) => status === order.status);
   return isLate ? [...order.flags, "late"] : order.flags;
 }
