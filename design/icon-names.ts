@@ -42,6 +42,7 @@ export const ICON_NAMES = [
   "map-pin",
   "megaphone",
   "menu",
+  "message-circle",
   "minus",
   "monitor",
   "monitor-smartphone",

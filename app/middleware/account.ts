@@ -1,17 +1,17 @@
 import "server-only";
-import { type MiddlewareFunction, redirect } from "react-router";
-import { accountMode, isAllowed, ruleFor } from "#app/services/guard.ts";
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { detour } from "#app/services/guard.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
+import { knownRule } from "#app/services/routes-table.ts";
 import { currentState, getMe } from "./request-store.ts";
 
-/** For routes that need a member: signed in, the account in good standing, the permissions of the guard table held. */
+/** For routes that need a member: signed in, the account in good standing, and what the table of routes asks for held. */
 export const account: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
-  if (!state.token) throw signInRedirect(state);
-  const me = await getMe(context);
-  const rule = ruleFor(state.url.pathname);
-  const mode = accountMode(me, Date.now());
-  if (mode !== "open" && !(mode === "suspended" && rule.allowedWhenSuspended)) throw redirect("/suspended");
-  if (!isAllowed(rule, me)) throw redirect("/no-access");
+  const { pathname } = state.url;
+  // A visitor learns that an address does not exist without signing in for it.
+  if (!state.token) throw knownRule(pathname) ? signInRedirect(state) : data({ code: "not_found" }, { status: 404 });
+  const elsewhere = detour(pathname, await getMe(context), Date.now());
+  if (elsewhere) throw redirect(elsewhere);
   return next();
 };

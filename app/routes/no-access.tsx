@@ -1,12 +1,7 @@
-import { Countdown } from "#app/components/shell/countdown.tsx";
-import { Solo } from "#app/components/shell/solo.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { SendsHome } from "#app/components/shell/sends-home.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
 import type { Route } from "./+types/no-access";
-
-/** Specification part 2 §2 "Unauthorized screen". */
-const SECONDS = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
@@ -19,19 +14,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const labels = Array.from({ length: SECONDS }, (_, index) => t("auth:noAccess.countdown", { count: SECONDS - index }));
-  return (
-    <Solo
-      title={t("auth:noAccess.title")}
-      icon="lock-keyhole"
-      actions={
-        <ButtonLink variant="default" to="/" reloadDocument>
-          {t("common:action.home")}
-        </ButtonLink>
-      }
-    >
-      <p>{t("auth:noAccess.description", loaderData)}</p>
-      <Countdown labels={labels} to="/" />
-    </Solo>
-  );
+  return <SendsHome title={t("auth:noAccess.title")} description={t("auth:noAccess.description", loaderData)} icon="lock-keyhole" t={t} />;
 }

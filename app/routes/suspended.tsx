@@ -1,30 +1,50 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { accountMode } from "#app/services/guard.ts";
+import { accountMode, canOpen } from "#app/services/guard.ts";
+import { switchableAccounts } from "#app/services/header.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
+import { ruleFor } from "#app/services/routes-table.ts";
 import type { Route } from "./+types/suspended";
 
-/** What a member sees instead of every page while the account is suspended, past its grace period, or closed. */
+const TOP_UP = "/order-quota/history";
+
+/** What a member sees instead of every page while the account is suspended, past its grace period, or closed: why, and each way on there is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   if (!state.token) throw signInRedirect(state);
   const me = await getMe(context);
   const mode = accountMode(me, Date.now());
   if (mode === "open") throw redirect("/");
-  return { mode, account: me.account.name };
+  const others = mode === "closed" ? [] : await switchableAccounts(context).catch(() => []);
+  const { name } = me.account;
+  const mayTopUp = ruleFor(TOP_UP).modes.includes(mode) && canOpen(TOP_UP, me);
+  return data({ mode, account: name, mayTopUp, maySwitch: others.length > 0, supportUrl: state.env.supportUrls[state.language] }, { status: 403 });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { mode, account } = loaderData;
+  const { mode, account, mayTopUp, maySwitch, supportUrl } = loaderData;
   return (
     <Solo
       title={t(`auth:${mode}.title`, { account })}
       icon={mode === "closed" ? "store" : "ban"}
-      actions={<ButtonLink to="/signout">{t("nav:signOut")}</ButtonLink>}
+      actions={
+        <>
+          {mayTopUp ? (
+            <ButtonLink variant="default" to={TOP_UP}>
+              {t("auth:mode.topUp")}
+            </ButtonLink>
+          ) : null}
+          <a className={mayTopUp ? "btn" : "btn btn-primary"} href={supportUrl} target="_blank" rel="noreferrer">
+            {t("auth:mode.support")}
+          </a>
+          {maySwitch ? <ButtonLink to="/accounts">{t("auth:mode.switch")}</ButtonLink> : null}
+          <ButtonLink to="/signout">{t("nav:signOut")}</ButtonLink>
+        </>
+      }
     >
       <p>{t(`auth:${mode}.description`)}</p>
     </Solo>

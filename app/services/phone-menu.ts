@@ -2,8 +2,9 @@ import "server-only";
 import type { PhoneEntry, PhoneMenuProps } from "#app/components/shell/phone-menu.tsx";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
-import { menuFor, ruleFor } from "./guard.ts";
+import { menuFor } from "./menu.ts";
 import { isPhone } from "./phone.ts";
+import { ruleFor } from "./routes-table.ts";
 
 /** In the order of specification part 2 §2 "Mobile layout". */
 const FIRST = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];

@@ -5,8 +5,9 @@ import type { SidebarProps } from "#app/components/shell/sidebar.tsx";
 import { currentState, getFormat } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
-import { canOpen, menuFor } from "./guard.ts";
+import { canOpen } from "./guard.ts";
 import { stressedPlaces } from "./markers.ts";
+import { menuFor } from "./menu.ts";
 import { setupProgress } from "./setup.ts";
 import { sidebarState } from "./sidebar-state.ts";
 

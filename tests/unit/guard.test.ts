@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { accountMode, isAllowed, menuFor, ruleFor } from "#app/services/guard.ts";
+import { accountMode, isAllowed } from "#app/services/guard.ts";
+import { menuFor } from "#app/services/menu.ts";
+import { isPage, ruleFor } from "#app/services/routes-table.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
@@ -18,6 +20,10 @@ test.each([
   ["/products-v2/master/create", "/products-v2/master/create"],
   ["/products-v2/master/p_1", "/products-v2/master/:id"],
   ["/stocks/manage/", "/stocks/manage"],
+  ["/chats/setting", "/chats/setting"],
+  ["/chats/c_1/s_1", "/chats/:channelId/:sessionId"],
+  ["/products-v2/channels/shopee/revoked", "/products-v2/channels/:channel/revoked"],
+  ["/products-v2/channels/shopee/c_1/p_1", "/products-v2/channels/:channel/:channelId/:id"],
 ])("%s follows the rule of %s", (pathname, path) => {
   expect(ruleFor(pathname).path).toBe(path);
 });
@@ -31,6 +37,38 @@ test("the menu shows only what the member may open, in the specified order", () 
   expect(entries.filter(Boolean)).toEqual(["/", "/orders"]);
   const all = menuFor(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
   expect(all).toEqual(["nav:home", "nav:channels", "nav:products", "nav:stocks", "nav:orders"]);
+});
+
+test("the stock entry restores its last search", () => {
+  const stocks = menuFor(member(), { "/stocks/manage": "?search=kopi" }).find(({ id }) => id === "stocks");
+  expect(stocks?.items[0]?.to).toBe("/stocks/manage?search=kopi");
+});
+
+test("a channel type without an active channel is greyed and leads to the page that says why", () => {
+  const channel = { id: "c", name: "Laras", shopId: "1", imported: true, orderExpMins: null };
+  const channels = [
+    { ...channel, channelType: "shopee" as const, status: "expired" as const },
+    { ...channel, channelType: "lazada" as const, status: "active" as const },
+    { ...channel, channelType: "lazada" as const, status: "revoked" as const },
+  ];
+  const items = menuFor(member({ account: { channels } })).flatMap((group) => group.items.filter((item) => item.channel));
+  expect(items.find((item) => item.channel === "shopee")).toMatchObject({
+    to: "/products-v2/channels/shopee/revoked",
+    state: "greyed",
+    reason: "nav:channels.off",
+  });
+  expect(items.find((item) => item.channel === "lazada")?.state).toBeUndefined();
+  expect(items.find((item) => item.channel === "tiktok")).toBeUndefined();
+});
+
+test.each([
+  ["/orders", true],
+  ["/orders/1/label", false],
+  ["/products-v2/master/p_1", true],
+  ["/products-v2/master/p_1/sync-infos", false],
+  ["/notifications/unread-count", false],
+])("%s is a page: %s", (path, expected) => {
+  expect(isPage(path)).toBe(expected);
 });
 
 test("an account in grace stays open until the grace period ends", () => {

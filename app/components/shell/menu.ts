@@ -15,6 +15,8 @@ export interface MenuItem extends MenuState {
   /** Drawn with the channel's letters. */
   channel?: ChannelType;
   badge?: "new";
+  /** Leads back to the search the screen was last left with. */
+  restores?: boolean;
 }
 
 /** One entry without a list of its own (`to`), or the list under the group's name. */

@@ -18,4 +18,17 @@ export const auth = {
   "blocked.description": "The grace period has ended. Once the order quota is topped up, everything is as you left it.",
   "closed.title": "{account} is closed",
   "closed.description": "This account was closed. Your data is kept for as long as the law asks; write to support to get a copy.",
+  "unauthorized.title": "You have no access to this",
+  "unauthorized.description": "This link belongs to another account, or your access to it has ended.",
+  "revoked.title": "{channel} is disconnected",
+  "revoked.never": "No {channel} shop is connected",
+  "revoked.description":
+    "Its products cannot be opened and its stock is not updated until a shop is connected again. Reconnecting keeps all links and settings.",
+  "revoked.neverDescription": "Connect a shop first; its products then appear here.",
+  "revoked.ask": "Ask someone who may manage channels to connect it.",
+  "revoked.reconnect": "Reconnect",
+  "revoked.connect": "Connect a shop",
+  "mode.topUp": "Top up the quota",
+  "mode.support": "Contact support",
+  "mode.switch": "Go to another shop",
 };

@@ -20,4 +20,17 @@ export const auth = {
   "blocked.description": "Masa tenggang sudah berakhir. Setelah kuota pesanan diisi ulang, semuanya kembali seperti semula.",
   "closed.title": "{account} sudah ditutup",
   "closed.description": "Akun ini sudah ditutup. Data Anda disimpan selama diwajibkan oleh hukum; hubungi dukungan untuk mendapatkan salinannya.",
+  "unauthorized.title": "Anda tidak punya akses ke sini",
+  "unauthorized.description": "Tautan ini milik akun lain, atau akses Anda ke akun tersebut sudah berakhir.",
+  "revoked.title": "{channel} terputus",
+  "revoked.never": "Belum ada toko {channel} yang terhubung",
+  "revoked.description":
+    "Produknya tidak dapat dibuka dan stoknya tidak diperbarui sampai toko dihubungkan kembali. Semua tautan dan pengaturan tetap tersimpan.",
+  "revoked.neverDescription": "Hubungkan toko terlebih dahulu, lalu produknya akan muncul di sini.",
+  "revoked.ask": "Minta anggota yang boleh mengelola kanal untuk menghubungkannya.",
+  "revoked.reconnect": "Hubungkan ulang",
+  "revoked.connect": "Hubungkan toko",
+  "mode.topUp": "Isi ulang kuota",
+  "mode.support": "Hubungi dukungan",
+  "mode.switch": "Buka toko lain",
 } satisfies Translation<typeof en>;

@@ -1,7 +1,8 @@
 import { orderRow } from "#app/components/order/order-row.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { isAllowed, ruleFor } from "#app/services/guard.ts";
+import { isAllowed } from "#app/services/guard.ts";
+import { ruleFor } from "#app/services/routes-table.ts";
 import type { Route } from "./+types/route";
 import { Checklist } from "./checklist.tsx";
 import { readFigures } from "./figures.ts";

@@ -5,8 +5,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { editProduct } from "#app/services/edit-product.ts";
-import { isAllowed, ruleFor } from "#app/services/guard.ts";
+import { isAllowed } from "#app/services/guard.ts";
 import { editorChannels } from "#app/services/product-editor-view.ts";
+import { ruleFor } from "#app/services/routes-table.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Route } from "./+types/route";
 

@@ -1,0 +1,27 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { IconName } from "../../../design/icon-names.ts";
+import { Countdown } from "./countdown.tsx";
+import { Solo } from "./solo.tsx";
+
+/** Specification part 2 §2 "Unauthorized and guard screens". */
+const SECONDS = 5;
+
+/** A message with a link home, where it goes by itself after five seconds. */
+export function SendsHome({ title, description, icon, t }: { title: string; description: string; icon: IconName; t: Translate }) {
+  const labels = Array.from({ length: SECONDS }, (_, index) => t("auth:noAccess.countdown", { count: SECONDS - index }));
+  return (
+    <Solo
+      title={title}
+      icon={icon}
+      actions={
+        <ButtonLink variant="default" to="/" reloadDocument>
+          {t("common:action.home")}
+        </ButtonLink>
+      }
+    >
+      <p>{description}</p>
+      <Countdown labels={labels} to="/" />
+    </Solo>
+  );
+}

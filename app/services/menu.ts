@@ -1,0 +1,73 @@
+import "server-only";
+import type { MenuGroup, MenuItem } from "#app/components/shell/menu.ts";
+import type { Me } from "#contract/accounts.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import { canOpen, isRevoked, revokedPage } from "./guard.ts";
+
+/** Specification part 2 §2 "Sidebar": [channels, chats], [products], [stocks], [orders, staff, statistics, settings]; home before them. */
+const MENU: readonly MenuGroup[] = [
+  { id: "home", icon: "house", label: "nav:home", to: "/", items: [] },
+  { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },
+  { id: "chats", icon: "message-circle", label: "nav:chats", to: "/chats", items: [] },
+  {
+    id: "products",
+    icon: "package",
+    label: "nav:products",
+    items: [
+      { to: "/products-v2/master", label: "nav:products.master" },
+      { to: "/products-history", label: "nav:products.history" },
+      { to: "/product-import", label: "nav:products.import" },
+    ],
+  },
+  {
+    id: "stocks",
+    icon: "warehouse",
+    label: "nav:stocks",
+    items: [
+      { to: "/stocks/manage", label: "nav:stocks.manage", restores: true },
+      { to: "/stocks/history", label: "nav:stocks.history" },
+      { to: "/stocks/settings", label: "nav:stocks.settings" },
+      { to: "/stocks/warehouses", label: "nav:stocks.warehouses" },
+      { to: "/stocks/barcode", label: "nav:stocks.barcode", badge: "new" },
+      { to: "/stocks/counting", label: "nav:stocks.counting", badge: "new" },
+    ],
+  },
+  {
+    id: "orders",
+    icon: "clipboard-list",
+    label: "nav:orders",
+    items: [
+      { to: "/orders", label: "nav:orders.all" },
+      { to: "/pick-and-pack", label: "nav:orders.pick" },
+    ],
+  },
+  { id: "staff", icon: "users", label: "nav:staff", to: "/staffs", items: [] },
+  { id: "statistics", icon: "chart-no-axes-column", label: "nav:statistics", to: "/statistics", items: [] },
+  { id: "settings", icon: "settings", label: "nav:settings", to: "/settings", items: [] },
+  { id: "admin", icon: "sliders-horizontal", label: "nav:admin", to: "/admin", items: [] },
+];
+
+/** One entry a connected channel type; greyed, and leading to the page that says why, when none of its channels is active. */
+function channelItems(me: Me): MenuItem[] {
+  const types = CHANNEL_TYPES.filter((type) => me.account.channels.some(({ channelType }) => channelType === type));
+  return types.map((type) => {
+    const item = { label: `nav:channel.${type}`, channel: type } as const;
+    if (isRevoked(type, me)) return { ...item, to: revokedPage(type), state: "greyed", reason: "nav:channels.off" };
+    return { ...item, to: `/products-v2/channels/${type}` };
+  });
+}
+
+/**
+ * The menu of what is there and the member may open. `searches`: the last search of entries that restore it, by path
+ * (`{ "/stocks/manage": "?search=kopi" }`).
+ */
+export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
+  const restored = (item: MenuItem): MenuItem => (item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item);
+  const itemsOf = ({ id, items }: MenuGroup) => (id === "products" ? [...items, ...channelItems(me)] : items);
+  return MENU.map((group) => ({
+    ...group,
+    items: itemsOf(group)
+      .filter((item) => canOpen(item.to, me))
+      .map(restored),
+  })).filter((group) => (group.to ? canOpen(group.to, me) : group.items.length > 0));
+}

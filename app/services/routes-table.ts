@@ -1,0 +1,158 @@
+import "server-only";
+import type { Permission } from "#contract/permissions.ts";
+
+/** Specification part 2 §4 "Account status": restricted when suspended, closed, or past the end of the grace period (blocked). */
+export type AccountMode = "open" | "suspended" | "blocked" | "closed";
+
+export interface RouteRule {
+  /** A route's path as the specification writes it; `:name` stands for one segment. */
+  path: string;
+  /** All of them are needed. */
+  permissions: readonly Permission[];
+  /** On a phone the gateway stands in for the others. */
+  mobileSupported: boolean;
+  /** In which modes of the account it opens. */
+  modes: readonly AccountMode[];
+  /** Nobody else sees it. */
+  internalOnly: boolean;
+  /** Opens without a session. */
+  public: boolean;
+  /** Whether the screen is there. Nothing links to one that is not; a test compares this with app/routes. */
+  built: boolean;
+}
+
+const open: Omit<RouteRule, "path"> = { permissions: [], mobileSupported: true, modes: ["open"], internalOnly: false, public: false, built: true };
+const publicRoute = { ...open, public: true, modes: ["open", "suspended", "blocked", "closed"] as const };
+const needs = (...permissions: Permission[]) => ({ ...open, permissions });
+/** Many columns or several panes: for a desk. */
+const desk = { mobileSupported: false };
+const soon = { built: false };
+
+const channels = needs("integration-manage");
+const products = needs("product-manage");
+const imports = needs("integration-manage", "product-manage");
+const stocks = needs("stock-manage");
+const orders = needs("order-manage");
+const chats = needs("chat-manage");
+const staff = needs("staff-manage");
+const internal = { ...open, internalOnly: true };
+
+/**
+ * The one table of who may open what: every route of specification part 1 §2 with domain.md's permissions, and our own additions. The menu, the
+ * middleware of members' pages and the tests read it. A rule also covers what lies below its path, unless a longer one speaks for that.
+ */
+export const ROUTES: readonly RouteRule[] = [
+  { path: "/", ...open },
+  { path: "/dashboard", ...open },
+  { path: "/mobile-gateway", ...open },
+  { path: "/search", ...open, ...soon },
+  { path: "/notifications", ...open, ...soon },
+
+  { path: "/channels", ...channels },
+  { path: "/chats", ...chats, ...soon },
+  { path: "/chats/:channelId", ...chats, ...soon },
+  { path: "/chats/:channelId/:sessionId", ...chats, ...soon },
+  { path: "/chats/setting", ...chats, ...soon },
+  // Specification part 2 §2 "Modes": what a suspended account can still open, to top the quota up.
+  { path: "/order-quota/history", ...needs("quota-manage"), modes: ["open", "suspended"], ...soon },
+
+  { path: "/products-v2/master", ...products },
+  { path: "/products-v2/master/create", ...products },
+  { path: "/products-v2/master/:id", ...products },
+  { path: "/products-history", ...products, ...soon },
+  { path: "/products-v2/channels/:channel", ...products, ...soon },
+  { path: "/products-v2/channels/:channel/revoked", ...products },
+  { path: "/products-v2/channels/:channel/:channelId/:id", ...products },
+  { path: "/drafts-v2/:channel/:channelId", ...products, ...soon },
+  { path: "/drafts/:channel/:channelId", ...products, ...soon },
+  { path: "/product-import", ...imports, ...desk },
+  { path: "/product-import-v2", ...imports, ...desk, ...soon },
+
+  { path: "/stocks/manage", ...stocks },
+  { path: "/stocks/history", ...stocks, ...soon },
+  { path: "/stocks/settings", ...stocks, ...desk, ...soon },
+  { path: "/stocks/settings/general", ...stocks, ...desk, ...soon },
+  { path: "/stocks/settings/custom", ...stocks, ...desk, ...soon },
+  { path: "/stocks/settings/custom/:id", ...stocks, ...desk, ...soon },
+  { path: "/stocks/warehouses", ...needs("warehouse-manage"), ...desk, ...soon },
+  { path: "/stocks/counting", ...stocks, ...soon },
+  { path: "/stocks/counting/existing", ...stocks, ...soon },
+  { path: "/stocks/barcode", ...stocks, ...desk, ...soon },
+  { path: "/stocks-v2", ...stocks, ...soon },
+  { path: "/stocks-v2/manage", ...stocks, ...soon },
+
+  { path: "/orders", ...orders },
+  { path: "/orders/:id", ...orders },
+  { path: "/pick-and-pack", ...orders, ...soon },
+  { path: "/statistics", ...needs("analytics-read"), ...soon },
+  { path: "/staffs", ...staff, ...desk, ...soon },
+  { path: "/staffs/roles/:id", ...staff, ...desk, ...soon },
+
+  { path: "/settings", ...channels, ...desk, ...soon },
+  { path: "/settings/size-guide", ...channels, ...desk, ...soon },
+  { path: "/settings/line", ...channels, ...desk, ...soon },
+  { path: "/settings/product-category", ...channels, ...desk, ...soon },
+  { path: "/settings/shipping", ...channels, ...desk, ...soon },
+
+  { path: "/onboarding", ...channels, ...soon },
+  { path: "/onboarding/from", ...channels, ...soon },
+  { path: "/onboarding/to", ...channels, ...soon },
+  { path: "/onboarding/unauthorized", ...channels, ...soon },
+  { path: "/onboarding/import", ...channels, ...soon },
+  { path: "/onboarding/finished", ...channels, ...soon },
+  { path: "/meta/sync", ...imports, ...desk, ...soon },
+  { path: "/meta/tasks/:id", ...imports, ...desk, ...soon },
+  { path: "/admin", ...internal, ...desk, ...soon },
+
+  { path: "/signup/callback/:code", ...publicRoute },
+  { path: "/staff/signup/:inviteCode", ...publicRoute, ...soon },
+  { path: "/signout", ...publicRoute },
+  { path: "/suspended", ...publicRoute },
+  { path: "/no-access", ...publicRoute },
+  { path: "/unauthorized", ...publicRoute },
+];
+
+/** Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test compares this with app/routes. */
+const RESOURCES = [
+  "/language",
+  "/theme",
+  "/refresh",
+  "/sidebar",
+  "/notifications/read",
+  "/notifications/unread-count",
+  "/products-v2/master/images",
+  "/products-v2/master/:id/sync-infos",
+  "/orders/:orderId/label",
+];
+
+const segmentsOf = (path: string) => path.replace(/(?<=.)\/$/, "").split("/");
+
+function covers(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split("/");
+  const given = segmentsOf(pathname);
+  return given.length >= wanted.length && wanted.every((segment, index) => segment === given[index] || (segment.startsWith(":") && given[index] !== ""));
+}
+
+/** A name says more than `:id`, and a longer path more than a shorter one. */
+function weight({ path }: RouteRule): number {
+  return path.split("/").reduce((sum, segment) => sum + (segment.startsWith(":") ? 10 : 11), 0);
+}
+
+const BY_WEIGHT = ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weight(b) - weight(a));
+
+/** The most specific rule for a path, or null for an address that nothing is known of. */
+export function knownRule(pathname: string): RouteRule | null {
+  if (pathname === "/") return ROUTES.find(({ path }) => path === "/") ?? null;
+  return BY_WEIGHT.find(({ path }) => covers(path, pathname)) ?? null;
+}
+
+/** A path without a rule is open to every member of an account in good standing: the page that says there is none. */
+export function ruleFor(pathname: string): RouteRule {
+  return knownRule(pathname) ?? { path: pathname, ...open };
+}
+
+/** Whether a person can be sent to it. */
+export function isPage(pathname: string): boolean {
+  const given = segmentsOf(pathname).length;
+  return !RESOURCES.some((resource) => resource.split("/").length === given && covers(resource, pathname));
+}
