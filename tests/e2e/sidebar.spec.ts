@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { openAccount } from "./account.ts";
+import { connectShop, expect, reloadUntil, signedIn, test } from "./seller.ts";
+
+let token = "";
+test.beforeAll(async () => {
+  ({ token } = await openAccount("Toko Bilah"));
+});
+test.beforeEach(({ context }) => signedIn(context, token));
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const link = (page: Page, name: string | RegExp) => sidebar(page).getByRole("link", { name });
+const width = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+/** As the server sends it, before any script. */
+const html = async (page: Page) => (await page.request.get("/orders")).text();
+
+test("the sidebar folds to icons with names and stays folded on the next page", async ({ page }) => {
+  await page.goto("/orders");
+  expect(await width(page)).toBe(230);
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  await page.getByRole("button", { name: "Fold the sidebar" }).click();
+  await expect(page.getByRole("button", { name: "Unfold the sidebar" })).toBeVisible();
+  expect(await width(page)).toBe(84);
+  expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y, "nothing moves up or down").toBe(heading?.y);
+  expect(await html(page)).toContain('class="side folded"');
+
+  await page.goto("/channels");
+  expect(await width(page)).toBe(84);
+  await expect(link(page, "Channels")).toHaveAttribute("aria-current", "page");
+  const tip = link(page, "Home").getByText("Home");
+  await expect(tip).toHaveCSS("clip-path", "inset(50%)");
+  await page.keyboard.press("Tab");
+  await link(page, "Home").focus();
+  await expect(tip, "the keyboard shows the name").toHaveCSS("clip-path", "none");
+
+  await sidebar(page).getByRole("button", { name: "Products" }).click();
+  await link(page, "Master products").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Master products" })).toBeVisible();
+  await expect(link(page, "Master products"), "following a link closes the popover").toBeHidden();
+
+  await page.getByRole("button", { name: "Unfold the sidebar" }).click();
+  await expect(link(page, "Master products")).toHaveAttribute("aria-current", "page");
+  expect(await width(page)).toBe(230);
+  expect(await html(page)).not.toContain("side folded");
+});
+
+test("a collapsed group stays collapsed on the next page, and says that one is inside of it", async ({ page }) => {
+  await page.goto("/orders");
+  const group = sidebar(page).getByRole("button", { name: "Products" });
+  await expect(group).toHaveAttribute("aria-expanded", "true");
+  await group.click();
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await expect(link(page, "Master products")).toBeHidden();
+  await page.goto("/products-v2/master");
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await expect(group).toHaveClass(/here/);
+  await group.press("Enter");
+  await expect(link(page, "Master products")).toBeVisible();
+  expect(await html(page)).toContain('aria-expanded="true" aria-controls="group-products"');
+});
+
+test("the onboarding goes on with a shop and with a tick, and a lost connection is marked until it is renewed", async ({ page, javaScriptEnabled }) => {
+  const shop = `Toko Bilah ${javaScriptEnabled ? "js" : "plain"}`;
+  const steps = page.getByRole("button", { name: /^Set up your shop/ });
+  await page.goto("/orders");
+  await expect(steps).toHaveAccessibleName("Set up your shop, 0 of 6 steps done");
+  const shopId = await connectShop(page, shop);
+  const before = Number(/\d/.exec((await steps.getAttribute("aria-label")) ?? "")?.[0]);
+  await steps.click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Set a stock rule" })).toContainText("After the steps before it");
+  await page.getByRole("button", { name: "SKUs are right" }).click();
+  await expect(steps).toHaveAccessibleName(`Set up your shop, ${before + 1} of 6 steps done`);
+  await page.goto("/orders");
+  await expect(steps).toHaveAccessibleName(`Set up your shop, ${before + 1} of 6 steps done`);
+
+  const marked = link(page, /A channel needs reconnecting/);
+  await expect(marked).toHaveCount(0);
+  await page.request.post("/sandbox/shopee/controls/deauthorise", { data: { shopId: Number(shopId) } });
+  await reloadUntil(page, () => expect(marked).toBeVisible({ timeout: 100 }));
+  await page.goto("/channels");
+  await page
+    .getByRole("button", { name: /^Reconnect/ })
+    .first()
+    .click();
+  await page.getByRole("radio", { name: new RegExp(shop) }).check();
+  await page.getByRole("button", { name: "Confirm authorization" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Channels" })).toBeVisible();
+  await expect(link(page, "Channels")).toBeVisible();
+  await expect(marked).toHaveCount(0);
+});
