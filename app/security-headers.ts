@@ -17,6 +17,8 @@ function contentSecurityPolicy({ nonce, https, dev }: PageSecurity): string {
     "img-src 'self' data: blob: https:",
     dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     // Chromium applies form-action to redirects after a submit, and connecting a shop ends on the channel's own host.

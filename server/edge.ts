@@ -13,7 +13,7 @@ interface Bindings extends LinkVariables {
   ASSETS?: { fetch(request: Request): Promise<Response> };
 }
 
-const TYPES: Record<string, string> = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
+const TYPES: Record<string, string> = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", png: "image/png" };
 
 /** The composition root on an edge runtime: the app alone, in front of a remote upstream. */
 export default {

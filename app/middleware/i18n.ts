@@ -21,7 +21,10 @@ export const i18n: MiddlewareFunction<Response> = async ({ context }, next) => {
     state.timeZone = me.account.timeZone;
     state.language = requestLanguage(state.request, state.url) ?? memberLanguage(me);
   }
-  return next();
+  const response = await next();
+  // The service worker shows the offline page in it.
+  response.headers.set("Content-Language", state.language);
+  return response;
 };
 
 function memberLanguage({ user, account }: Me) {

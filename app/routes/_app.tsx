@@ -6,6 +6,7 @@ import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { headerProps } from "#app/services/header.ts";
+import { pwaProps } from "#app/services/pwa.ts";
 import { sidebarProps } from "#app/services/sidebar.ts";
 import { takeToast } from "#app/services/toast.ts";
 import type { Route } from "./+types/_app";
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps>
   return {
     header,
     sidebar,
+    pwa: await pwaProps(context),
     toasts: { toast: toast && { tone: toast.tone, text: getT(context)(toast.key as MessageKey, toast.values), id: env.requestId } },
   };
 }

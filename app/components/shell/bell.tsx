@@ -81,5 +81,11 @@ function useFreshUnread(unread: Unread): Unread {
     if (askedAt.current === undefined || isDue) askedAt.current = now;
     if (key && isDue) void load("/notifications/unread-count");
   }, [key, load]);
+  useEffect(() => {
+    // A push has arrived while the page is open (pwa-browser.ts).
+    const ask = () => void load("/notifications/unread-count");
+    addEventListener("etalase:notification", ask);
+    return () => removeEventListener("etalase:notification", ask);
+  }, [load]);
   return data ?? unread;
 }

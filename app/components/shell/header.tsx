@@ -7,6 +7,7 @@ import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.t
 import { Bell, type Unread } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { GraceCountdown } from "./grace-countdown.tsx";
+import { InstallApp } from "./install-app.tsx";
 import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
 import { type Service, ServicesMenu } from "./services-menu.tsx";
 import { SignOutDialog } from "./sign-out.tsx";
@@ -36,6 +37,7 @@ export function Header({ account, user, unread, services, version, graceLeftMs, 
       <LanguageToggle countryCode={countryCode} language={language} />
       <hr />
       <ThemeChoice theme={theme} />
+      <InstallApp />
     </>
   );
   return (

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Header, type HeaderProps } from "./header.tsx";
 import { Progress } from "./progress.tsx";
+import { Pwa, type PwaProps } from "./pwa.tsx";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
 
@@ -10,13 +11,14 @@ export interface ShellProps {
   header: HeaderProps;
   sidebar: SidebarProps;
   toasts: ToastsProps;
+  pwa: PwaProps;
 }
 
 /**
  * What surrounds every screen. A client component although it is mostly still: as server markup the same shell was more than
  * half of a small page's payload, so it is given as data (docs/decisions/0008-shell-as-data.md).
  */
-export function Shell({ header, sidebar, toasts }: ShellProps) {
+export function Shell({ header, sidebar, toasts, pwa }: ShellProps) {
   const t = useT();
   return (
     <>
@@ -32,6 +34,7 @@ export function Shell({ header, sidebar, toasts }: ShellProps) {
         </main>
       </div>
       <Toasts {...toasts} />
+      <Pwa {...pwa} />
     </>
   );
 }

@@ -12,6 +12,7 @@ export { order } from "./order.ts";
 export { orders } from "./orders.ts";
 export { productEdit } from "./product-edit.ts";
 export { products } from "./products.ts";
+export { pwa } from "./pwa.ts";
 export { setup } from "./setup.ts";
 export { shellPages } from "./shell-pages.ts";
 export { stocks } from "./stocks.ts";

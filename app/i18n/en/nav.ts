@@ -47,6 +47,7 @@ export const nav = {
   "theme.system": "As the device",
   "theme.light": "Light",
   "theme.dark": "Dark",
+  install: "Install the app",
   signOut: "Log out",
   fold: "Fold the sidebar",
   unfold: "Unfold the sidebar",

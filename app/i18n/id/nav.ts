@@ -50,6 +50,7 @@ export const nav = {
   "theme.system": "Ikuti perangkat",
   "theme.light": "Terang",
   "theme.dark": "Gelap",
+  install: "Pasang aplikasi",
   signOut: "Keluar",
   fold: "Ciutkan bilah samping",
   unfold: "Perluas bilah samping",

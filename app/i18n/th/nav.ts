@@ -50,6 +50,7 @@ export const nav = {
   "theme.system": "ตามอุปกรณ์",
   "theme.light": "สว่าง",
   "theme.dark": "มืด",
+  install: "ติดตั้งแอป",
   signOut: "ออกจากระบบ",
   fold: "ย่อแถบด้านข้าง",
   unfold: "ขยายแถบด้านข้าง",

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { subscribe } from "./pwa-browser.ts";
+
+export interface PushSheetProps {
+  texts: { title: string; description: string; yes: string; no: string };
+  session: string;
+}
+
+const ONE_YEAR_S = 365 * 24 * 3600;
+
+/**
+ * Specification part 2 §2 "Mobile layout": a bottom sheet asks once for push. However it is closed, it has asked: the cookie `push-asked` keeps the
+ * server from asking again.
+ */
+export default function PushSheet({ texts, session }: PushSheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // Not over a dialog that somebody works in.
+    if (!document.querySelector("dialog:modal")) sheet.current?.showModal();
+  }, []);
+  const close = () => sheet.current?.close();
+  return (
+    <dialog
+      ref={sheet}
+      className="ask"
+      aria-labelledby="ask-title"
+      aria-describedby="ask-text"
+      onClose={() => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that has push.
+        document.cookie = `push-asked=1; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
+      }}
+    >
+      <span className="emblem">
+        <Icon name="bell" size="l" />
+      </span>
+      <h2 id="ask-title">{texts.title}</h2>
+      <p id="ask-text" className="muted">
+        {texts.description}
+      </p>
+      <div className="acts">
+        <Button
+          onClick={async () => {
+            close();
+            // Browsers let only a click ask.
+            if ((await Notification.requestPermission()) === "granted") await subscribe(session);
+          }}
+        >
+          {texts.yes}
+        </Button>
+        <Button variant="outline" onClick={close}>
+          {texts.no}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

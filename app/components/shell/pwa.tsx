@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { listenForInstall } from "./install-app.tsx";
+import type { PushSheetProps } from "./push-sheet.tsx";
+
+export interface PwaProps {
+  /** Stands for the session: a browser is registered for push once in each. */
+  session: string;
+  /** The question whether to push, while it has not been asked on this phone. */
+  ask: PushSheetProps["texts"] | null;
+}
+
+const PushSheet = lazy(() => import("./push-sheet.tsx"));
+
+/** What a browser does for an app beyond pages, all of it after the page works: service worker, push, installing. */
+export function Pwa({ session, ask }: PwaProps) {
+  const [isAsking, setAsking] = useState(false);
+  const canAsk = ask !== null;
+  useEffect(() => {
+    // A worker would keep what development changes under its feet.
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    const stopListening = listenForInstall();
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void import("./pwa-browser.ts").then(({ startPwa }) => {
+      if (!isOver) stop = startPwa(session, canAsk ? () => setAsking(true) : null);
+    });
+    return () => {
+      isOver = true;
+      stopListening();
+      stop?.();
+    };
+  }, [session, canAsk]);
+  return ask && isAsking ? (
+    <Suspense>
+      <PushSheet texts={ask} session={session} />
+    </Suspense>
+  ) : null;
+}

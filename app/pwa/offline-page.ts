@@ -1,0 +1,31 @@
+import "server-only";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { createTranslate } from "#app/i18n/translate.ts";
+import type { Language } from "#contract/accounts.ts";
+import mark from "../../design/favicon.svg?raw";
+import tokens from "../../design/tokens.css?raw";
+
+const STYLE = `
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; gap: 12px; padding: 24px; box-sizing: border-box;
+  background: var(--canvas); color: var(--text); font: 1rem/1.5 var(--font-sans); text-align: center; }
+svg { width: 56px; height: 56px; }
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 8px 0 0; }
+p { margin: 0; max-width: 26em; color: var(--text-muted); }
+a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; margin-top: 8px; border-radius: 8px; font-weight: 600; text-decoration: none;
+  background: var(--primary-solid); color: var(--on-primary); }
+a:focus-visible { outline: 2px solid var(--primary-text); outline-offset: 2px; }
+`;
+
+/**
+ * What the service worker shows when the server cannot be reached. It stands at the address that was asked for, so it has neither scripts nor files of
+ * its own, and its link asks for that address again.
+ */
+export function offlinePage(language: Language): string {
+  const t = createTranslate(language, messagesOf(language));
+  return `<!DOCTYPE html>
+<html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${t("pwa:offline.title")} · Etalase</title><style>${tokens}${STYLE}</style></head>
+<body>${mark.replace("<svg ", '<svg aria-hidden="true" ')}<h1>${t("pwa:offline.title")}</h1><p>${t("pwa:offline.description")}</p>
+<a href="">${t("pwa:offline.again")}</a></body></html>
+`;
+}

@@ -1,0 +1,30 @@
+import { currentState, getT } from "#app/middleware/request-store.ts";
+import icon192 from "../../design/app-icons/icon-192.png?url";
+import icon512 from "../../design/app-icons/icon-512.png?url";
+import maskable from "../../design/app-icons/maskable-512.png?url";
+import { CANVAS } from "../../design/theme.ts";
+import type { Route } from "./+types/manifest[.]webmanifest";
+
+/** What an installed Etalase is called and looks like, in the visitor's language. */
+export function loader({ context }: Route.LoaderArgs) {
+  const t = getT(context);
+  const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({ src, sizes, type: "image/png", purpose });
+  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(icon192, "192x192", "any")] });
+  const manifest = {
+    id: "/",
+    name: "Etalase",
+    short_name: "Etalase",
+    description: t("pwa:description"),
+    lang: currentState(context).language,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: CANVAS.light,
+    theme_color: CANVAS.light,
+    categories: ["business", "productivity"],
+    icons: [icon(icon192, "192x192", "any"), icon(icon512, "512x512", "any"), icon(maskable, "512x512", "maskable")],
+    shortcuts: [shortcut(t("pwa:shortcut.orders"), "/orders"), shortcut(t("pwa:shortcut.stock"), "/stocks/manage")],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { "Content-Type": "application/manifest+json", "Cache-Control": "private, max-age=3600" } });
+}

@@ -1,0 +1,19 @@
+import { account } from "#app/middleware/account.ts";
+import { getCall } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { getPushKey, registerPushToken } from "#contract/notifications.ts";
+import type { Route } from "./+types/push";
+
+export const middleware = [account];
+
+/** For the browser's own scripts: the key to subscribe with. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await getCall(context)(getPushKey), { headers: { "Cache-Control": "private, max-age=3600" } });
+}
+
+/** Registers the browser: `token` is its subscription as JSON text. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = String((await request.formData()).get("token") ?? "");
+  const answer = await attempt(getCall(context)(registerPushToken, { body: { token } }));
+  return answer.ok ? Response.json(answer.value) : Response.json(answer.problem, { status: answer.status });
+}
