@@ -11,6 +11,8 @@ const schema = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   /** Somebody else's upstream. With it the embedded backend is not started. */
   API_BASE: z.url().optional(),
+  /** Where that upstream tells of its health, below API_BASE. */
+  API_HEALTH_PATH: z.string().startsWith("/").default("/healthz"),
   SIGN_IN_URL: z.string().optional(),
   SIGN_OUT_REDIRECT: z.string().optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
@@ -32,6 +34,7 @@ export interface ServerConfig extends Pick<AppEnv, "supportUrls" | "services"> {
   publicOrigin: string;
   /** null: the backend is embedded. */
   apiBase: string | null;
+  healthPath: string;
   signInUrl: string;
   signOutRedirect: string;
   processes: number;
@@ -54,6 +57,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     host: e.HOST,
     publicOrigin: new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).origin,
     apiBase,
+    healthPath: e.API_HEALTH_PATH,
     signInUrl,
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     processes: e.WEB_CONCURRENCY,

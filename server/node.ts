@@ -6,6 +6,7 @@ import { serve } from "@hono/node-server";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
 import { type RunningBackend, startBackend } from "#backend/main.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
+import { portTaken, requireFreePort } from "./free-port.ts";
 import { type AppBuild, createSite } from "./site.ts";
 
 /** The composition root on Node: the app's build, the embedded backend (unless API_BASE names another) and the files, at one address. */
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   chdir(ROOT);
   if (!existsSync(ENTRY)) throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
   const config = readServerConfig(process.env);
+  // Before anything is opened, written or forked; a worker shares the port that the primary process has asked about.
+  if (cluster.isPrimary) await requireFreePort(config);
   if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
   const backend = config.apiBase ? null : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
   if (backend?.backend.config.demo) {
@@ -36,7 +39,7 @@ function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | n
     () => announce(config, backend),
   );
   server.on("error", (error: NodeJS.ErrnoException) => {
-    console.error(error.code === "EADDRINUSE" ? `Port ${config.port} is taken. Stop what runs there, or choose another: PORT=3001 npm start` : error);
+    console.error(error.code === "EADDRINUSE" ? portTaken(config.port) : error);
     process.exit(1);
   });
   let stopping = false;

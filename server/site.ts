@@ -37,7 +37,10 @@ export function createSite(config: ServerConfig, app: AppBuild, backend: Embedde
   site.use(compress());
   site.use(capBody);
   if (backend) mountBackend(site, config, backend);
-  else site.get("/healthz", (c) => c.text("OK"));
+  else {
+    site.get("/healthz", (c) => c.text("OK"));
+    site.get("/readyz", (c) => answerUpstreamHealth(c, config));
+  }
   const env = appEnv(config, backend, version);
   site.all("*", (c) => app.fetch(atOrigin(c, config.publicOrigin), { ...env, apiFetch: upstream(backend), requestId: requestIdOf(c) }));
   return site;
@@ -49,6 +52,15 @@ function mountBackend(site: Hono<NodeBindings>, { publicOrigin }: ServerConfig, 
   site.get("/readyz", (c) => call(c, "/readyz"));
   site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
   if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
+}
+
+const UPSTREAM_TIMEOUT_MS = 2_000;
+
+/** Ready is who can answer a page: without the upstream nobody can. 503 with the text of specification part 1 §8. */
+async function answerUpstreamHealth(c: SiteContext, { apiBase, healthPath }: ServerConfig): Promise<Response> {
+  const answer = await fetch(`${apiBase}${healthPath}`, { signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS), redirect: "manual" }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok ? c.text("OK") : c.text("The Health Check is not successful", 503);
 }
 
 function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: string): Omit<AppEnv, "requestId" | "apiFetch"> {
