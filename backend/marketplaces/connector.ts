@@ -28,10 +28,10 @@ export interface Connector {
   readonly rules: ListingRules;
   uploadImage(credentials: Credentials, image: { bytes: Uint8Array; mediaType: string; fileName: string }): Promise<{ externalImageId: string }>;
   /**
-   * Creates the listing with its variations. Safe to repeat after a crash at any point: pass `interruptedSince` when an earlier try of the same
-   * `draft.token` may have got through, and the connector first looks for what that try left behind and completes it instead of creating another.
+   * Creates the listing with its variations. Safe to repeat after a crash at any point: pass `interrupted` when an earlier try may have got through,
+   * and the connector first looks for what that try left behind and completes it instead of creating another.
    */
-  createProduct(credentials: Credentials, draft: ListingDraft, interruptedSince: Date | null): Promise<ListingRef>;
+  createProduct(credentials: Credentials, draft: ListingDraft, interrupted: InterruptedCreate | null): Promise<ListingRef>;
   updateProduct(credentials: Credentials, externalProductId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef>;
   deleteProduct(credentials: Credentials, externalProductId: string): Promise<void>;
   setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
@@ -139,6 +139,14 @@ export interface ListingDraft {
   /** 0–2, with option names in order. */
   variationTypes: { name: string; options: { name: string; externalImageId: string | null }[] }[];
   variants: ListingVariant[];
+}
+
+/** Tries to create one listing that were cut off. */
+export interface InterruptedCreate {
+  /** When the first of them began. */
+  since: Date;
+  /** The tokens they were sent with: several when the seller changed the SKU in between. */
+  tokens: readonly string[];
 }
 
 export interface ListingVariant {

@@ -167,6 +167,8 @@ export const channelProducts = pgTable(
     claimedUntil: instant("claimed_until"),
     /** Set before the marketplace's create call, so that a retry looks for what an interrupted one left behind. */
     createStartedAt: instant("create_started_at"),
+    /** The words (ListingDraft.token) sent since then: the SKU may change between two tries, and either may be what is found. */
+    createTokens: jsonb("create_tokens").$type<string[]>().notNull().default([]),
     isListed: boolean("is_listed").notNull().default(false),
     categoryId: text("category_id"),
     categoryName: text("category_name"),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../accounts/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { ConnectorError, type ListingDraft, type ListingRef } from "../../marketplaces/connector.ts";
+import { ConnectorError, type InterruptedCreate, type ListingDraft, type ListingRef } from "../../marketplaces/connector.ts";
 import { channelProducts, channelVariants } from "../../products/schema.ts";
 import { withCredentials } from "../credentials.ts";
 import { channelLists } from "../references.ts";
@@ -100,25 +100,28 @@ async function update({ backend, claim, listing }: Run, draft: ListingDraft): Pr
 /** What an interrupted try left behind may be of an older draft, so it is kept first and then brought up to date. */
 async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   const { backend, listing } = run;
-  const interruptedSince = listing.createStartedAt;
-  const startedAt = interruptedSince ?? (await noteCreateStarted(run));
-  let since = interruptedSince;
+  const wasInterrupted = listing.createStartedAt !== null;
+  const attempt = await noteCreate(run, draft.token);
+  let interrupted = wasInterrupted ? attempt : null;
   const ref = await withCredentials(backend, listing.channelId, (connector, credentials) => {
-    const earlier = since;
+    const earlier = interrupted;
     // Run again with a fresh token, the first run may have got half through.
-    since = startedAt;
+    interrupted = attempt;
     return connector.createProduct(credentials, draft, earlier);
   });
-  if (!interruptedSince) return ref;
+  if (!wasInterrupted) return ref;
   await saveListed(run, draft, ref, false);
   return withCredentials(backend, listing.channelId, (connector, credentials) => connector.updateProduct(credentials, ref.externalProductId, draft, ref));
 }
 
-async function noteCreateStarted({ backend, claim, listing }: Run): Promise<Date> {
-  const now = backend.now();
+/** Before the call: the word it is found again by, beside those of earlier tries. */
+async function noteCreate({ backend, claim, listing }: Run, token: string): Promise<InterruptedCreate> {
+  const since = listing.createStartedAt ?? backend.now();
+  const earlier = listing.createStartedAt === null ? [] : listing.createTokens;
+  const tokens = [...new Set([...earlier, token])];
   await transaction(backend.db, async (tx) => {
     await lockHeld(tx, claim);
-    await tx.update(channelProducts).set({ createStartedAt: now }).where(eq(channelProducts.id, listing.id));
+    await tx.update(channelProducts).set({ createStartedAt: since, createTokens: tokens }).where(eq(channelProducts.id, listing.id));
   });
-  return now;
+  return { since, tokens };
 }

@@ -27,12 +27,14 @@ export async function removeListing(run: Run): Promise<void> {
 /** A create that was cut off may have left something on the channel. The connector finds it by completing it. */
 async function findInterrupted(run: Run): Promise<string | null> {
   const { backend, listing } = run;
-  const since = listing.createStartedAt;
+  const { createStartedAt: since, createTokens } = listing;
   if (!since) return null;
   const ready = await prepareDraft(run);
   if ("finding" in ready) return null;
   try {
-    const ref = await withCredentials(backend, listing.channelId, (connector, credentials) => connector.createProduct(credentials, ready.draft, since));
+    const ref = await withCredentials(backend, listing.channelId, (connector, credentials) =>
+      connector.createProduct(credentials, ready.draft, { since, tokens: [...createTokens, ready.draft.token] }),
+    );
     return ref.externalProductId;
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rejected") return null;

@@ -49,7 +49,7 @@ export function createShopeeConnector(config: ShopeeConfig): Connector {
     listLogistics: (credentials) => listLogistics(http, credentials),
 
     uploadImage: (_credentials, image) => uploadImage(http, image),
-    createProduct: async (credentials, draft, interruptedSince) => createProduct(await shopOf(credentials), draft, interruptedSince, config.now()),
+    createProduct: async (credentials, draft, interrupted) => createProduct(await shopOf(credentials), draft, interrupted, config.now()),
     updateProduct: async (credentials, itemId, draft, known) => updateProduct(await shopOf(credentials), itemId, draft, known),
     deleteProduct: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
     setListed: async (credentials, itemId, listed) => setListed(await shopOf(credentials), itemId, listed),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConnectorError, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
+import { ConnectorError, type InterruptedCreate, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
 import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
@@ -22,8 +22,8 @@ const CREATED_MARGIN_MS = 60_000;
  * Creates the item, then its variations: two calls, because `add_item` takes none. Until the second an item with variations has no stock, so
  * that nobody can buy it. `item_sku` carries the draft's token, by which an interrupted try is found again.
  */
-export async function createProduct(shop: Shop, draft: ListingDraft, interruptedSince: Date | null, now: Date): Promise<ListingRef> {
-  const leftBehind = interruptedSince && (await findByToken(shop, draft.token, interruptedSince, now));
+export async function createProduct(shop: Shop, draft: ListingDraft, interrupted: InterruptedCreate | null, now: Date): Promise<ListingRef> {
+  const leftBehind = interrupted && (await findByToken(shop, interrupted, now));
   if (leftBehind) return completeProduct(shop, leftBehind, draft);
   const itemId = await addItem(shop, draft);
   if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
@@ -111,7 +111,7 @@ function attributeList(draft: ListingDraft) {
 const ItemList = z.object({ item: list(z.object({ item_id: idText })), has_next_page: z.boolean().nullish(), next_offset: z.number().nullish() });
 const BaseInfo = z.object({ item_list: list(z.object({ item_id: idText, item_sku: text, create_time: z.number() })) });
 
-async function findByToken(shop: Shop, token: string, since: Date, now: Date): Promise<string | null> {
+async function findByToken(shop: Shop, { since, tokens }: InterruptedCreate, now: Date): Promise<string | null> {
   const span = { update_time_from: toSeconds(since) - SEARCH_MARGIN_MS / 1000, update_time_to: toSeconds(now) + SEARCH_MARGIN_MS / 1000 };
   for (let offset: number | null = 0; offset !== null; ) {
     const query = { ...span, offset, page_size: LIST_PAGE, item_status: ["NORMAL", "UNLIST", "REVIEWING"] };
@@ -122,7 +122,7 @@ async function findByToken(shop: Shop, token: string, since: Date, now: Date): P
       schema: ItemList,
     });
     const itemIds = page.item.map((item) => item.item_id);
-    const found = await matchToken(shop, { token, createdAfter: toSeconds(since) - CREATED_MARGIN_MS / 1000 }, itemIds);
+    const found = await matchToken(shop, { tokens, createdAfter: toSeconds(since) - CREATED_MARGIN_MS / 1000 }, itemIds);
     if (found) return found;
     offset = page.has_next_page && page.next_offset && page.next_offset > offset ? page.next_offset : null;
   }
@@ -130,11 +130,15 @@ async function findByToken(shop: Shop, token: string, since: Date, now: Date): P
 }
 
 /** The seller may have an older item of the same SKU: only one that was made since then is what the interrupted try left. */
-async function matchToken(shop: Shop, { token, createdAfter }: { token: string; createdAfter: number }, itemIds: string[]): Promise<string | null> {
+async function matchToken(
+  shop: Shop,
+  { tokens, createdAfter }: { tokens: readonly string[]; createdAfter: number },
+  itemIds: string[],
+): Promise<string | null> {
   for (const some of batches(itemIds, INFO_BATCH)) {
     const query = { item_id_list: some.join(",") };
     const info = await shop.http.json({ path: "/api/v2/product/get_item_base_info", credentials: shop.credentials, query, schema: BaseInfo });
-    const match = info.item_list.find((item) => item.item_sku === token && item.create_time >= createdAfter);
+    const match = info.item_list.find((item) => tokens.includes(item.item_sku) && item.create_time >= createdAfter);
     if (match) return match.item_id;
   }
   return null;

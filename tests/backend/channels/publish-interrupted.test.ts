@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sweepPublishing } from "#backend/channels/publish/sweep-publishing.ts";
+import { readProduct } from "#backend/products/read-product.ts";
 import { channelProducts } from "#backend/products/schema.ts";
+import { updateProduct } from "#backend/products/update-product.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { addProduct, connectShop, createWorld } from "./world.ts";
 
@@ -125,4 +127,28 @@ test("an interrupted create is found and taken away when the seller unpublishes 
   await jobs.drain();
   expect(await row()).toBeUndefined();
   expect(await models()).toEqual([]);
+});
+
+test.each([1, 2])("an interrupted create is found again although the SKU was changed %d times since, and ends with the last one", async (changes) => {
+  const { backend, jobs, mishap, laras, product, pass, row, isThereOnce, models } = await publishing();
+  const rename = async () => {
+    const now = await readProduct(backend, laras.accountId, product.id);
+    const variants = now.variants.map((variant) => ({ ...variant, sku: `baru-${crypto.randomUUID()}` }));
+    return updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: now.version, variants });
+  };
+  // The first try gets through and dies; with a second change, the try in between dies before it has sent anything.
+  mishap("createProduct", { after: crash }, ...(changes === 2 ? [{ before: crash }] : []));
+  await jobs.drain();
+  expect(await models()).toHaveLength(2);
+  for (let n = 0; n < changes; n++) {
+    await rename();
+    pass(10);
+    await jobs.drain();
+  }
+  pass(60);
+  await jobs.drain();
+  expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced, createStartedAt: null });
+  expect(await isThereOnce()).toBe(true);
+  const skus = (await readProduct(backend, laras.accountId, product.id)).variants.map((variant) => variant.sku);
+  expect((await models()).map((model) => model.sku).sort()).toEqual(skus.sort());
 });

@@ -59,19 +59,20 @@ test("a crash between the item and its variations leaves exactly one item behind
   expect((await controls.listItems(shopId)).map((item) => item.stock)).toEqual([0]);
 
   pass(900);
-  const ref = await connector.createProduct(credentials, wanted, began);
+  const ref = await connector.createProduct(credentials, wanted, { since: began, tokens: [wanted.token] });
   const items = await controls.listItems(shopId);
   expect(new Set(items.map((item) => item.itemId))).toEqual(new Set([Number(ref.externalProductId)]));
   expect(items.map((item) => item.stock)).toEqual([5, 6, 7]);
 
-  expect(await connector.createProduct(credentials, wanted, began)).toEqual(ref);
+  expect(await connector.createProduct(credentials, wanted, { since: began, tokens: [wanted.token] })).toEqual(ref);
   expect(paths.filter((path) => path === "add_item")).toHaveLength(1);
 });
 
 test("an earlier try that left nothing behind is simply made again", async () => {
   const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
   await connector.createProduct(credentials, draft(imageId), null);
-  const ref = await connector.createProduct(credentials, draft(imageId, { name: "Kaos Kedua" }), clock.now);
+  const second = draft(imageId, { name: "Kaos Kedua" });
+  const ref = await connector.createProduct(credentials, second, { since: clock.now, tokens: [second.token] });
   expect(ref.variants).toEqual([{ key: "only", externalVariantId: "0" }]);
   expect(await controls.listItems(shopId)).toHaveLength(2);
 });
@@ -81,7 +82,7 @@ test("what was left behind is found beyond the first page of items", async () =>
   for (let n = 0; n < 101; n++) await connector.createProduct(credentials, draft(imageId), null);
   const wanted = draft(imageId);
   const ref = await connector.createProduct(credentials, wanted, null);
-  expect(await connector.createProduct(credentials, wanted, clock.now)).toEqual(ref);
+  expect(await connector.createProduct(credentials, wanted, { since: clock.now, tokens: [wanted.token] })).toEqual(ref);
   expect(await controls.listItems(shopId)).toHaveLength(102);
 });
 
