@@ -83,7 +83,8 @@ async function renderAtOnce(flight: Uint8Array, nonce: string): Promise<string |
     const decoding = decode(flight);
     const getPayload = asPayload(decoding, await decoding);
     const html = renderToString(<RSCStaticRouter getPayload={getPayload} nonce={nonce} />);
-    return UNFINISHED.test(html) ? null : withBrowserScripts(html, scripts);
+    // A string has no doctype of React's, and without one browsers lay out as they did in the nineties.
+    return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${withBrowserScripts(html, scripts)}`;
   } catch {
     return null;
   }

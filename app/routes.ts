@@ -1,4 +1,7 @@
-import type { RouteConfig } from "@react-router/dev/routes";
+import { type RouteConfig, route } from "@react-router/dev/routes";
 import { flatRoutes } from "@react-router/fs-routes";
 
-export default flatRoutes() satisfies Promise<RouteConfig> | RouteConfig;
+/** The primitives on one page, for whoever builds screens. Development only: a production build does not know it. */
+const workshop = process.env.NODE_ENV === "production" ? [] : [route("design", "design/page.tsx")];
+
+export default flatRoutes().then((screens) => [...screens, ...workshop]) satisfies Promise<RouteConfig>;

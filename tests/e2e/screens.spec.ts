@@ -46,9 +46,9 @@ for (const language of ["en", "id", "th"]) {
   });
 }
 
-/** A 404 page is in the console as such. */
+/** A page that is an error is in the console as such. */
 function isComplaint(message: ConsoleMessage): boolean {
-  return message.type() === "error" && !/status of 404/.test(message.text());
+  return message.type() === "error" && !/status of 40[04]/.test(message.text());
 }
 
 /** Texts of the page that are ours, in English, and have another text in its language. */

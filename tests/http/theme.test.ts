@@ -21,3 +21,7 @@ test("without a choice the device decides", async () => {
   expect(html).not.toContain("data-theme");
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
 });
+
+test("every document says it is HTML of today, so that no browser falls back to quirks", async () => {
+  for (const path of ["/", "/nowhere", "/no-access"]) expect((await visit(path)).html.slice(0, 15)).toBe("<!DOCTYPE html>");
+});

@@ -1,0 +1,73 @@
+import { Badge, Count } from "#app/components/ui/badge.tsx";
+import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import type { ChannelType } from "#contract/statuses.ts";
+import { Specimen } from "./specimen.tsx";
+
+const VARIANTS = ["default", "outline", "ghost", "destructive", "link"] as const;
+const BADGES = ["neutral", "outline", "critical", "warning", "success", "info"] as const;
+const DOTS: readonly StatusTone[] = ["success", "warning", "critical", "info", "ink", "none"];
+
+export function Actions() {
+  return (
+    <>
+      <Specimen name="Button">
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}, disabled
+          </Button>
+        ))}
+        <Button size="sm">small</Button>
+        <Button size="icon" aria-label="More">
+          <Icon name="ellipsis" />
+        </Button>
+        <Button size="icon-sm" variant="ghost" aria-label="Close">
+          <Icon name="x" />
+        </Button>
+        <ButtonLink to="/design">a link</ButtonLink>
+      </Specimen>
+      <Specimen name="Badge">
+        {BADGES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Count>12</Count>
+        <Count hot>99+</Count>
+      </Specimen>
+      <Specimen name="StatusDot">
+        {DOTS.map((tone) => (
+          <StatusDot key={tone} tone={tone}>
+            {tone}
+          </StatusDot>
+        ))}
+      </Specimen>
+      <Specimen name="ChannelMark">
+        {(Object.keys(CHANNEL_NAMES) as ChannelType[]).map((type) => (
+          <span key={type} className="row">
+            <ChannelMark type={type} />
+            <ChannelMark type={type} large />
+            <ChannelMark type={type} off label={`${CHANNEL_NAMES[type]}, not connected`} />
+          </span>
+        ))}
+      </Specimen>
+      <Specimen name="Thumb">
+        <Thumb url={null} size="sm" />
+        <Thumb url={null} />
+        <Thumb url={null} size="lg" />
+      </Specimen>
+      <Specimen name="Breadcrumb">
+        <Breadcrumb label="Breadcrumb" crumbs={["Orders", "Laras Official"].map((label) => ({ to: `/design?crumb=${label}`, label }))} />
+      </Specimen>
+    </>
+  );
+}

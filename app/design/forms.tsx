@@ -1,0 +1,61 @@
+import { Field } from "#app/components/ui/field.tsx";
+import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const STATES = [
+  { state: "plain", props: {} },
+  { state: "disabled", props: { disabled: true } },
+  { state: "readOnly", props: { readOnly: true, defaultValue: "KOB-HTM-S" } },
+  { state: "wrong", props: { "aria-invalid": true, defaultValue: "8991234567890" }, error: "Check the digits: this is not a valid barcode" },
+] as const;
+
+export function Forms({ prefix }: { prefix: string }) {
+  return (
+    <>
+      <Specimen name="Field, Input">
+        {STATES.map(({ state, props, ...rest }) => {
+          const id = `${prefix}-${state}`;
+          const error = "error" in rest ? rest.error : undefined;
+          return (
+            <Field key={state} id={id} label={state} hint="A hint of one line." error={error}>
+              <Input id={id} aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`} {...props} />
+            </Field>
+          );
+        })}
+      </Specimen>
+      <Specimen name="Select, Textarea">
+        <Field id={`${prefix}-select`} label="Select">
+          <Select id={`${prefix}-select`} defaultValue="1">
+            <option value="1">Recently updated</option>
+            <option value="2">Name A to Z</option>
+          </Select>
+        </Field>
+        <Field id={`${prefix}-textarea`} label="Textarea">
+          <Textarea id={`${prefix}-textarea`} rows={3} defaultValue={"Katun 24s,\nadem."} />
+        </Field>
+      </Specimen>
+      <Specimen name="Checkbox, RadioGroup, Switch">
+        <Checkbox>off</Checkbox>
+        <Checkbox defaultChecked>on</Checkbox>
+        <Checkbox disabled>disabled</Checkbox>
+        <Checkbox defaultChecked disabled>
+          on, disabled
+        </Checkbox>
+        {["Pickup", "Drop-off"].map((choice, index) => (
+          <label key={choice} className="check">
+            <input type="radio" name={`${prefix}-radio`} defaultChecked={index === 0} />
+            {choice}
+          </label>
+        ))}
+        <label className="check">
+          <input type="checkbox" className="switch" defaultChecked />
+          On sale
+        </label>
+        <label className="check">
+          <input type="checkbox" className="switch" />
+          Not on sale
+        </label>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Menu, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Specimen } from "./specimen.tsx";
+
+/** As components/shell/toasts.tsx draws them. */
+const TOASTS = [
+  ["g", "circle-check", "Product saved"],
+  ["r", "circle-x", "The channel refused"],
+  ["w", "triangle-alert", "2 orders were left as they are"],
+  ["b", "info", "Publishing to Shopee"],
+] as const;
+
+export function Overlays({ prefix }: { prefix: string }) {
+  return (
+    <>
+      <Specimen name="Popover, DropdownMenu">
+        <PopoverTrigger opens={`${prefix}-popover`}>Popover</PopoverTrigger>
+        <Popover id={`${prefix}-popover`}>
+          <p className="strong">Shopee: Failed</p>
+          <p>A picture is missing.</p>
+        </Popover>
+        <PopoverTrigger opens={`${prefix}-menu`}>
+          Menu
+          <Icon name="chevron-down" size="s" />
+        </PopoverTrigger>
+        <Menu id={`${prefix}-menu`}>
+          <Link to="/design">
+            <Icon name="pencil" />
+            Edit
+          </Link>
+          <hr />
+          <button type="button" aria-pressed="true">
+            Light
+          </button>
+          <button type="button">Dark</button>
+        </Menu>
+      </Specimen>
+      <Specimen name="Alert">
+        <Alert tone="critical" title="This file cannot be imported">
+          The columns are missing: Variant Price
+        </Alert>
+        <Alert tone="warning" title="Access ends in 3 days">
+          Reconnect before then.
+        </Alert>
+        <Alert tone="info">Nothing is written yet.</Alert>
+      </Specimen>
+      <Specimen name="Sonner">
+        {TOASTS.map(([look, icon, text]) => (
+          <div key={text} className="toast">
+            <span className={`row ${look}`}>
+              <Icon name={icon} />
+            </span>
+            <span>{text}</span>
+          </div>
+        ))}
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Texts } from "#app/i18n/texts.tsx";
+import { Actions } from "./actions.tsx";
+import { Forms } from "./forms.tsx";
+import { Lists } from "./lists.tsx";
+import { Overlays } from "./overlays.tsx";
+
+/** Every primitive with every state, light and dark side by side: `npm run dev`, then /design. Not in a production build (app/routes.ts). */
+export function ServerComponent() {
+  return (
+    <Texts namespaces={["nav"]}>
+      <main id="main" className="grid grid-cols-2">
+        <title>Design · Etalase</title>
+        {(["light", "dark"] as const).map((theme) => (
+          <div key={theme} data-theme={theme} className="bg-surface text-foreground">
+            <h1 className="sect">{theme === "light" ? "Light" : "Dark"}</h1>
+            <Actions />
+            <Forms prefix={theme} />
+            <Lists />
+            <Overlays prefix={theme} />
+          </div>
+        ))}
+      </main>
+    </Texts>
+  );
+}
