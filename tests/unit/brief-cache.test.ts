@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createBriefCache } from "#app/services/brief-cache.ts";
+
+function counted() {
+  let now = 0;
+  let loads = 0;
+  const cache = createBriefCache<number>(10_000, () => now);
+  const load = async () => ++loads;
+  return { cache, load, pass: (ms: number) => (now += ms) };
+}
+
+test("an answer is remembered for its time and by its key", async () => {
+  const { cache, load, pass } = counted();
+  expect(await cache.get("a", load)).toBe(1);
+  pass(9_999);
+  expect(await cache.get("a", load)).toBe(1);
+  expect(await cache.get("b", load)).toBe(2);
+  pass(1);
+  expect(await cache.get("a", load)).toBe(3);
+});
+
+test("what is forgotten is asked for again, and a failure is not remembered", async () => {
+  const { cache, load } = counted();
+  await cache.get("a", load);
+  cache.forget("a");
+  expect(await cache.get("a", load)).toBe(2);
+  await expect(cache.get("c", () => Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
+  expect(await cache.get("c", load)).toBe(3);
+});
+
+test("two that ask at once share one question", async () => {
+  const { cache, load } = counted();
+  expect(await Promise.all([cache.get("a", load), cache.get("a", load)])).toEqual([1, 1]);
+});
