@@ -37,7 +37,7 @@ test.each(Object.entries(DEFAULT_ROLES))("the home of %s on a phone is a screen 
   const me = member({ user: { roles: [{ id: "r", name, permissions: [...permissions] }] } });
   const home = await sentTo("/", me);
   const rule = ROUTES.find(({ path }) => path === home?.split("?")[0]);
-  expect(rule && rule.mobileSupported && isAllowed(rule, me), `${home}`).toBe(true);
+  expect(rule?.mobileSupported && isAllowed(rule, me), `${home}`).toBe(true);
 });
 
 test("what a page sends is let through, and so is a desk", async () => {
