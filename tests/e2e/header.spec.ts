@@ -168,9 +168,9 @@ test("a phone starts at a screen of its own, and its menu is a sheet with everyt
     await sheet.getByRole("link", { name: "Manage stock" }).click();
     await expect(page).toHaveURL(/\/stocks\/manage/);
     await expect(sheet).toBeHidden();
-    await open(page, "/mobile-gateway?path=/products-v2/master");
+    await open(page, "/product-import");
     await expect(page.getByRole("heading", { level: 1, name: "This screen needs a computer" })).toBeVisible();
-    await expect(page.getByLabel("Address")).toHaveValue(`${site.origin}/products-v2/master`);
+    await expect(page.getByLabel("Address")).toHaveValue(`${site.origin}/product-import`);
   } finally {
     await context.close();
   }

@@ -2,7 +2,9 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { phone } from "#app/middleware/phone.ts";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
-import { isAllowed, ROUTES, type RouteRule } from "#app/services/guard.ts";
+import { isAllowed } from "#app/services/guard.ts";
+import { phoneMenu } from "#app/services/phone-menu.ts";
+import { ROUTES, type RouteRule } from "#app/services/routes-table.ts";
 import type { Me } from "#contract/accounts.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import { testEnv } from "#tests/support/env.ts";
@@ -38,6 +40,19 @@ test.each(Object.entries(DEFAULT_ROLES))("the home of %s on a phone is a screen 
   const home = await sentTo("/", me);
   const rule = ROUTES.find(({ path }) => path === home?.split("?")[0]);
   expect(rule?.mobileSupported && isAllowed(rule, me), `${home}`).toBe(true);
+});
+
+test("the menu of a phone has no screen that needs a desk, which is in everybody else's", () => {
+  const paths = (me: Me, headers: HeadersInit) => {
+    const request = new Request("http://etalase.test/orders", { headers });
+    const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
+    return [...first, ...rest].map(({ to }) => to);
+  };
+  const onPhone = { "Sec-CH-UA-Mobile": "?1" };
+  expect(paths(member(), onPhone)).not.toContain("/product-import");
+  expect(paths(member(), onPhone)[0]).toBe("/stocks/manage");
+  expect(paths(member(), {})).toContain("/product-import");
+  expect(paths(member({ user: { isInternal: true } }), onPhone)).toContain("/product-import");
 });
 
 test("what a page sends is let through, and so is a desk", async () => {
