@@ -29,7 +29,7 @@ export function QuotaCard({ quota, amount, exhausted, to, folded }: QuotaCardPro
         <span className="word">{[left, words].filter(Boolean).join(". ")}</span>
       </>
     );
-    const look = classNames("entry quota-figure", warning);
+    const look = classNames("entry quota-figure", warning && `is-${warning}`);
     return to ? (
       <Link to={to} className={look}>
         {parts}
@@ -42,7 +42,7 @@ export function QuotaCard({ quota, amount, exhausted, to, folded }: QuotaCardPro
     );
   }
   return (
-    <div className={classNames("quota", warning)}>
+    <div className={classNames("quota", warning && `is-${warning}`)}>
       <span className="row">
         <span className="grow muted xs">{t("nav:quota")}</span>
         {to ? (
