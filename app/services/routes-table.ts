@@ -59,7 +59,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/master", ...products },
   { path: "/products-v2/master/create", ...products },
   { path: "/products-v2/master/:id", ...products },
-  { path: "/products-history", ...products, ...soon },
+  { path: "/products-history", ...products },
   { path: "/products-v2/channels/:channel", ...products, ...soon },
   { path: "/products-v2/channels/:channel/revoked", ...products },
   { path: "/products-v2/channels/:channel/:channelId/:id", ...products },

@@ -10,6 +10,7 @@ export { listing } from "./listing.ts";
 export { nav } from "./nav.ts";
 export { order } from "./order.ts";
 export { orders } from "./orders.ts";
+export { productBatches } from "./product-batches.ts";
 export { productEdit } from "./product-edit.ts";
 export { products } from "./products.ts";
 export { pwa } from "./pwa.ts";

@@ -57,5 +57,6 @@ export const errors = {
   file_gone: "The file is gone. Upload it again.",
   invalid_rate: "Enter a number above zero",
   invalid_weight: "Enter whole grams above zero",
+  nothing_to_change: "Fill in at least one change",
   unexpected: "That did not work. Try again.",
 };

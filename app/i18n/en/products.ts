@@ -62,6 +62,7 @@ export const products = {
   "bulk.selected": "selected",
   "bulk.all": "All {total} that match",
   "bulk.publish": "Publish to…",
+  "bulk.edit": "Edit…",
   "bulk.unpublish": "Unpublish…",
   "bulk.delete": "Delete…",
   "bulk.none": "Select at least one product first",

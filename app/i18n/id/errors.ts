@@ -59,5 +59,6 @@ export const errors = {
   file_gone: "Berkasnya sudah tidak ada. Unggah lagi.",
   invalid_rate: "Masukkan angka di atas nol",
   invalid_weight: "Masukkan berat dalam gram, bilangan bulat di atas nol",
+  nothing_to_change: "Isi minimal satu perubahan",
   unexpected: "Tidak berhasil. Coba lagi.",
 } satisfies Translation<typeof en>;

@@ -63,6 +63,7 @@ export const products = {
   "bulk.selected": "dipilih",
   "bulk.all": "Semua {total} yang cocok",
   "bulk.publish": "Terbitkan ke…",
+  "bulk.edit": "Ubah…",
   "bulk.unpublish": "Tarik dari kanal…",
   "bulk.delete": "Hapus…",
   "bulk.none": "Pilih minimal satu produk dulu",

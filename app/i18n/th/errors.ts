@@ -59,5 +59,6 @@ export const errors = {
   file_gone: "ไม่พบไฟล์แล้ว อัปโหลดอีกครั้ง",
   invalid_rate: "กรอกตัวเลขที่มากกว่าศูนย์",
   invalid_weight: "กรอกกรัมเป็นจำนวนเต็มมากกว่าศูนย์",
+  nothing_to_change: "กรอกอย่างน้อยหนึ่งการเปลี่ยนแปลง",
   unexpected: "ทำรายการไม่สำเร็จ ลองอีกครั้ง",
 } satisfies Translation<typeof en>;

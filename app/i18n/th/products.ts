@@ -63,6 +63,7 @@ export const products = {
   "bulk.selected": "รายการที่เลือก",
   "bulk.all": "ทั้ง {total} รายการที่ตรงเงื่อนไข",
   "bulk.publish": "เผยแพร่ไปยัง…",
+  "bulk.edit": "แก้ไข…",
   "bulk.unpublish": "นำออกจากช่องทาง…",
   "bulk.delete": "ลบ…",
   "bulk.none": "เลือกสินค้าอย่างน้อยหนึ่งรายการก่อน",

@@ -18,6 +18,9 @@ export function BulkBar({ total }: { total: string }) {
         <Icon name="upload" size="s" />
         {t("products:bulk.publish")}
       </Button>
+      <Button type="submit" formAction="/products-v2/master/bulk-edit">
+        {t("products:bulk.edit")}
+      </Button>
       <Button type="submit" name="do" value="unpublish">
         {t("products:bulk.unpublish")}
       </Button>

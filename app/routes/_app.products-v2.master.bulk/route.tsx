@@ -2,16 +2,17 @@ import { columnOf } from "#app/components/product/product-row.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { previewPicked } from "#app/services/picked-products.ts";
 import type { Route } from "./+types/route";
 import { BulkForm } from "./bulk-form.tsx";
 import { deleteSelection, publishSelection, unpublishSelection } from "./run-bulk.ts";
-import { previewSelection, readSelection } from "./selection.ts";
+import { readSelection } from "./selection.ts";
 
 const NAMES_SHOWN = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const selection = await readSelection(context);
-  const { count, names } = await previewSelection(context, selection, NAMES_SHOWN);
+  const { count, names } = await previewPicked(context, selection, NAMES_SHOWN);
   return {
     action: selection.action,
     back: selection.back,

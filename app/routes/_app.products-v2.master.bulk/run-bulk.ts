@@ -3,11 +3,12 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
+import { pickedIds } from "#app/services/picked-products.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { type ChannelProduct, getChannelProducts, startPublish, unpublishChannelProduct } from "#contract/channels.ts";
 import { deleteProducts, findProducts } from "#contract/products.ts";
 import type { BulkReply } from "./bulk-form.tsx";
-import { type Selection, selectedIds } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -24,14 +25,14 @@ const refuse = (reply: BulkReply) => data(reply, { status: 422 });
 /** A publish is a job upstream; its own page shows how far it is. */
 export async function publishSelection(context: Context, selection: Selection, channelIds: string[]) {
   if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
-  const productIds = await selectedIds(context, selection);
+  const productIds = await pickedIds(context, selection);
   const { publishId } = await getCall(context)(startPublish, { body: { productIds, channelIds } });
   return redirect(`/products-v2/master/publishes/${encodeURIComponent(publishId)}`, 303);
 }
 
 /** Products that open orders hold stay; each is named. */
 export async function deleteSelection(context: Context, selection: Selection, targetChannelIds: string[]) {
-  const ids = await selectedIds(context, selection);
+  const ids = await pickedIds(context, selection);
   const deleted = new Set<string>();
   for (const productIds of slices(ids, DELETE_AT_ONCE)) {
     const answer = await attempt(getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }));
@@ -46,7 +47,7 @@ export async function deleteSelection(context: Context, selection: Selection, ta
 
 export async function unpublishSelection(context: Context, selection: Selection, channelIds: string[], archiveFromChannel: boolean) {
   if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
-  const ids = await selectedIds(context, selection);
+  const ids = await pickedIds(context, selection);
   if (ids.length > MOST_UNPUBLISHED) return refuse({ channelIds, error: "tooMany", most: MOST_UNPUBLISHED });
   const listings = await listingsOf(context, ids, channelIds);
   if (listings.length === 0) {

@@ -1,53 +1,17 @@
 import "server-only";
-import { type RouterContextProvider, redirect } from "react-router";
-import { type ListParams, listHref, parseListParams, productFilter } from "#app/components/product/list-params.ts";
-import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
-import { addToast } from "#app/services/toast.ts";
-import type { ChannelSummary } from "#contract/accounts.ts";
-import { findProductIds, findProducts } from "#contract/products.ts";
+import type { RouterContextProvider } from "react-router";
+import { currentState } from "#app/middleware/request-store.ts";
+import { nothingPicked, type Picked, readPicked } from "#app/services/picked-products.ts";
 
-type Context = Readonly<RouterContextProvider>;
-type BulkAction = "publish" | "unpublish" | "delete";
-
-/** What the list's bulk bar sends: the picked ids, or all that its filters find. */
-export interface Selection {
-  action: BulkAction;
-  all: boolean;
-  ids: string[];
-  params: ListParams;
-  channels: ChannelSummary[];
-  /** The list as it was. */
-  back: string;
+export interface Selection extends Picked {
+  action: "publish" | "unpublish" | "delete";
 }
 
-/** The cap of "select all that match" (contract findProductIds). */
-const MOST_IDS = 10_000;
-
-export async function readSelection(context: Context): Promise<Selection> {
-  const { searchParams } = currentState(context).url;
-  const { channels } = (await getMe(context)).account;
-  const params = parseListParams(
-    searchParams,
-    channels.map((channel) => channel.id),
-  );
-  const action = (["publish", "unpublish", "delete"] as const).find((known) => known === searchParams.get("do"));
-  const all = searchParams.get("all") === "1";
-  const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
-  const back = listHref(params);
-  if (action && (all || ids.length > 0)) return { action, all, ids, params, channels, back };
-  addToast(context, "warning", "products:bulk.none");
-  throw redirect(back, 303);
-}
-
-/** How many products the selection means, and the first few names. */
-export async function previewSelection(context: Context, { all, ids, params }: Selection, most: number): Promise<{ count: number; names: string[] }> {
-  const filter = all ? productFilter(params) : { ids };
-  const { products, total } = await getCall(context)(findProducts, { query: { ...filter, limit: most } });
-  return { count: Math.min(total, MOST_IDS), names: products.map((product) => product.name) };
-}
-
-export async function selectedIds(context: Context, { all, ids, params }: Selection): Promise<string[]> {
-  if (!all) return ids;
-  const { productIds } = await getCall(context)(findProductIds, { query: { ...productFilter(params), limit: MOST_IDS } });
-  return productIds;
+/** What the list's bulk bar asks for; an unknown action is as good as nothing picked. */
+export async function readSelection(context: Readonly<RouterContextProvider>): Promise<Selection> {
+  const picked = await readPicked(context);
+  const asked = currentState(context).url.searchParams.get("do");
+  const action = (["publish", "unpublish", "delete"] as const).find((known) => known === asked);
+  if (!action) throw nothingPicked(context, picked.back);
+  return { ...picked, action };
 }

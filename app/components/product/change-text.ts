@@ -1,0 +1,59 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+
+/** One changed value in words. */
+export interface ChangeText {
+  label: string;
+  before: string;
+  after: string;
+}
+
+const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
+const SHOWN = 120;
+
+/** A field of the product history (`price` of `variants[<SKU>].price`) and its values, as a person reads them. */
+export function changeText(t: Translate, format: Format, field: string, before: unknown, after: unknown): ChangeText {
+  const [, sku, name] = OF_VARIANT.exec(field) ?? [];
+  if (sku !== undefined && name === undefined) {
+    return {
+      label: t("productBatches:field.variant", { sku }),
+      before: before === null ? "–" : t("productBatches:value.removed"),
+      after: after === null ? "–" : t("productBatches:value.added"),
+    };
+  }
+  const last = name ?? field;
+  const value = (each: unknown) => valueText(t, format, last, each);
+  const label = fieldText(t, last);
+  return { label: sku === undefined ? label : t("productBatches:field.ofVariant", { field: label, sku }), before: value(before), after: value(after) };
+}
+
+/** A field that has no words yet is better shown by its name than left out. */
+function fieldText(t: Translate, field: string): string {
+  const key = `productBatches:field.${field}` as MessageKey;
+  const text = t(key);
+  return text === key ? field : text;
+}
+
+function valueText(t: Translate, format: Format, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("productBatches:value.none");
+  if (typeof value === "boolean") return t(value ? "productBatches:value.yes" : "productBatches:value.no");
+  if (typeof value === "number") return numberText(format, field, value);
+  if (field === "stockMode") return t(`productBatches:mode.${value}` as MessageKey);
+  if (field === "condition") return t(value === "used" ? "productBatches:value.used" : "productBatches:value.new");
+  if (field === "imageIds" && Array.isArray(value)) return t("productBatches:value.pictures", { count: value.length });
+  if (field === "variationTypes" && Array.isArray(value)) return shorten(value.map(variationText).join("; ")) || t("productBatches:value.none");
+  return shorten(Array.isArray(value) ? value.join(", ") : typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+function numberText(format: Format, field: string, value: number): string {
+  if (field === "price" || field === "cogs") return format.money(value);
+  if (field === "weightG") return `${format.number(value)} g`;
+  if (field.endsWith("Cm")) return `${format.number(value, 0, 2)} cm`;
+  return format.number(value);
+}
+
+function variationText(type: { name?: string; options?: { name?: string }[] }): string {
+  return `${type.name ?? ""}: ${(type.options ?? []).map((option) => option.name ?? "").join(", ")}`;
+}
+
+const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

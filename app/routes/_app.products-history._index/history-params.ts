@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+import { listSearch } from "#app/services/list-url.ts";
+import type { Input } from "#contract/endpoint.ts";
+import type { listProductHistories } from "#contract/products.ts";
+import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
+
+const text = () => z.string().trim().max(200).catch("");
+const day = () => z.iso.date().or(z.literal("")).catch("");
+
+/** Every query parameter of /products-history; what is invalid falls back. */
+const Params = z.object({
+  search: text(),
+  type: z.enum(["", ...PRODUCT_HISTORY_TYPES]).catch(""),
+  channelId: text(),
+  productId: text(),
+  batchId: text(),
+  from: day(),
+  to: day(),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type HistoryParams = z.output<typeof Params>;
+export const DEFAULTS: HistoryParams = Params.parse({});
+export const PAGE_SIZE = 50;
+
+export const parseParams = (search: URLSearchParams): HistoryParams => Params.parse(Object.fromEntries(search));
+
+export const searchOf = (params: HistoryParams, changes: Partial<HistoryParams> = {}): string => listSearch({ ...params, ...changes }, DEFAULTS);
+
+/** Days are the account's. */
+export function toQuery(params: HistoryParams, timeZone: string): NonNullable<Input<typeof listProductHistories>["query"]> {
+  return {
+    limit: PAGE_SIZE,
+    offset: (params.page - 1) * PAGE_SIZE,
+    withImages: true,
+    search: params.search || undefined,
+    types: params.type ? [params.type] : undefined,
+    channelId: params.channelId || undefined,
+    productId: params.productId || undefined,
+    batchId: params.batchId || undefined,
+    createdAfter: params.from ? startOfDay(params.from, timeZone).toISOString() : undefined,
+    createdBefore: params.to ? endOfDay(params.to, timeZone).toISOString() : undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { type ChangeText, changeText } from "#app/components/product/change-text.ts";
+import { columnOf } from "#app/components/product/product-row.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import type { ProductHistory } from "#contract/products.ts";
+import type { HistoryRow } from "./history-table.tsx";
+
+const DELETED: readonly string[] = ["master_deleted", "master_deleted_with_channel"];
+
+/** One entry, ready to show. */
+export function historyRow(entry: ProductHistory, channels: readonly ChannelSummary[], t: Translate, format: Format): HistoryRow {
+  const channel = channels.find(({ id }) => id === entry.channelId);
+  const { batch } = entry;
+  return {
+    id: entry.id,
+    when: format.dateTime(entry.createdAt),
+    who: actorText(entry, t),
+    productId: DELETED.includes(entry.type) ? null : entry.productId,
+    name: entry.productName,
+    imageUrl: entry.image?.url ?? null,
+    what: t(`productBatches:type.${entry.type}`),
+    channel: channel ? columnOf(channel) : null,
+    changes: Object.entries(entry.changes).map(([field, [before, after]]): ChangeText => changeText(t, format, field, before, after)),
+    batch: batch && {
+      to: `/products-history?batchId=${encodeURIComponent(batch.id)}`,
+      text: t("productBatches:history.batch", { count: batch.productCount }),
+      undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.id)}` : null,
+    },
+  };
+}
+
+function actorText({ actor, actorName }: ProductHistory, t: Translate): string {
+  if (actorName !== null) return actorName;
+  if (actor === "system") return t("productBatches:actor.system");
+  return t(actor.startsWith("channel:") ? "productBatches:actor.channel" : "productBatches:actor.gone");
+}

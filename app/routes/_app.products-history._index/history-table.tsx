@@ -1,0 +1,110 @@
+"use client";
+import type { ChangeText } from "#app/components/product/change-text.ts";
+import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+export interface HistoryRow {
+  id: string;
+  when: string;
+  who: string;
+  /** null: it is gone. */
+  productId: string | null;
+  name: string;
+  imageUrl: string | null;
+  what: string;
+  channel: ChannelColumn | null;
+  changes: ChangeText[];
+  batch: { to: string; text: string; undo: string | null } | null;
+}
+
+const SHOWN = 3;
+
+/** What happened to products, newest first. */
+export function HistoryTable({ rows, caption }: { rows: HistoryRow[]; caption: string }) {
+  const t = useT();
+  return (
+    <Table cards twoLines className="product-history">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("productBatches:history.product")}</th>
+          <th scope="col">{t("productBatches:history.what")}</th>
+          <th scope="col">{t("productBatches:history.change")}</th>
+          <th scope="col">{t("productBatches:history.who")}</th>
+          <th scope="col">{t("productBatches:history.when")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <span className="row">
+                <Thumb url={row.imageUrl} />
+                {row.productId ? <Link to={`/products-v2/master/${row.productId}`}>{row.name}</Link> : row.name}
+              </span>
+            </th>
+            <td>
+              <span className="row">
+                {row.channel ? <ChannelMark type={row.channel.type} /> : null}
+                {row.what}
+              </span>
+              {row.batch ? <Batch batch={row.batch} /> : null}
+            </td>
+            <td>
+              <Changes changes={row.changes} />
+            </td>
+            <td data-l={t("productBatches:history.who")}>{row.who}</td>
+            <td className="nowrap" data-l={t("productBatches:history.when")}>
+              {row.when}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Batch({ batch }: { batch: NonNullable<HistoryRow["batch"]> }) {
+  const t = useT();
+  return (
+    <span className="row xs">
+      <Link className="muted" to={batch.to}>
+        {batch.text}
+      </Link>
+      {batch.undo ? <Link to={batch.undo}>{t("productBatches:history.undo")}</Link> : null}
+    </span>
+  );
+}
+
+function Changes({ changes }: { changes: ChangeText[] }) {
+  const t = useT();
+  if (changes.length === 0) return null;
+  const rest = changes.slice(SHOWN);
+  return (
+    <>
+      <ChangeList changes={changes.slice(0, SHOWN)} />
+      {rest.length > 0 ? (
+        <details>
+          <summary className="link xs">{t("productBatches:history.more", { count: rest.length })}</summary>
+          <ChangeList changes={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function ChangeList({ changes }: { changes: ChangeText[] }) {
+  return (
+    <ul className="changes">
+      {changes.map(({ label, before, after }) => (
+        <li key={label}>
+          <span className="muted">{label}</span> {before} → <b>{after}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { columnOf } from "#app/components/product/product-row.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requireCleanUrl } from "#app/services/list-url.ts";
+import { listProductHistories } from "#contract/products.ts";
+import type { Route } from "./+types/route";
+import { DEFAULTS, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
+import { historyRow } from "./history-row.ts";
+import { HistoryTable } from "./history-table.tsx";
+import { Tools } from "./tools.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const params = parseParams(url.searchParams);
+  requireCleanUrl(url, searchOf(params));
+  const { account } = await getMe(context);
+  const { histories, total } = await getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) });
+  return {
+    params,
+    rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
+    channels: account.channels.map(columnOf),
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    isFiltered: searchOf(params, { page: 1 }) !== searchOf(DEFAULTS),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, rows, channels, pages, isFiltered } = loaderData;
+  const t = getT();
+  const caption = t("productBatches:history.caption", { page: params.page, pages });
+  return (
+    <Texts namespaces={["productBatches"]}>
+      <PageHead title={t("productBatches:history.title")} />
+      {rows.length > 0 || isFiltered ? <Tools params={params} channels={channels} /> : null}
+      {params.batchId ? (
+        <div className="sect">
+          <Alert tone="info" title={t("productBatches:history.ofBatch")}>
+            <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
+          </Alert>
+        </div>
+      ) : null}
+      {rows.length > 0 ? <HistoryTable rows={rows} caption={caption} /> : <Nothing isFiltered={isFiltered} />}
+      <div className="foot-row">
+        <Pagination
+          page={params.page}
+          pages={pages}
+          url={`/products-history${searchOf(params)}`}
+          labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+        />
+      </div>
+    </Texts>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const t = getT();
+  if (isFiltered)
+    return <EmptyResult action={<ButtonLink to="/products-history">{t("common:action.clear")}</ButtonLink>}>{t("productBatches:history.none")}</EmptyResult>;
+  return <Empty title={t("productBatches:history.empty")}>{t("productBatches:history.emptyText")}</Empty>;
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,56 @@
+"use client";
+import { Form } from "react-router";
+import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
+import type { HistoryParams } from "./history-params.ts";
+
+interface ToolsProps {
+  params: HistoryParams;
+  channels: ChannelColumn[];
+}
+
+/** One GET form. */
+export function Tools({ params, channels }: ToolsProps) {
+  const t = useT();
+  return (
+    <Form method="get" role="search" className="tools">
+      <span className="search">
+        <Icon name="search" />
+        <Input
+          type="search"
+          name="search"
+          maxLength={200}
+          aria-label={t("productBatches:history.search")}
+          placeholder={t("productBatches:history.search")}
+          defaultValue={params.search}
+        />
+      </span>
+      <Select name="type" aria-label={t("productBatches:history.type")} defaultValue={params.type}>
+        <option value="">{t("productBatches:history.type.any")}</option>
+        {PRODUCT_HISTORY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`productBatches:type.${type}`)}
+          </option>
+        ))}
+      </Select>
+      {channels.length > 0 ? (
+        <Select name="channelId" aria-label={t("productBatches:history.channel")} defaultValue={params.channelId}>
+          <option value="">{t("productBatches:history.channel.any")}</option>
+          {channels.map((channel) => (
+            <option key={channel.id} value={channel.id}>
+              {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <Input type="date" name="from" aria-label={t("productBatches:history.from")} defaultValue={params.from} />
+      <Input type="date" name="to" aria-label={t("productBatches:history.to")} defaultValue={params.to} />
+      <Button type="submit">{t("productBatches:history.show")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import { useActionData } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { CountryCode } from "#contract/countries.ts";
+import { STOCK_MODES } from "#contract/statuses.ts";
+import { Preview, type PreviewView } from "./preview.tsx";
+
+export interface EditReply extends FormReply {
+  preview?: PreviewView;
+}
+
+/** Multiples of money that prices are commonly rounded to, in minor units. */
+const ROUNDINGS: Record<CountryCode, readonly number[]> = { id: [100, 500, 1000], th: [100, 500, 1000] };
+
+/** What to change; then what it would do; only then the button that does it. */
+export function EditForm({ country, back }: { country: CountryCode; back: string }) {
+  const t = useT();
+  const reply = useActionData<EditReply | undefined>();
+  const preview = reply?.preview;
+  return (
+    <ActionForm className="stack gap4">
+      <div className="formgrid">
+        <PriceFields country={country} />
+        <TextField name="weightG" className="w3" inputMode="numeric" label={t("productBatches:edit.weightG")} />
+        {(["lengthCm", "widthCm", "heightCm"] as const).map((name) => (
+          <TextField key={name} name={name} className="w3" inputMode="decimal" label={t(`productBatches:edit.${name}`)} />
+        ))}
+        <SelectField name="stockMode" className="w3" label={t("productBatches:edit.stockMode")}>
+          <option value="">{t("productBatches:edit.price.keep")}</option>
+          {STOCK_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`productBatches:mode.${mode}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="isActive" className="w3" label={t("productBatches:edit.isActive")}>
+          <option value="">{t("productBatches:edit.price.keep")}</option>
+          <option value="on">{t("productBatches:edit.isActive.on")}</option>
+          <option value="off">{t("productBatches:edit.isActive.off")}</option>
+        </SelectField>
+        <TextField name="category" className="w3" maxLength={255} label={t("productBatches:edit.category")} />
+        <TextField name="brand" className="w3" maxLength={255} label={t("productBatches:edit.brand")} />
+      </div>
+      {preview ? <Preview preview={preview} /> : null}
+      <div className="row wrap">
+        {preview && preview.changed > 0 ? <ApplyButton preview={preview} /> : null}
+        <SubmitButton variant={preview ? "outline" : "default"}>{t("productBatches:edit.preview")}</SubmitButton>
+        <ButtonLink to={back} variant="ghost">
+          {t("common:action.cancel")}
+        </ButtonLink>
+      </div>
+    </ActionForm>
+  );
+}
+
+/** Sends along what was previewed: values that were changed since are shown again first. */
+function ApplyButton({ preview }: { preview: PreviewView }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Button type="submit" variant="default" name="previewed" value={preview.edit}>
+      {t("productBatches:edit.apply", { count: preview.changed, total: format.number(preview.changed) })}
+    </Button>
+  );
+}
+
+function PriceFields({ country }: { country: CountryCode }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <SelectField name="priceMode" className="w4" label={t("productBatches:edit.price")}>
+        <option value="">{t("productBatches:edit.price.keep")}</option>
+        {(["percent", "add", "set"] as const).map((mode) => (
+          <option key={mode} value={mode}>
+            {t(`productBatches:edit.price.${mode}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="priceValue"
+        className="w4"
+        inputMode="text"
+        autoComplete="off"
+        label={t("productBatches:edit.value")}
+        hint={t("productBatches:edit.value.hint")}
+      />
+      <SelectField name="roundTo" className="w4" label={t("productBatches:edit.roundTo")}>
+        <option value="1">{t("productBatches:edit.roundTo.none")}</option>
+        {ROUNDINGS[country].map((unit) => (
+          <option key={unit} value={unit}>
+            {format.money(unit)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ChangeText } from "#app/components/product/change-text.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+export interface PreviewView {
+  changed: number;
+  /** "12 will change, 3 have these values already, …" */
+  counts: string;
+  examples: (ChangeText & { key: string; productId: string; productName: string })[];
+  refusals: { productId: string; productName: string; why: string }[];
+  /** The edit that was previewed, to be sent back with the order to do it. */
+  edit: string;
+}
+
+/** What the edit would do; nothing is written yet. */
+export function Preview({ preview }: { preview: PreviewView }) {
+  const t = useT();
+  return (
+    <section className="stack gap3" aria-live="polite">
+      <Alert tone="info" title={preview.counts}>
+        {preview.changed === 0 ? t("productBatches:edit.nothing") : null}
+      </Alert>
+      {preview.refusals.length > 0 ? (
+        <Alert tone="warning" title={t("productBatches:edit.refusals")}>
+          <ul>
+            {preview.refusals.map(({ productId, productName, why }) => (
+              <li key={productId}>
+                <Link to={`/products-v2/master/${productId}`}>{productName}</Link> {why}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {preview.examples.length > 0 ? (
+        <Table cards className="run">
+          <caption className="lbl">{t("productBatches:edit.examples")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("productBatches:history.product")}</th>
+              <th scope="col">{t("productBatches:history.what")}</th>
+              <th scope="col">{t("productBatches:history.change")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.examples.map(({ key, productId, productName, label, before, after }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <Link to={`/products-v2/master/${productId}`}>{productName}</Link>
+                </th>
+                <td>{label}</td>
+                <td>{`${before} → ${after}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+    </section>
+  );
+}

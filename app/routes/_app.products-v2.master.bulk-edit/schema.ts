@@ -1,0 +1,65 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { parseMoney } from "#app/components/product/parse-money.ts";
+import { type CountryCode, countryOf } from "#contract/countries.ts";
+import { ProductEdit } from "#contract/product-batches.ts";
+import { STOCK_MODES } from "#contract/statuses.ts";
+
+const decimal = z
+  .string()
+  .trim()
+  .regex(/^\d+([.,]\d{1,2})?$/, "invalid_number")
+  .transform((text) => Number(text.replace(",", ".")))
+  .optional();
+const text = z
+  .string()
+  .trim()
+  .max(255, "too_long")
+  .transform((typed) => typed || undefined)
+  .optional();
+
+/** The form's fields; what is left empty is not sent by the parser, and stays as it is. */
+const Fields = z.object({
+  priceMode: z.enum(["percent", "add", "set"]).optional(),
+  priceValue: z.string().trim().optional(),
+  roundTo: z.coerce.number().int().min(1).optional(),
+  weightG: z.string().trim().regex(/^\d+$/, "invalid_number").transform(Number).optional(),
+  lengthCm: decimal,
+  widthCm: decimal,
+  heightCm: decimal,
+  stockMode: z.enum(STOCK_MODES).optional(),
+  isActive: z
+    .enum(["on", "off"])
+    .transform((value) => value === "on")
+    .optional(),
+  category: text,
+  brand: text,
+});
+
+/** The bulk edit that a form means, in the account's money. Errors stand at the field they are about. */
+export function editSchema(countryCode: CountryCode) {
+  const { minorDigits } = countryOf(countryCode);
+  return Fields.transform(({ priceMode, priceValue, roundTo, ...edit }, ctx): ProductEdit => {
+    const value = priceMode && signedNumber(priceValue ?? "", priceMode === "percent" ? null : minorDigits);
+    if (value === null) ctx.addIssue({ code: "custom", path: ["priceValue"], message: priceValue ? "invalid_number" : "required" });
+    if (priceMode === "percent" && typeof value === "number" && (value < -99 || value > 1000))
+      ctx.addIssue({ code: "custom", path: ["priceValue"], message: value < 0 ? "too_small" : "too_big" });
+    const price = priceMode && typeof value === "number" ? { mode: priceMode, value, roundTo: roundTo ?? 1 } : undefined;
+    const parsed = ProductEdit.safeParse({ ...edit, price });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) ctx.addIssue({ code: "custom", path: issue.path, message: issue.message });
+    return z.NEVER;
+  });
+}
+
+/** "−7,5" as a percentage, or "-5.000" as minor units with `minorDigits`. null: not a number. */
+function signedNumber(typed: string, minorDigits: number | null): number | null {
+  const [, minus = "", rest = ""] = /^\s*([-−+]?)\s*(.*)$/.exec(typed) ?? [];
+  const size = minorDigits === null ? percentage(rest) : parseMoney(rest, minorDigits);
+  return size === null ? null : minus === "-" || minus === "−" ? -size : size;
+}
+
+function percentage(typed: string): number | null {
+  const plain = typed.replace(/\s*%$/, "").replace(",", ".");
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as history } from "#app/routes/_app.products-history._index/route.tsx";
+import { action as undo, loader as undoPage } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
+import { loader as batchPage } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
+import type { EditReply } from "#app/routes/_app.products-v2.master.bulk-edit/edit-form.tsx";
+import { action as bulkEdit, loader as editPage } from "#app/routes/_app.products-v2.master.bulk-edit/route.tsx";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const EDIT = "/products-v2/master/bulk-edit";
+const HISTORY = "/products-history";
+
+async function seller(prices: number[]) {
+  const owner = await world.signUp();
+  for (const [index, price] of prices.entries())
+    await asking(owner)("POST", "/v2/products", { product: { name: `Kaos ${index}`, variants: [{ sku: `K-${index}`, price, weightG: 200 }] } });
+  return { owner, as: callsOf(world, owner) };
+}
+
+test("all that match are edited: a preview first, then the job, then the way back", async () => {
+  const { owner, as } = await seller([100_000, 50_000, 400]);
+  const path = `${EDIT}?all=1&search=kaos`;
+  expect(await as(editPage, { path })).toMatchObject({ count: 3, back: "/products-v2/master?search=kaos" });
+  const form = { priceMode: "add", priceValue: "-500", roundTo: "1" };
+  const { data, status } = await replyOf<EditReply>(as(bulkEdit, { path, form }));
+  expect(status).toBe(200);
+  expect(data.preview).toMatchObject({ changed: 2, counts: "2 will change, 0 have these values already, 1 cannot be changed." });
+  expect(data.preview?.refusals).toMatchObject([{ productName: "Kaos 2", why: "K-2: The price would be zero or less." }]);
+  expect(data.preview?.examples.map(({ label, before, after }) => `${label}: ${before} → ${after}`).sort()).toEqual([
+    "Price of K-0: Rp\u00a0100.000 → Rp\u00a099.500",
+    "Price of K-1: Rp\u00a050.000 → Rp\u00a049.500",
+  ]);
+  expect(data.values).toEqual(form);
+
+  const run = await redirectOf(as(bulkEdit, { path, form: { ...form, previewed: data.preview?.edit ?? "" } }));
+  const params = { batchId: run.split("/").at(-1) ?? "" };
+  expect(await as(batchPage, { path: run, params })).toMatchObject({ running: true, done: 0, total: 3, undo: null });
+  await world.drain();
+  const after = await as(batchPage, { path: run, params });
+  expect(after).toMatchObject({ running: false, failed: 1, title: "Products changed", undo: `${HISTORY}/undo/${params.batchId}` });
+  expect(after.rows.find((row) => row.status === "failed")).toMatchObject({ name: "Kaos 2", reason: "K-2: The price would be zero or less." });
+
+  expect(await as(undoPage, { path: `${HISTORY}/undo/${params.batchId}`, params })).toMatchObject({ count: 2 });
+  const back = await redirectOf(as(undo, { path: `${HISTORY}/undo/${params.batchId}`, params, form: { sure: "1" } }));
+  await world.drain();
+  expect(await as(batchPage, { path: back, params: { batchId: back.split("/").at(-1) ?? "" } })).toMatchObject({ title: "Change taken back", failed: 0 });
+  const { products } = await asking(owner)("GET", "/v2/products?sortBy=name&orderBy=asc");
+  expect(products.map((product: { minPrice: number }) => product.minPrice)).toEqual([100_000, 50_000, 400]);
+  expect(await redirectOf(as(undo, { path: `${HISTORY}/undo/${params.batchId}`, params, form: { sure: "1" } }))).toBe(`${HISTORY}?batchId=${params.batchId}`);
+});
+
+test("values changed after the preview are previewed again instead of written", async () => {
+  const { as } = await seller([100_000]);
+  const path = `${EDIT}?all=1`;
+  const first = await replyOf<EditReply>(as(bulkEdit, { path, form: { weightG: "300" } }));
+  const again = await replyOf<EditReply>(as(bulkEdit, { path, form: { weightG: "900", previewed: first.data.preview?.edit ?? "" } }));
+  expect(again.data.preview?.examples[0]).toMatchObject({ before: "200 g", after: "900 g" });
+});
+
+test("what cannot be a bulk edit is refused at its field, and keeps what was typed", async () => {
+  const { as } = await seller([100_000]);
+  const path = `${EDIT}?all=1`;
+  const refused = async (form: Record<string, string>) => (await replyOf<EditReply>(as(bulkEdit, { path, form }))).data;
+  expect(await refused({ priceMode: "percent", priceValue: "" })).toMatchObject({ fieldErrors: { priceValue: "required" } });
+  expect(await refused({ priceMode: "percent", priceValue: "ten" })).toMatchObject({
+    fieldErrors: { priceValue: "invalid_number" },
+    values: { priceValue: "ten" },
+  });
+  expect(await refused({ priceMode: "percent", priceValue: "-100" })).toMatchObject({ fieldErrors: { priceValue: "too_small" } });
+  expect(await refused({ weightG: "0" })).toMatchObject({ fieldErrors: { weightG: "invalid_number" } });
+  expect(await refused({ widthCm: "-1" })).toMatchObject({ fieldErrors: { widthCm: "invalid_number" } });
+  expect(await refused({ category: " " })).toMatchObject({ formError: "nothing_to_change" });
+});
+
+test("the history filters, and a query that makes no sense falls back to the clean address", async () => {
+  const { as } = await seller([100_000]);
+  expect(await redirectOf(as(history, { path: `${HISTORY}?type=burnt&page=0&from=x` }))).toBe(HISTORY);
+  const { rows } = await as(history, { path: HISTORY });
+  expect(rows).toMatchObject([{ name: "Kaos 0", what: "Created", changes: [], batch: null }]);
+  expect((await as(history, { path: `${HISTORY}?type=updated` })).rows).toEqual([]);
+});
+
+test("another account's batch is not found", async () => {
+  const { as } = await seller([100_000]);
+  const run = await redirectOf(as(bulkEdit, { path: `${EDIT}?all=1`, form: { weightG: "300", previewed: JSON.stringify({ weightG: 300 }) } }));
+  const params = { batchId: run.split("/").at(-1) ?? "" };
+  const { as: stranger } = await seller([1000]);
+  await expect(stranger(batchPage, { path: run, params })).rejects.toMatchObject({ status: 404 });
+  await expect(stranger(undoPage, { path: `${HISTORY}/undo/${params.batchId}`, params })).rejects.toMatchObject({ init: { status: 404 } });
+});
