@@ -1,5 +1,6 @@
 /** Lucide icons of the sprite. After a change run `node design/make-icons.ts`. */
 export const ICON_NAMES = [
+  "archive",
   "arrow-down",
   "arrow-left",
   "arrow-right",
@@ -33,6 +34,7 @@ export const ICON_NAMES = [
   "house",
   "image",
   "info",
+  "keyboard",
   "languages",
   "layout-grid",
   "link",

@@ -8,7 +8,7 @@ import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { headerProps } from "#app/services/header.ts";
 import { pwaProps } from "#app/services/pwa.ts";
 import { sidebarProps } from "#app/services/sidebar.ts";
-import { takeToast } from "#app/services/toast.ts";
+import { takeToasts } from "#app/services/toast.ts";
 import type { Route } from "./+types/_app";
 
 export const middleware = [account, phone];
@@ -21,13 +21,14 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
 export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps> {
   const { env } = currentState(context);
   const me = await getMe(context);
-  const toast = takeToast(context);
+  const t = getT(context);
+  const toasts = takeToasts(context).map(({ tone, key, values }, index) => ({ tone, text: t(key as MessageKey, values), id: `${env.requestId}-${index}` }));
   const [header, sidebar] = await Promise.all([headerProps(context, me), sidebarProps(context, me)]);
   return {
     header,
     sidebar,
     pwa: await pwaProps(context),
-    toasts: { toast: toast && { tone: toast.tone, text: getT(context)(toast.key as MessageKey, toast.values), id: env.requestId } },
+    toasts: { toasts },
   };
 }
 

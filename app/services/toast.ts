@@ -2,27 +2,41 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { MessageKey, MessageValues } from "#app/i18n/translate.ts";
-import { currentState, setCookie } from "#app/middleware/request-store.ts";
+import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
 import { cookieHeader, readCookie } from "./cookies.ts";
 
 const COOKIE = "toast";
-/** Browsers drop cookies over 4 kB, and with them the message. */
+/** Browsers drop cookies over 4 kB, and with them the messages. */
 const LONGEST = 1500;
+/** Specification part 2 §2: at most three are shown. */
+const MOST = 3;
 
 const Toast = z.object({
-  tone: z.enum(["success", "error", "warning", "info"]),
+  tone: z.enum(["default", "success", "error", "warning", "info"]),
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-export type ToastTone = z.infer<typeof Toast>["tone"];
+type Toast = z.infer<typeof Toast>;
+export type ToastTone = Toast["tone"];
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A message the next page shows, in the language that page will have. */
+/** The messages this request has added so far. */
+const added = new WeakMap<RequestState, Toast[]>();
+
+/** A message the next page shows, in the language that page will have. With several the newest three are shown. */
 export function addToast(context: Context, tone: ToastTone, key: MessageKey, values?: MessageValues): void {
-  const value = JSON.stringify({ tone, key, values });
-  const { secureCookies: secure } = currentState(context).env;
-  if (value.length <= LONGEST) setCookie(cookieHeader(COOKIE, value, { maxAge: 60, secure }), context);
+  const state = currentState(context);
+  const before = added.get(state) ?? [];
+  const toasts = [...before, { tone, key, values }].slice(-MOST);
+  if (JSON.stringify(toasts).length > LONGEST) return;
+  added.set(state, toasts);
+  state.cookies.delete(cookieOf(state, before));
+  setCookie(cookieOf(state, toasts), context);
+}
+
+function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
+  return cookieHeader(COOKIE, JSON.stringify(toasts), { maxAge: 60, secure: env.secureCookies });
 }
 
 /** How an action ends that worked: 303 to `to`, with a message there. */
@@ -31,15 +45,15 @@ export function redirectWithToast(context: Context, to: string, key: MessageKey,
   return redirect(to, 303);
 }
 
-/** The waiting message, taken from the cookie. */
-export function takeToast(context: Context): z.infer<typeof Toast> | null {
+/** The waiting messages, taken from the cookie. */
+export function takeToasts(context: Context): Toast[] {
   const { request, env } = currentState(context);
   const value = readCookie(request, COOKIE);
-  if (!value || request.method !== "GET") return null;
+  if (!value || request.method !== "GET") return [];
   setCookie(cookieHeader(COOKIE, "", { maxAge: 0, secure: env.secureCookies }), context);
   try {
-    return Toast.safeParse(JSON.parse(value)).data ?? null;
+    return z.array(Toast).max(MOST).safeParse(JSON.parse(value)).data ?? [];
   } catch {
-    return null;
+    return [];
   }
 }

@@ -153,7 +153,7 @@ test("errors, redirects and refusals carry the security headers too", async () =
 });
 
 test("the toast of the page before is shown once, in the language of this page", async () => {
-  const toast = encodeURIComponent(JSON.stringify({ tone: "success", key: "nav:home" }));
+  const toast = encodeURIComponent(JSON.stringify([{ tone: "success", key: "nav:home" }]));
   const { response, html } = await visit("/?lang=id", { headers: { Cookie: `toast=${toast}` } });
   expect(html).toMatch(/class="toasts"[\s\S]*Beranda/);
   expect(response.headers.getSetCookie().join()).toContain("toast=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");

@@ -76,7 +76,9 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
   const number = index + 1;
   return (
     <li>
-      <img className="thumb" src={imageAt(image.url, 128)} alt={t("productEdit:images.alt", { number })} />
+      <a className="enlarge" href={imageAt(image.url, 2048)} data-viewer="product" target="_blank" rel="noopener">
+        <img className="thumb" src={imageAt(image.url, 128)} alt={t("productEdit:images.alt", { number })} />
+      </a>
       <input type="hidden" name={`images[${index}].id`} value={image.id} />
       <input type="hidden" name={`images[${index}].url`} value={image.url} />
       {index === 0 ? <span className="tag">{t("productEdit:images.cover")}</span> : null}

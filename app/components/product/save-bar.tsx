@@ -32,13 +32,13 @@ export function SaveBar({ channels, chosen, problems, busy, href }: SaveBarProps
           <Button type="submit" name="intent" value="draft" disabled={busy}>
             {t("productEdit:draft")}
           </Button>
-          <Button type="submit" name="intent" value="save" disabled={busy}>
+          <Button type="submit" name="intent" value="save" data-save disabled={busy}>
             {t("productEdit:save")}
           </Button>
           <Publish channels={usable} chosen={chosen} busy={busy} />
         </>
       ) : (
-        <Button type="submit" name="intent" value="save" variant="default" disabled={busy}>
+        <Button type="submit" name="intent" value="save" data-save variant="default" disabled={busy}>
           {t("productEdit:save")}
         </Button>
       )}

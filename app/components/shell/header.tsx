@@ -9,6 +9,7 @@ import { Brand } from "./brand.tsx";
 import { GraceCountdown } from "./grace-countdown.tsx";
 import { InstallApp } from "./install-app.tsx";
 import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
+import { SearchLink } from "./search-link.tsx";
 import { type Service, ServicesMenu } from "./services-menu.tsx";
 import { SignOutDialog } from "./sign-out.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -49,6 +50,7 @@ export function Header({ account, user, unread, services, version, graceLeftMs, 
       <Brand />
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       <div className="right">
+        <SearchLink />
         <UpdateButton version={version} />
         {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
         <AccountSwitcher {...account} />

@@ -1,5 +1,6 @@
 "use client";
 import { Outlet } from "react-router";
+import { Overlays } from "#app/components/overlay/overlays.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { Header, type HeaderProps } from "./header.tsx";
 import { Progress } from "./progress.tsx";
@@ -35,6 +36,7 @@ export function Shell({ header, sidebar, toasts, pwa }: ShellProps) {
       </div>
       <Toasts {...toasts} />
       <Pwa {...pwa} />
+      <Overlays />
     </>
   );
 }

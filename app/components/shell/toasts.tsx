@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 const LOOKS = {
+  default: ["", "archive"],
   success: ["g", "circle-check"],
   error: ["r", "circle-x"],
   warning: ["w", "triangle-alert"],
@@ -18,36 +19,70 @@ interface Toast {
 }
 
 export interface ToastsProps {
-  toast: Toast | null;
+  /** Of the action before, oldest first. */
+  toasts: readonly Toast[];
 }
 
-/** The message of the action before: rendered by the server, closed by a checkbox, so it works without JavaScript. */
-export function Toasts({ toast }: ToastsProps) {
-  return (
-    <div className="toasts" role="status">
-      {toast ? <ToastMessage key={toast.id} {...toast} /> : null}
-    </div>
-  );
+/** Specification part 2 §2: at most three. */
+const MOST = 3;
+/** An error stays until it is closed. */
+const SHOWN_MS = 7_000;
+
+interface Shown extends Toast {
+  /** The page it belongs to; null while the way there is not finished. */
+  page: string | null;
 }
 
-function ToastMessage({ tone, text }: Toast) {
-  const t = useT();
+/** The messages of the actions before: rendered by the server and closed by a checkbox, so they work without JavaScript; with it they also leave. */
+export function Toasts({ toasts }: ToastsProps) {
+  const [given, setGiven] = useState(toasts);
+  const [shown, setShown] = useState<readonly Shown[]>(() => toasts.map(waiting));
+  if (given !== toasts) {
+    setGiven(toasts);
+    setShown((before) => [...before, ...toasts.filter(({ id }) => before.every((toast) => toast.id !== id)).map(waiting)].slice(-MOST));
+  }
+
   // Gone with the next page: the shell is not rendered again by the server when only the screen changes. After a redirect it
   // is rendered while the address is still the old one, so the page it belongs to is the one where that navigation ends.
   const { key } = useLocation();
   const { state } = useNavigation();
-  const [shownAt, setShownAt] = useState<string | null>(null);
-  if (shownAt === null && state === "idle") setShownAt(key);
-  if (shownAt !== null && key !== shownAt) return null;
-  const [look, icon] = LOOKS[tone];
+  const settled =
+    state === "idle" ? shown.filter(({ page }) => page === null || page === key).map((toast) => (toast.page ? toast : { ...toast, page: key })) : shown;
+  if (settled.length !== shown.length || settled.some((toast, index) => toast !== shown[index])) setShown(settled);
+
+  const dismiss = (id: string) => setShown((before) => before.filter((toast) => toast.id !== id));
+  const messages = (isError: boolean) =>
+    settled.filter(({ tone }) => (tone === "error") === isError).map((toast) => <ToastMessage key={toast.id} {...toast} dismiss={dismiss} />);
   return (
-    <div className="toast">
+    <div className="toasts">
+      <div role="status">{messages(false)}</div>
+      <div role="alert">{messages(true)}</div>
+    </div>
+  );
+}
+
+const waiting = (toast: Toast): Shown => ({ ...toast, page: null });
+
+function ToastMessage({ id, tone, text, dismiss }: Toast & { dismiss: (id: string) => void }) {
+  const t = useT();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || tone === "error") return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, tone, id, dismiss]);
+  const [look, icon] = LOOKS[tone];
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: looking at it keeps it there; there is nothing to do with it
+    <div className="toast" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
       <span className={`row ${look}`}>
         <Icon name={icon} />
       </span>
       <span>{text}</span>
       <label>
-        <input type="checkbox" className="toast-off vh" aria-label={t("common:action.dismiss")} />
+        <input type="checkbox" className="toast-off vh" aria-label={t("common:action.dismiss")} onChange={() => dismiss(id)} />
         <Icon name="x" />
       </label>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Language } from "#contract/accounts.ts";
@@ -50,6 +51,10 @@ export function UserMenu({ name, email, children }: UserMenuProps) {
         <hr />
         {children}
         <hr />
+        <Link to="/shortcuts" data-overlay="help">
+          <Icon name="keyboard" />
+          {t("nav:shortcuts")}
+        </Link>
         <SignOutLink />
       </Menu>
     </>

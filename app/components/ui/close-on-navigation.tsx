@@ -2,13 +2,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Put into a popover whose entries lead elsewhere: without JavaScript the new page closes it, with it nothing would. */
+/** Put into a popover or dialog whose entries lead elsewhere: without JavaScript the new page closes it, with it nothing would. */
 export function CloseOnNavigation() {
   const { key } = useLocation();
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const popover = place.current?.closest<HTMLElement>("[popover]");
-    if (key && popover?.matches(":popover-open")) popover.hidePopover();
+    const surface = key ? place.current?.closest<HTMLElement>("[popover], dialog") : null;
+    if (surface instanceof HTMLDialogElement) surface.close();
+    else if (surface?.matches(":popover-open")) surface.hidePopover();
   }, [key]);
   return <span ref={place} hidden />;
 }

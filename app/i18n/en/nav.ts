@@ -48,6 +48,8 @@ export const nav = {
   "theme.light": "Light",
   "theme.dark": "Dark",
   install: "Install the app",
+  search: "Search",
+  shortcuts: "Keyboard shortcuts",
   signOut: "Log out",
   fold: "Fold the sidebar",
   unfold: "Unfold the sidebar",

@@ -2,6 +2,7 @@
 export { auth } from "./auth.ts";
 export { channels } from "./channels.ts";
 export { common } from "./common.ts";
+export { elements } from "./elements.ts";
 export { errors } from "./errors.ts";
 export { header } from "./header.ts";
 export { home } from "./home.ts";
@@ -14,6 +15,7 @@ export { productBatches } from "./product-batches.ts";
 export { productEdit } from "./product-edit.ts";
 export { products } from "./products.ts";
 export { pwa } from "./pwa.ts";
+export { search } from "./search.ts";
 export { setup } from "./setup.ts";
 export { shellPages } from "./shell-pages.ts";
 export { stocks } from "./stocks.ts";

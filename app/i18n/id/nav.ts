@@ -51,6 +51,8 @@ export const nav = {
   "theme.light": "Terang",
   "theme.dark": "Gelap",
   install: "Pasang aplikasi",
+  search: "Cari",
+  shortcuts: "Pintasan keyboard",
   signOut: "Keluar",
   fold: "Ciutkan bilah samping",
   unfold: "Perluas bilah samping",

@@ -51,6 +51,8 @@ export const nav = {
   "theme.light": "สว่าง",
   "theme.dark": "มืด",
   install: "ติดตั้งแอป",
+  search: "ค้นหา",
+  shortcuts: "คีย์ลัด",
   signOut: "ออกจากระบบ",
   fold: "ย่อแถบด้านข้าง",
   unfold: "ขยายแถบด้านข้าง",

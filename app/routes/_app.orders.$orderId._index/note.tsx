@@ -26,7 +26,7 @@ export function Note({ order }: { order: OrderDetail }) {
         <ActionForm intent="note" className="stack gap3">
           <TextareaField name="note" label={t("order:note.staff")} defaultValue={order.note} maxLength={2000} rows={3} />
           <span>
-            <SubmitButton>{t("common:action.save")}</SubmitButton>
+            <SubmitButton data-save>{t("common:action.save")}</SubmitButton>
           </span>
         </ActionForm>
       </details>

@@ -97,7 +97,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <SubmitButton name="intent" value="publish">
                 {t("listing:publish")}
               </SubmitButton>
-              <SubmitButton name="intent" value="save" variant="outline">
+              <SubmitButton name="intent" value="save" variant="outline" data-save>
                 {t("listing:save")}
               </SubmitButton>
             </div>

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+
+/** Shorter waits are not worth a word. */
+const WORTH_SAYING_MS = 1_000;
+
+/**
+ * What a new document would do for whoever does not see the screen change: on another page the focus goes to its heading, which is then read out; where
+ * only the list changed the focus stays and the title is said. Long waits are announced.
+ */
+export function Arrival() {
+  const t = useT();
+  const { state } = useNavigation();
+  const { pathname, search, hash } = useLocation();
+  const before = useRef({ pathname, search });
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = { pathname, search };
+    if (last.pathname === pathname && last.search === search) return;
+    // The title is there one frame after the page.
+    const frame = requestAnimationFrame(() => {
+      if (last.pathname !== pathname && !hash) focusHeading();
+      if (last.pathname === pathname) setSaid(document.title);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, search, hash]);
+
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setSaid(t("common:loading")), WORTH_SAYING_MS);
+    return () => {
+      clearTimeout(timer);
+      setSaid((now) => (now === t("common:loading") ? "" : now));
+    };
+  }, [state, t]);
+
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** Not where the new page itself put the focus (a field to scan into). */
+function focusHeading(): void {
+  const main = document.querySelector("main");
+  if (!main || main.contains(document.activeElement) || document.querySelector("dialog:modal")) return;
+  const heading = main.querySelector("h1") ?? main;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,76 @@
+/** The letter or sign that was pressed. On layouts without Latin letters (Thai) it is the one engraved beside it. */
+function signOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (/^[ -~]$/.test(key)) return key.toLowerCase();
+  if (code === "Slash") return shiftKey ? "?" : "/";
+  return code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
+}
+
+const NO_TEXT = new Set(["checkbox", "radio", "button", "submit", "reset", "file", "image", "range", "color"]);
+
+/** Whether keys are words here: then no shortcut takes them. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select"));
+}
+
+const SINGLE_KEYS = "single-keys";
+
+/** WCAG 2.1.4: shortcuts of one key can be turned off, for whoever dictates or presses keys by accident. Kept in this browser. */
+export function singleKeysOn(): boolean {
+  return localStorage.getItem(SINGLE_KEYS) !== "off";
+}
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(SINGLE_KEYS);
+  else localStorage.setItem(SINGLE_KEYS, "off");
+}
+
+/** Clicks the button that saves: of the form one is in, else of the page. */
+function save(): boolean {
+  const main = document.querySelector("main");
+  const button =
+    document.activeElement?.closest("form")?.querySelector<HTMLButtonElement>("[data-save]") ?? main?.querySelector<HTMLButtonElement>("[data-save]");
+  if (!button) return false;
+  button.click();
+  return true;
+}
+
+/** Ticks every row of the list one is in. */
+function selectAll(): boolean {
+  const list = document.activeElement?.closest("main table");
+  const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
+  if (boxes.length === 0) return false;
+  // The head's box ticks the rows by itself; a click tells whoever counts them.
+  for (const box of boxes) if (!box.checked) box.click();
+  return true;
+}
+
+function focusSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>("main input[type=search]");
+  const field = [...fields].find((candidate) => candidate.checkVisibility());
+  field?.select();
+  field?.focus();
+  return field !== undefined;
+}
+
+export type KeyOverlay = "palette" | "help";
+
+/**
+ * What the key did (specification part 2 §2 "Shortcut keys"): true when it is dealt with, the name of what it opens, false when it is the browser's.
+ * Escape and Enter are the browser's own in dialogs, popovers and forms.
+ */
+export function pressed(event: KeyboardEvent): boolean | KeyOverlay {
+  if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return false;
+  const sign = signOf(event);
+  const withControl = event.ctrlKey || event.metaKey;
+  const busy = document.querySelector("dialog:modal") !== null;
+  if (withControl) {
+    if (event.shiftKey || busy) return false;
+    if (sign === "k") return "palette";
+    if (sign === "s") return save();
+    return sign === "a" && !isTyping(event.target) && selectAll();
+  }
+  if ((sign !== "/" && sign !== "?") || busy || isTyping(event.target) || !singleKeysOn()) return false;
+  if (sign === "?") return "help";
+  return focusSearch() || "palette";
+}

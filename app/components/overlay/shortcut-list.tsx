@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { Checkbox } from "#app/components/ui/input.tsx";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import { setSingleKeys, singleKeysOn } from "./keys.ts";
+
+const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey }[] = [
+  { keys: ["Ctrl", "K"], does: "elements:keys.palette" },
+  { keys: ["/"], does: "elements:keys.search" },
+  { keys: ["Ctrl", "S"], does: "elements:keys.save" },
+  { keys: ["Ctrl", "A"], does: "elements:keys.all" },
+  { keys: ["Enter"], does: "elements:keys.enter" },
+  { keys: ["Esc"], does: "elements:keys.escape" },
+  { keys: ["←", "→"], does: "elements:keys.arrows" },
+  { keys: ["?"], does: "elements:keys.help" },
+];
+
+/** The shortcuts and the switch for those of one key. The switch comes with the script: without it there are no shortcuts to switch. */
+export function ShortcutList({ t }: { t: Translate }) {
+  const [single, setSingle] = useState<boolean | null>(null);
+  const [isApple, setApple] = useState(false);
+  useEffect(() => {
+    setSingle(singleKeysOn());
+    setApple(/Mac|iPhone|iPad/.test(navigator.userAgent));
+  }, []);
+  return (
+    <>
+      <dl className="keys">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>{t(does)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key === "Ctrl" && isApple ? "⌘" : key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {single === null ? null : (
+        <div className="keys-switch">
+          <Checkbox
+            checked={single}
+            aria-describedby="single-keys-hint"
+            onChange={({ currentTarget: { checked } }) => {
+              setSingle(checked);
+              setSingleKeys(checked);
+            }}
+          >
+            {t("elements:keys.single")}
+          </Checkbox>
+          <p id="single-keys-hint" className="muted xs">
+            {t("elements:keys.single.hint")}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { type KeyOverlay, pressed } from "./keys.ts";
+
+/** What lies over the page; a viewer starts with the picture that was pressed. */
+export type Opened = KeyOverlay | HTMLAnchorElement;
+
+/** Opens what a key or a link asks for. The links work by themselves too: they lead to a page, or to the picture. */
+export function useTriggers(open: (overlay: Opened) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const answer = pressed(event);
+      if (answer !== false) event.preventDefault();
+      if (typeof answer === "string") open(answer);
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const link = target?.closest<HTMLAnchorElement>("a[data-dialog], a[data-overlay], a[data-viewer]");
+      if (link && follow(link, open)) event.preventDefault();
+      else if (!("commandForElement" in HTMLButtonElement.prototype)) command(target?.closest("button[commandfor]"));
+    };
+    document.addEventListener("keydown", onKey);
+    // Before whoever follows links (follow-links.tsx).
+    document.addEventListener("click", onClick, true);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [open]);
+}
+
+function follow(link: HTMLAnchorElement, open: (overlay: Opened) => void): boolean {
+  const { dialog, overlay } = link.dataset;
+  if (dialog !== undefined) {
+    const element = document.getElementById(dialog);
+    if (!(element instanceof HTMLDialogElement)) return false;
+    element.showModal();
+  } else open(overlay === "palette" || overlay === "help" ? overlay : link);
+  return true;
+}
+
+/** For browsers without invoker commands (Safari before 26.2, Firefox before 144). */
+function command(button: Element | null | undefined): void {
+  const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const name = button?.getAttribute("command");
+  if (name === "show-modal") dialog.showModal();
+  else if (name === "close" || name === "request-close") dialog.close();
+}

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { Found, FoundSection } from "./found.ts";
+
+export interface PaletteOption extends Found {
+  id: string;
+  icon: FoundSection["icon"];
+}
+
+export interface PaletteSection extends Pick<FoundSection, "name" | "label" | "failed"> {
+  options: PaletteOption[];
+}
+
+interface OptionsProps {
+  id: string;
+  label: string;
+  sections: readonly PaletteSection[];
+  /** The option the keyboard is on; the focus stays in the field. */
+  active: string | undefined;
+  go: (to: string) => void;
+}
+
+export function Options({ id, label, sections, active, go }: OptionsProps) {
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div className="palette-list" id={id} role="listbox" aria-label={label} tabIndex={-1}>
+      {sections.map((section) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox's group is no set of fields
+        <div key={section.name} role="group" aria-labelledby={`${id}${section.name}`}>
+          <p className="found-label" id={`${id}${section.name}`} role="presentation">
+            {section.label}
+          </p>
+          {section.options.map((option) => (
+            // A link, so that it opens in a new tab as any other; the field's keys do the rest.
+            <a
+              key={option.id}
+              id={option.id}
+              className="found"
+              role="option"
+              aria-selected={option.id === active}
+              tabIndex={-1}
+              href={option.to}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                go(option.to);
+              }}
+            >
+              <Icon name={option.icon} />
+              <span className="ell">{option.label}</span>
+              {option.note ? <span className="muted ell">{option.note}</span> : null}
+            </a>
+          ))}
+          {section.failed ? (
+            <p className="warn found-label" role="presentation">
+              {section.failed}
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

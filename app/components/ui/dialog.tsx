@@ -1,0 +1,108 @@
+"use client";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { CloseOnNavigation } from "./close-on-navigation.tsx";
+import { Icon } from "./icon.tsx";
+import { Checkbox } from "./input.tsx";
+import { Link, type LinkProps } from "./link.tsx";
+
+const ICONS = { warning: ["warn", "triangle-alert"], caution: ["crit", "circle-alert"] } as const;
+
+interface DialogProps {
+  id: string;
+  title: string;
+  description?: ReactNode;
+  icon?: keyof typeof ICONS;
+  /** Goes along with the confirmation as `name=value`. */
+  checkbox?: { name: string; value?: string; label: string };
+  /** "No" unless the question has a better word. */
+  cancel?: string;
+  /** "Yes" unless the question has a better word; the button repeats the question's verb. */
+  confirm?: string;
+  /** Confirming posts a form here, */
+  action?: string;
+  /** or follows this link, */
+  confirmTo?: string;
+  /** in a new document, where it leaves the app. */
+  reloadDocument?: boolean;
+  destructive?: boolean;
+  /** More of the form: hidden fields, a choice. */
+  children?: ReactNode;
+}
+
+/**
+ * The one question of the app (specification part 2 §2 "Global elements"): 360 wide, No and Yes. A native modal dialog, so Escape closes it, focus stays
+ * inside and returns. Opened by `DialogLink`, whose address is the page that asks the same without JavaScript.
+ */
+export function Dialog({ id, title, description, icon, destructive = false, ...answers }: DialogProps) {
+  const [look, name] = icon ? ICONS[icon] : [];
+  return (
+    <dialog id={id} className="dlg" role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={description ? `${id}-text` : undefined}>
+      <h2 id={`${id}-title`} className="row">
+        {name ? (
+          <span className={`row ${look}`}>
+            <Icon name={name} size="l" />
+          </span>
+        ) : null}
+        {title}
+      </h2>
+      {description ? (
+        <div id={`${id}-text`} className="sec">
+          {description}
+        </div>
+      ) : null}
+      <Answers id={id} variant={destructive ? "destructive" : "default"} {...answers} />
+      <CloseOnNavigation />
+    </dialog>
+  );
+}
+
+type AnswersProps = Pick<DialogProps, "id" | "checkbox" | "cancel" | "confirm" | "action" | "confirmTo" | "reloadDocument" | "children"> & {
+  variant: "destructive" | "default";
+};
+
+/** Two forms: a dialog's own closes it, so that a refusal needs neither a script nor valid fields. */
+function Answers({ id, checkbox, cancel, confirm, action, confirmTo, reloadDocument, variant, children }: AnswersProps) {
+  const t = useT();
+  const yes = confirm ?? t("common:answer.yes");
+  const no = (
+    <Button type="submit" form={`${id}-no`} autoFocus>
+      {cancel ?? t("common:answer.no")}
+    </Button>
+  );
+  return (
+    <>
+      <form id={`${id}-no`} method="dialog" />
+      {confirmTo ? (
+        <div className="acts">
+          {no}
+          <ButtonLink variant={variant} to={confirmTo} reloadDocument={reloadDocument}>
+            {yes}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Form method="post" action={action} reloadDocument={reloadDocument}>
+          {children}
+          {checkbox ? (
+            <Checkbox className="mt-3" name={checkbox.name} value={checkbox.value ?? "1"}>
+              {checkbox.label}
+            </Checkbox>
+          ) : null}
+          <div className="acts">
+            {no}
+            <Button type="submit" variant={variant}>
+              {yes}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Opens a dialog; without JavaScript it leads to the page that asks the same. */
+export function DialogLink({ opens, ...props }: LinkProps & { opens: string }) {
+  return <Link data-dialog={opens} aria-haspopup="dialog" {...props} />;
+}

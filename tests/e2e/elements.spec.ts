@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import { openAccount, type Populated, populate } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let of: Populated;
+let token = "";
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  const account = await openAccount("Toko Elemen");
+  of = await populate(account);
+  token = account.token;
+});
+test.beforeEach(({ context }) => signedIn(context, token));
+
+/** The page is ready to be used as soon as its script listens. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+}
+
+test.describe("with a script", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test("Ctrl+K finds screens, products and orders, and Enter opens what is chosen", async ({ page }) => {
+    await open(page, "/");
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Screen, product, SKU or order number" });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("option", { name: "Master products" })).toBeVisible();
+    await field.fill("MUG-300");
+    const product = page.getByRole("option", { name: /Mug Keramik/ });
+    await expect(product).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", (await product.getAttribute("id")) ?? "none");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({ page }) => {
+    await open(page, "/orders?status=all");
+    const trigger = page.getByRole("link", { name: "Search", exact: true });
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("combobox");
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+    await field.fill("tidak-ada-sama-sekali");
+    await expect(page.getByRole("status").filter({ hasText: "Nothing found for “tidak-ada-sama-sekali”." })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await expect(trigger).toBeFocused();
+  });
+
+  test("slash goes to the page's search, but is a slash while typing", async ({ page }) => {
+    await open(page, "/products-v2/master");
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("a/b?");
+    await expect(search).toHaveValue("a/b?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("? shows the shortcuts, where those of one key are turned off, which is remembered", async ({ page }) => {
+    await open(page, "/products-v2/master");
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await sheet.getByRole("checkbox", { name: "Shortcuts of one key" }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await page.reload({ waitUntil: "networkidle" });
+    await page.keyboard.press("/");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("searchbox")).not.toBeFocused();
+    // The page still says what there is, and turns them on again.
+    await page.getByRole("button", { name: /, menu/ }).click();
+    await page.getByRole("link", { name: "Keyboard shortcuts" }).click();
+    await sheet.getByRole("checkbox").check();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
+
+  test("Ctrl+A ticks every row of the list one is in, and only there", async ({ page }) => {
+    await open(page, "/orders?status=all");
+    const rows = page.locator("tbody input[type=checkbox]");
+    await expect(rows.nth(2)).toBeVisible();
+    await page.keyboard.press("Control+a");
+    await expect(page.locator("tbody input:checked")).toHaveCount(0);
+    await page.locator("tbody a").first().focus();
+    await page.keyboard.press("Control+a");
+    await expect(page.locator("tbody input:checked")).toHaveCount(await rows.count());
+  });
+
+  test("Ctrl+S saves what one is editing", async ({ page }) => {
+    await open(page, `/orders/${of.orderId}`);
+    const note = page.getByRole("main").locator("textarea").first();
+    await note.fill("Bungkus kado");
+    await page.keyboard.press("Control+s");
+    await expect(page.locator(".toast")).toBeVisible();
+    await page.reload();
+    await expect(note).toHaveValue("Bungkus kado");
+  });
+
+  test("another page gets the focus on its heading; back scrolls to where one was", async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 400 });
+    await open(page, "/orders?status=all");
+    const last = page.locator("tbody tr").last().getByRole("link").first();
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await last.click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
+  test("a change of the list alone leaves the focus and says the title", async ({ page }) => {
+    await open(page, "/orders?status=all");
+    await page
+      .getByRole("link", { name: /Shipped/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/status=shipped/);
+    await expect(page.locator("p[role=status]").filter({ hasText: "Orders · Etalase" })).toHaveCount(1);
+  });
+
+  test("logging out asks first; No is focused, Escape and No close", async ({ page }) => {
+    await open(page, "/");
+    const ask = async () => {
+      await page.getByRole("button", { name: /, menu/ }).click();
+      await page.getByRole("link", { name: "Log out" }).click();
+    };
+    await ask();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toBeVisible();
+    expect((await dialog.boundingBox())?.width).toBe(360);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await ask();
+    await expect(dialog.getByRole("button").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("a picture opens on the whole screen, alone without buttons to others, and Escape gives the focus back", async ({ page }) => {
+    await open(page, `/products-v2/master/${of.productId}`);
+    const picture = page.locator("a[data-viewer]").first();
+    await picture.click();
+    const viewer = page.getByRole("dialog", { name: "Picture 1 of 1" });
+    await expect(viewer.getByRole("button")).toHaveCount(1);
+    await expect(viewer.getByRole("img")).toHaveJSProperty("complete", true);
+    expect(await viewer.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+    await expect(picture).toBeFocused();
+  });
+
+  test("among several pictures arrows and buttons move, as far as there are pictures", async ({ page }) => {
+    await open(page, `/products-v2/master/${of.productId}`);
+    // Two more beside it: what the viewer reads are the links of the page.
+    await page.evaluate(() => {
+      const item = document.querySelector("a[data-viewer]")?.closest("li");
+      for (let copies = 0; copies < 2; copies++) item?.after(item.cloneNode(true));
+    });
+    await page.locator("a[data-viewer]").first().click();
+    const viewer = page.locator("dialog.viewer");
+    const previous = viewer.getByRole("button", { name: "Previous picture" });
+    const next = viewer.getByRole("button", { name: "Next picture" });
+    await expect(previous).toHaveCount(0);
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer).toHaveAccessibleName("Picture 2 of 3");
+    await next.click();
+    await expect(viewer).toHaveAccessibleName("Picture 3 of 3");
+    await expect(next).toHaveCount(0);
+    // The button that was pressed is gone; the keys still work.
+    await page.keyboard.press("ArrowLeft");
+    await expect(viewer).toHaveAccessibleName("Picture 2 of 3");
+    await previous.click();
+    await expect(previous).toHaveCount(0);
+  });
+
+  test("a submission that takes long covers the page, a short one never shows it", async ({ page }) => {
+    await open(page, `/orders/${of.orderId}`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/orders\/.*/, async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await page.getByRole("main").locator("textarea").first().fill("Lama");
+    await page.keyboard.press("Control+s");
+    await expect(page.locator(".loading-over")).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    release();
+    await expect(page.locator(".loading-over")).toHaveCount(0);
+  });
+});
+
+test("messages: each in its role, and each can be closed", async ({ page, context }) => {
+  const toasts = ["default", "error", "warning"].map((tone) => ({ tone, key: `common:answer.${tone === "error" ? "no" : "yes"}` }));
+  await context.addCookies([{ name: "toast", value: encodeURIComponent(JSON.stringify(toasts)), url: process.env.E2E_ORIGIN ?? "" }]);
+  await page.goto("/channels", { waitUntil: "networkidle" });
+  await expect(page.locator(".toast")).toHaveCount(3);
+  await expect(page.getByRole("alert").filter({ hasText: "No" })).toBeVisible();
+  await expect(page.locator(".toasts [role=status] .toast")).toHaveCount(2);
+  await page.locator(".toasts [role=alert] label").click();
+  await expect(page.getByRole("alert").filter({ hasText: "No" })).toBeHidden();
+  await expect(page.locator(".toast:visible")).toHaveCount(2);
+});
+
+test("the search page finds the same as the palette and links to it", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByRole("main").getByRole("searchbox").fill("mug-300");
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/search\?q=mug-300/);
+  await page
+    .getByRole("region", { name: "Products" })
+    .getByRole("link", { name: /Mug Keramik/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeVisible();
+});
+
+test("what opens over the page leads to a page where no script runs", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled !== false);
+  await page.goto(`/products-v2/master/${of.productId}`);
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Find" })).toBeVisible();
+  await page.getByRole("button", { name: /, menu/ }).click();
+  await page.getByRole("link", { name: "Keyboard shortcuts" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Keyboard shortcuts" })).toBeVisible();
+  await page.goto(`/products-v2/master/${of.productId}`);
+  const picture = await page.request.get((await page.locator("a[data-viewer]").first().getAttribute("href")) ?? "");
+  expect(picture.headers()["content-type"]).toMatch(/^image\//);
+});
