@@ -45,7 +45,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/", ...open },
   { path: "/dashboard", ...open },
   { path: "/mobile-gateway", ...open },
-  { path: "/search", ...open, ...soon },
+  { path: "/search", ...open },
+  { path: "/shortcuts", ...open },
   { path: "/notifications", ...open, ...soon },
 
   { path: "/channels", ...channels },
@@ -117,6 +118,7 @@ const RESOURCES = [
   "/language",
   "/theme",
   "/refresh",
+  "/search/found",
   "/sidebar",
   "/notifications/read",
   "/notifications/unread-count",

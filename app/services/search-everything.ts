@@ -5,7 +5,8 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import type { Me } from "#contract/accounts.ts";
 import { findOrders } from "#contract/orders.ts";
 import { findProducts } from "#contract/products.ts";
-import { isAllowed, menuFor, ruleFor } from "./guard.ts";
+import { canOpen } from "./guard.ts";
+import { menuFor } from "./menu.ts";
 
 /** Of products and of orders; the list behind "all" has the rest. */
 const MOST = 6;
@@ -25,7 +26,7 @@ export function searchWords(params: URLSearchParams): string {
  */
 export async function searchEverything(context: Context, q: string): Promise<FoundEverything> {
   const me = await getMe(context);
-  const opens = (path: string) => q !== "" && isAllowed(ruleFor(path), me);
+  const opens = (path: string) => q !== "" && canOpen(path, me);
   const t = getT(context);
   const attempted = async (name: "products" | "orders", icon: FoundSection["icon"], find: Promise<Section>): Promise<FoundSection> => {
     const label = t(`search:${name}`);
@@ -48,9 +49,9 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
 function findScreens(context: Context, me: Me, q: string): FoundSection["items"] {
   const t = getT(context);
   const words = q.toLowerCase().split(/\s+/);
-  const screens = menuFor(me).flatMap(({ to, label, entries }) => [
+  const screens = menuFor(me).flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label: t(label), note: "" }] : []),
-    ...entries.map((entry) => ({ to: entry.to, label: t(entry.label), note: t(label) })),
+    ...items.map((item) => ({ to: item.to, label: t(item.label), note: t(label) })),
   ]);
   return screens.filter(({ label, note }) => words.every((word) => `${label} ${note}`.toLowerCase().includes(word)));
 }
