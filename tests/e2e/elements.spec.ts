@@ -17,6 +17,11 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
 }
 
+/** The order's note is folded away until somebody wants to write one. */
+async function unfold(page: Page): Promise<void> {
+  await page.locator("details:has(textarea) > summary").click();
+}
+
 test.describe("with a script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
@@ -98,10 +103,11 @@ test.describe("with a script", () => {
   test("Ctrl+S saves what one is editing", async ({ page }) => {
     await open(page, `/orders/${of.orderId}`);
     const note = page.getByRole("main").locator("textarea").first();
+    await unfold(page);
     await note.fill("Bungkus kado");
     await page.keyboard.press("Control+s");
     await expect(page.locator(".toast")).toBeVisible();
-    await page.reload();
+    await page.reload({ waitUntil: "networkidle" });
     await expect(note).toHaveValue("Bungkus kado");
   });
 
@@ -194,6 +200,7 @@ test.describe("with a script", () => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
+    await unfold(page);
     await page.getByRole("main").locator("textarea").first().fill("Lama");
     await page.keyboard.press("Control+s");
     await expect(page.locator(".loading-over")).toBeVisible();

@@ -25,14 +25,13 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(SINGLE_KEYS, "off");
 }
 
-/** Clicks the button that saves: of the form one is in, else of the page. */
+/** Clicks the button that saves: of the form one is in, else of the page. Not one that is folded away. */
 function save(): boolean {
-  const main = document.querySelector("main");
-  const button =
-    document.activeElement?.closest("form")?.querySelector<HTMLButtonElement>("[data-save]") ?? main?.querySelector<HTMLButtonElement>("[data-save]");
-  if (!button) return false;
-  button.click();
-  return true;
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>("main [data-save]")].filter((button) => button.checkVisibility());
+  const form = document.activeElement?.closest("form");
+  const button = buttons.find((candidate) => candidate.form === form) ?? buttons[0];
+  button?.click();
+  return button !== undefined;
 }
 
 /** Ticks every row of the list one is in. */
