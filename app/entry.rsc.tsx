@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import type { AppEnv } from "./env.ts";
 import { logError, publicError } from "./error-log.ts";
+import { withoutLostAccess } from "./lost-access.ts";
 import { createState, type RequestState, runWithState, stateContext } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
@@ -88,7 +89,7 @@ function route(request: Request, state: RequestState, generateResponse: Generate
     createTemporaryReferenceSet,
     // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may have changed.
     allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
-    generateResponse,
+    generateResponse: (match, options) => generateResponse(withoutLostAccess(match, state), options),
     onError: (error) => logError(error, { request, requestId: state.env.requestId }),
     request,
     requestContext,

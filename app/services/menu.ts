@@ -51,7 +51,7 @@ const MENU: readonly MenuGroup[] = [
 function channelItems(me: Me): MenuItem[] {
   const types = CHANNEL_TYPES.filter((type) => me.account.channels.some(({ channelType }) => channelType === type));
   return types.map((type) => {
-    const item = { label: `nav:channel.${type}`, channel: type } as const;
+    const item = { label: "nav:products", channel: type } as const;
     if (isRevoked(type, me)) return { ...item, to: revokedPage(type), state: "greyed", reason: "nav:channels.off" };
     return { ...item, to: `/products-v2/channels/${type}` };
   });

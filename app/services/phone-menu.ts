@@ -2,6 +2,7 @@ import "server-only";
 import type { PhoneEntry, PhoneMenuProps } from "#app/components/shell/phone-menu.tsx";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
+import { lastSearches } from "./last-search.ts";
 import { menuFor } from "./menu.ts";
 import { isPhone } from "./phone.ts";
 import { ruleFor } from "./routes-table.ts";
@@ -15,7 +16,9 @@ const HOME = "/";
 /** The menu as one list: on a phone without the screens that need a desk, which internal users may open all the same. */
 export function phoneMenu(me: Me, { request, language, env }: Pick<RequestState, "request" | "language" | "env">): PhoneMenuProps {
   const onPhone = isPhone(request);
-  const entries = flatMenu(me).filter(({ to }) => !onPhone || (to !== HOME && (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)));
+  const entries = flatMenu(me, lastSearches(request, me)).filter(
+    ({ to }) => !onPhone || (to !== HOME && (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)),
+  );
   return {
     first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),
     rest: entries.filter(({ to }) => !FIRST.includes(pathOf(to))),
@@ -26,8 +29,8 @@ export function phoneMenu(me: Me, { request, language, env }: Pick<RequestState,
 /** An entry may carry the search it restores. */
 const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
 
-function flatMenu(me: Me): PhoneEntry[] {
-  return menuFor(me).flatMap(({ to, label, icon, items }) => [...(to ? [{ to, label, icon }] : []), ...items.map((entry) => ({ ...entry, icon }))]);
+function flatMenu(me: Me, searches: Readonly<Record<string, string>> = {}): PhoneEntry[] {
+  return menuFor(me, searches).flatMap(({ to, label, icon, items }) => [...(to ? [{ to, label, icon }] : []), ...items.map((entry) => ({ ...entry, icon }))]);
 }
 
 /** Where the menu leads. */

@@ -2,6 +2,7 @@ import "server-only";
 import { redirectDocument } from "react-router";
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/accounts.ts";
+import { isPage } from "./routes-table.ts";
 
 /** A path and query of our own origin, or the fallback. Refuses other hosts, also in the forms `//host` and `/\host`. */
 export function safePath(target: string | null | undefined, fallback = "/"): string {
@@ -39,7 +40,21 @@ export function signInHref({ env, language, url }: Visit): string {
   return href.origin === env.publicOrigin ? href.pathname + href.search : href.href;
 }
 
+interface LostVisit extends Visit {
+  request: Request;
+}
+
+/** Where sign-in leads back to: what a page loaded or sent in the background belongs to the page, which alone can be shown again. */
+function pageOf({ env, request, url }: LostVisit): URL {
+  return isPage(url.pathname) ? url : new URL(refererPath(request, env.publicOrigin), env.publicOrigin);
+}
+
+/** The sign-in address for a request that has no session, or lost it. */
+export function signInFor(visit: LostVisit): string {
+  return signInHref({ ...visit, url: pageOf(visit) });
+}
+
 /** Sign-in is served by the upstream, not by the router: the browser must leave the page for it. */
-export function signInRedirect(visit: Visit): Response {
-  return redirectDocument(signInHref(visit));
+export function signInRedirect(visit: LostVisit): Response {
+  return redirectDocument(signInFor(visit));
 }

@@ -6,6 +6,7 @@ import { currentState, getFormat } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import { canOpen } from "./guard.ts";
+import { lastSearches } from "./last-search.ts";
 import { stressedPlaces } from "./markers.ts";
 import { menuFor } from "./menu.ts";
 import { setupProgress } from "./setup.ts";
@@ -17,7 +18,7 @@ const QUOTA_HISTORY = "/order-quota/history";
 export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me): Promise<SidebarProps> {
   const { status, orderQuota } = me.account;
   const { request, env, language } = currentState(context);
-  const menu = menuFor(me);
+  const menu = menuFor(me, lastSearches(request, me));
   const [reasons, setup] = await Promise.all([stressedPlaces(context, me, menu), setupProgress(context, me)]);
   return {
     menu: withReasons(menu, reasons),

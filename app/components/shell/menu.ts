@@ -12,7 +12,7 @@ interface MenuState {
 export interface MenuItem extends MenuState {
   to: string;
   label: MessageKey;
-  /** Drawn with the channel's letters. */
+  /** Drawn with the channel's letters and, instead of the label, its name. */
   channel?: ChannelType;
   badge?: "new";
   /** Leads back to the search the screen was last left with. */
@@ -29,7 +29,7 @@ export interface MenuGroup extends MenuState {
 }
 
 /** Where an entry leads, without the search it restores. */
-const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
+export const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
 
 /** Whether the page at `pathname` belongs to the entry: it is the entry's own or lies below it. */
 export function leadsTo(to: string, pathname: string): boolean {

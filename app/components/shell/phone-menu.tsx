@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Menu } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SignOutLink } from "./sign-out.tsx";
@@ -13,6 +15,8 @@ export interface PhoneEntry {
   to: string;
   label: MessageKey;
   icon: IconName;
+  channel?: ChannelType;
+  restores?: boolean;
 }
 
 export interface PhoneMenuProps {
@@ -34,10 +38,10 @@ interface Props extends PhoneMenuProps {
 /** The bottom sheet under the hamburger (specification part 2 §2 "Mobile layout"). */
 export function PhoneMenu({ first, rest, help, account, email, canSwitch, children }: Props) {
   const t = useT();
-  const entry = ({ to, label, icon }: PhoneEntry) => (
-    <MenuLink key={to} to={to}>
+  const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
+    <MenuLink key={to} to={to} restores={restores}>
       <Icon name={icon} size="l" />
-      {t(label)}
+      {channel ? CHANNEL_NAMES[channel] : t(label)}
     </MenuLink>
   );
   return (

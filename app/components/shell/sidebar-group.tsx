@@ -90,7 +90,7 @@ function Items({ items }: { items: readonly MenuItem[] }) {
     const off = item.state === "greyed";
     return (
       <li key={item.to}>
-        <MenuLink to={item.to} className={classNames("entry", off && "off")}>
+        <MenuLink to={item.to} restores={item.restores} className={classNames("entry", off && "off")}>
           {item.channel ? <ChannelMark type={item.channel} off={off} label="" /> : null}
           <span>{item.channel ? CHANNEL_NAMES[item.channel] : t(item.label)}</span>
           {item.badge ? <span className="badge b-info tail">{t("nav:new")}</span> : null}

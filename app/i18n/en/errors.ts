@@ -7,6 +7,7 @@ export const errors = {
   "page.503.title": "The service is not answering",
   "page.503.description": "Your data is safe and orders keep arriving. This usually passes within a minute; then try again.",
   "page.code": "Code {id}",
+  missing_id: "Missing id: the address does not say what to show",
   required: "Fill this in",
   invalid: "This is not valid",
   invalid_value: "Choose one of the options",

@@ -9,6 +9,7 @@ export const errors = {
   "page.503.title": "Layanan tidak menjawab",
   "page.503.description": "Data Anda aman dan pesanan tetap masuk. Biasanya pulih dalam satu menit; setelah itu coba lagi.",
   "page.code": "Kode {id}",
+  missing_id: "ID tidak ada: alamat ini tidak menyebut apa yang harus ditampilkan",
   required: "Wajib diisi",
   invalid: "Isian ini tidak valid",
   invalid_value: "Pilih salah satu opsi",

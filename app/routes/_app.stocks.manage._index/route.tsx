@@ -7,6 +7,7 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isAllowed } from "#app/services/guard.ts";
+import { rememberStockSearch } from "#app/services/last-search.ts";
 import { requireCleanUrl } from "#app/services/list-url.ts";
 import { ruleFor } from "#app/services/routes-table.ts";
 import { findStocks } from "#contract/stocks.ts";
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireCleanUrl(url, searchOf(params));
   const call = getCall(context);
   const [me, { stocks, total }, { warehouses }] = await Promise.all([getMe(context), call(findStocks, { query: toQuery(params) }), call(listWarehouses)]);
+  rememberStockSearch(context, me, searchOf({ ...params, adjust: "" }));
   const t = getT(context);
   const format = getFormat(context);
   return {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Without a route of its own an unknown address would skip the root middleware, and with it the language. */
+/** An address that nothing is known of: a member keeps the menu around the message. */
 export function loader() {
   throw data({ code: "not_found" }, { status: 404 });
 }
@@ -8,3 +8,5 @@ export function loader() {
 export function ServerComponent() {
   return null;
 }
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import { visit } from "#tests/support/app.ts";
+import { ORIGIN, testEnv } from "#tests/support/env.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+let log: MockInstance<typeof console.error>;
+beforeEach(() => {
+  log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => log.mockRestore());
+
+const MAIN_MENU = '<nav class="side';
+const over = new Date(Date.now() - 3_600_000).toISOString();
+const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) => member({ account: { channels }, user });
+const shopee = (status: ChannelSummary["status"]): ChannelSummary => ({
+  ...{ id: "ch_1", channelType: "shopee", name: "Laras Resmi", shopId: "1", imported: true, orderExpMins: null },
+  status,
+});
+
+test.each([
+  ["suspended", { status: 3 }, ["Toko Laras is suspended", "Contact support", "Log out"]],
+  ["past its grace period", { status: 2, gracePeriodEndedAt: over }, ["Toko Laras is locked for now", "Contact support", "Log out"]],
+  ["closed", { status: 4 }, ["Toko Laras is closed", "Contact support", "Log out"]],
+] as const)("an account that is %s gets a page of its own, as a refusal, with the ways on", async (_, account, words) => {
+  const me = member({ account });
+  const { response, html } = await visit("/suspended", { me });
+  expect(response.status).toBe(403);
+  for (const word of words) expect(html).toContain(word);
+  expect(html).toContain(`href="${testEnv(fetch).supportUrls.en}"`);
+  expect(html).not.toContain(MAIN_MENU);
+});
+
+test("whoever is locked out of one shop is shown the way to another", async () => {
+  const accounts = ["acc_1", "acc_2"].map((id) => ({ id, ownerName: id, email: "laras@tokolaras.id", userType: "owner" }));
+  const answers = { "GET /v1/accounts/summaries": () => Response.json({ accounts }) };
+  const suspended = await visit("/suspended", { me: member({ account: { status: 3 } }), token: "two-accounts", answers });
+  expect(suspended.html).toContain('href="/accounts"');
+  const closed = await visit("/suspended", { me: member({ account: { status: 4 } }), token: "two-accounts", answers });
+  expect(closed.html).not.toContain('href="/accounts"');
+});
+
+test.each(["/unauthorized", "/no-access"])("%s says so, leads home after five seconds without a script, and links there", async (path) => {
+  const { html } = await visit(path);
+  expect(html).toContain('content="5;url=/"');
+  expect(html).toContain("Back to home in 5 seconds");
+  expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to home/);
+});
+
+test("/unauthorized needs no session", async () => {
+  expect((await visit("/unauthorized", { me: null })).response.status).toBe(200);
+});
+
+test("an unknown address keeps the menu for a member, and is no reason for a visitor to sign in", async () => {
+  const known = await visit("/no-such-page");
+  expect([known.response.status, known.html.includes(MAIN_MENU)]).toEqual([404, true]);
+  const visitor = await visit("/no-such-page", { me: null });
+  expect([visitor.response.status, visitor.html.includes(MAIN_MENU)]).toEqual([404, false]);
+  expect(visitor.html).toContain("There is no page here");
+});
+
+test("a screen that breaks keeps the menu and offers to try again", async () => {
+  const { response, html } = await visit("/orders/o_1?from=mail", {
+    answers: { "GET /v1/orders/o_1": () => Response.json({ code: "boom", message: "" }, { status: 500 }) },
+  });
+  expect([response.status, html.includes(MAIN_MENU)]).toEqual([500, true]);
+  expect(html).toMatch(/<a[^>]*href="\/orders\/o_1\?from=mail"[^>]*>Try again/);
+});
+
+test("an address with an empty id says that the id is missing, and asks the upstream for nothing of it", async () => {
+  const { response, html, requests } = await visit("/orders/%20");
+  expect(response.status).toBe(400);
+  expect(html).toContain("Missing id");
+  expect(requests.filter(({ url }) => url.includes("/v1/orders"))).toEqual([]);
+});
+
+test("a channel's products lead to the page that says the channel is disconnected, while none of its shops is active", async () => {
+  const me = as({}, [shopee("expired")]);
+  const { response } = await visit("/products-v2/channels/shopee/ch_1/p_1", { me });
+  expect(response.headers.get("Location")).toBe("/products-v2/channels/shopee/revoked");
+  const page = await visit("/products-v2/channels/shopee/revoked", { me });
+  expect(page.html).toContain("Shopee is disconnected");
+  expect(page.html).toContain("Laras Resmi");
+  expect(page.html).toMatch(/<a[^>]*href="\/channels"[^>]*>Reconnect/);
+});
+
+test("the page of a disconnected channel asks somebody else of whoever may not connect, and leads on once a shop is active", async () => {
+  const roles = [{ id: "r", name: "Staff", permissions: ["product-manage" as const] }];
+  const { html } = await visit("/products-v2/channels/shopee/revoked", { me: as({ roles }, [shopee("revoked")]) });
+  expect(html).toContain("Ask someone who may manage channels");
+  expect(html).not.toMatch(/href="\/channels"[^>]*>Reconnect/);
+  const active = await visit("/products-v2/channels/shopee/revoked", { me: as({}, [shopee("revoked"), shopee("active")]) });
+  expect(active.response.headers.get("Location")).toMatch(/^\/products-v2\/(channels\/shopee|master)$/);
+  expect((await visit("/products-v2/channels/nothing/revoked")).response.status).toBe(404);
+});
+
+test("the menu leads back to the last search of the stock list, in the account it was made in", async () => {
+  const answers = { "GET /v1/stocks": () => Response.json({ total: 0, stocks: [] }), "GET /v1/warehouses": () => Response.json({ warehouses: [] }) };
+  const { response } = await visit("/stocks/manage?search=kopi+susu", { answers });
+  const cookie = response.headers.getSetCookie().find((value) => value.startsWith("stock-search=")) ?? "";
+  expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  const Cookie = cookie.split(";", 1)[0] ?? "";
+  const linked = (await visit("/channels", { headers: { Cookie } })).html;
+  expect(linked).toContain('href="/stocks/manage?search=kopi+susu"');
+  const elsewhere = (await visit("/channels", { headers: { Cookie }, me: member({ account: { id: "acc_2" } }) })).html;
+  expect(elsewhere).not.toContain("kopi+susu");
+});
+
+test("a session lost in the background leads back to the page, not to the data it asked for", async () => {
+  const unauthorised = () => Response.json({ code: "unauthorized", message: "" }, { status: 401 });
+  const { response } = await visit("/products-v2/master/p_1/sync-infos", {
+    headers: { Referer: `${ORIGIN}/products-v2/master/p_1?tab=channels` },
+    answers: { "GET /v1/accounts/me": unauthorised },
+  });
+  const signIn = new URL(response.headers.get("Location") ?? "", ORIGIN);
+  expect(signIn.searchParams.get("target")).toBe("/products-v2/master/p_1?tab=channels");
+});
