@@ -2,12 +2,15 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
+/** Of link.tsx. */
+const FOLLOWED = "a[data-follow]";
+
 /** Once in the document: lets the router follow the links of link.tsx. Whatever asks for more than a plain click is left to the browser. */
 export function FollowLinks() {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-discover]") : null;
+      const link = followed(event);
       if (!link || !isPlainClick(event) || link.origin !== location.origin || (link.target && link.target !== "_self") || link.hasAttribute("download")) return;
       event.preventDefault();
       // The same address once more is no step to go back to.
@@ -17,7 +20,11 @@ export function FollowLinks() {
       });
     };
     document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
+    for (const type of AIMING) document.addEventListener(type, discover, { passive: true });
+    return () => {
+      document.removeEventListener("click", follow);
+      for (const type of AIMING) document.removeEventListener(type, discover);
+    };
   }, [navigate]);
   return null;
 }
@@ -25,4 +32,15 @@ export function FollowLinks() {
 /** Not with a modifier, which opens tabs and windows, and not one that somebody else has answered. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+}
+
+function followed({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(FOLLOWED) : null;
+}
+
+const AIMING = ["pointerover", "focusin", "touchstart"] as const;
+
+/** The router fetches what it needs for a link as soon as it wears this mark: worn from the start, a list would fetch the code of a dozen screens. */
+function discover(event: Event): void {
+  followed(event)?.setAttribute("data-discover", "true");
 }
