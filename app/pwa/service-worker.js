@@ -75,6 +75,11 @@ async function knownLanguage() {
   return (await caches.match(LANGUAGE_KEY))?.text();
 }
 
+self.addEventListener("message", (event) => {
+  const language = event.data?.language;
+  if (LANGUAGES.includes(language)) event.waitUntil(noteLanguage(language));
+});
+
 self.addEventListener("push", (event) => {
   const { title, body, url, tag, lang } = readMessage(event);
   const ring = async () => {

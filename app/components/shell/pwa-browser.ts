@@ -13,6 +13,8 @@ export function startPwa(session: string, ask: (() => void) | null): () => void 
   const { serviceWorker } = navigator;
   // With updateViaCache "none" the worker is always asked for anew, so that a release replaces it at the next page.
   serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch((error: unknown) => console.warn("The service worker was not registered", error));
+  // The first page came before there was a worker to see its language.
+  void serviceWorker.ready.then(({ active }) => active?.postMessage({ language: document.documentElement.lang }));
   const refresh = throttled(() => dispatchEvent(new Event("etalase:notification")), REFRESH_MS);
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => data?.type === "notification" && refresh.call();
   serviceWorker.addEventListener("message", onMessage);

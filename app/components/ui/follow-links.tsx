@@ -12,6 +12,8 @@ export function FollowLinks() {
     const follow = (event: MouseEvent) => {
       const link = followed(event);
       if (!link || !isPlainClick(event) || link.origin !== location.origin || (link.target && link.target !== "_self") || link.hasAttribute("download")) return;
+      // Without a connection the browser itself opens the link, and the service worker its offline page.
+      if (!navigator.onLine) return;
       event.preventDefault();
       // The same address once more is no step to go back to.
       void navigate(link.pathname + link.search + link.hash, {

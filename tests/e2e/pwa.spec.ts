@@ -1,0 +1,145 @@
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { type Account, openAccount } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let account: Account;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Beranda");
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+const PHONE = { userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36" };
+
+/** The page, once the service worker answers for it. */
+async function openControlled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+test("the browser finds nothing wrong with the manifest and would install the app", async ({ page, context }) => {
+  await openControlled(page, "/orders");
+  const devtools = await context.newCDPSession(page);
+  const { errors, data } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? "")).toMatchObject({ name: "Etalase", lang: "en" });
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A private window, which a test's is, is never installable; nothing else may stand in the way.
+  expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+});
+
+test("one service worker is registered, however many pages are opened, and it keeps no page", async ({ page }) => {
+  await openControlled(page, "/orders");
+  await openControlled(page, "/stocks/manage");
+  const found = await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    const caches_ = await caches.keys();
+    const kept = await Promise.all(caches_.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)));
+    return { scopes: registrations.map((one) => new URL(one.scope).pathname), scripts: registrations.map((one) => one.active?.scriptURL), kept: kept.flat() };
+  });
+  expect(found.scopes).toEqual(["/"]);
+  expect(found.scripts[0]).toMatch(/\/sw\.js$/);
+  expect(found.kept).toEqual(expect.arrayContaining(["/offline/en", "/offline/id", "/offline/th"]));
+  expect(found.kept.filter((path) => !path.startsWith("/offline/") && !path.startsWith("/assets/"))).toEqual([]);
+});
+
+test("without a connection the page says so in the seller's language, and opens where it was going when the connection is back", async ({ page, context }) => {
+  await openControlled(page, "/orders?lang=id");
+  await context.setOffline(true);
+  await page.goto("/stocks/manage?sort=sku");
+  await expect(page.getByRole("heading", { level: 1, name: "Anda sedang offline" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "id");
+  expect(new URL(page.url()).pathname).toBe("/stocks/manage");
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Coba lagi" }).click();
+  await expect(page.getByRole("navigation", { name: "Utama" })).toBeVisible();
+  await expect(page).toHaveURL(/\/stocks\/manage\?sort=sku$/);
+});
+
+test("a link that is followed without a connection ends on the offline page too", async ({ page, context }) => {
+  await openControlled(page, "/orders");
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Manage stock" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+});
+
+/** Has the browser's push service deliver a message. */
+async function deliver(page: Page, context: BrowserContext, message: object): Promise<void> {
+  const devtools: CDPSession = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)),
+  );
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+}
+
+test("a push is shown as it was sent, and the bell of an open page asks for the count anew", async ({ page, context }) => {
+  await context.grantPermissions(["notifications"]);
+  // The page registers its browser when it may push; the vendor's push service is not there in a test.
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new Error("no push service"));
+  });
+  await openControlled(page, "/orders");
+  const asked = page.waitForResponse("**/notifications/unread-count*");
+  await deliver(page, context, { title: "Toko Beranda", body: "Kaos A (A) is out of stock.", url: "/stocks/manage?sku=A", tag: "n1", lang: "en" });
+  expect((await asked).ok()).toBe(true);
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data })),
+    );
+  await expect.poll(shown).toEqual([{ title: "Toko Beranda", body: "Kaos A (A) is out of stock.", tag: "n1", data: { url: "/stocks/manage?sku=A" } }]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...PHONE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  /** A phone that has not been asked for its permission, with a push service that knows it. */
+  async function allowAsking(page: Page): Promise<void> {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      let permission: NotificationPermission = "default";
+      Object.defineProperty(Notification, "permission", { get: () => permission });
+      Notification.requestPermission = async () => (permission = "granted");
+      const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+      PushManager.prototype.subscribe = async () => ({ toJSON: () => ({ endpoint: `https://push.test/${crypto.randomUUID()}`, keys }) }) as never;
+    });
+  }
+  const question = (page: Page) => page.getByRole("dialog", { name: "Hear of it at once?" });
+
+  test("a sheet asks for push after a minute; yes registers the browser, and it never asks again", async ({ page }) => {
+    await allowAsking(page);
+    await openControlled(page, "/stocks/manage");
+    await page.clock.runFor(50_000);
+    await expect(question(page)).toBeHidden();
+    await page.clock.runFor(11_000);
+    await expect(question(page)).toBeVisible();
+    const registered = page.waitForResponse((response) => response.url().endsWith("/push") && response.request().method() === "POST");
+    await question(page).getByRole("button", { name: "Notify me", exact: true }).click();
+    expect((await registered).status()).toBe(200);
+    await expect(question(page)).toBeHidden();
+    await page.reload();
+    await page.clock.runFor(70_000);
+    await expect(question(page)).toBeHidden();
+  });
+
+  test("no, or Escape, is an answer too", async ({ page, context }) => {
+    await allowAsking(page);
+    await openControlled(page, "/stocks/manage");
+    await page.clock.runFor(61_000);
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toBeHidden();
+    expect((await context.cookies()).find((cookie) => cookie.name === "push-asked")?.value).toBe("1");
+  });
+});
+
+test("on a desk nobody is asked", async ({ page }) => {
+  await page.clock.install();
+  await openControlled(page, "/stocks/manage");
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
