@@ -8,7 +8,7 @@ import { testContext } from "#tests/support/context.ts";
 
 const ROLES: Record<string, readonly Permission[]> = { ...DEFAULT_ROLES, "no role": [] };
 /** Open to every member. */
-const OPEN = new Set(["/", "/dashboard", "/mobile-gateway"]);
+const OPEN = new Set(["/", "/dashboard", "/mobile-gateway", "/search", "/shortcuts"]);
 
 /** `_app.orders.$orderId._index` → /orders/some-id: every screen behind the guard, from the files that make it. */
 const SCREENS = readdirSync(new URL("../../app/routes/", import.meta.url))
