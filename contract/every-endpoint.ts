@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
+import * as billing from "./billing.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as notifications from "./notifications.ts";
@@ -13,6 +14,7 @@ import * as warehouses from "./warehouses.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
+  billing,
   products,
   productBatches,
   productImports,

@@ -9,6 +9,18 @@ export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
 /** Part 2 §4 "Account status". */
 export const ACCOUNT_STATUS = { unused: 0, active: 1, grace: 2, suspended: 3, closed: 4 } as const;
 
+/** Part 2 §4 "Order quota history types". */
+export const ORDER_QUOTA_TYPE = {
+  unused: 0,
+  topUp: 101,
+  signUpBonus: 102,
+  coupon: 103,
+  orderProcessing: 201,
+  couponExpired: 202,
+  backOffice: 901,
+} as const;
+export type OrderQuotaType = (typeof ORDER_QUOTA_TYPE)[keyof typeof ORDER_QUOTA_TYPE];
+
 /** Part 1 §3 "Product sync status (numeric)". */
 export const SYNC_STATUS = { unpublished: 0, draft: 1, publishing: 2, synced: 3, failed: 4, invalid: 5, pending: 6 } as const;
 export type SyncStatus = (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS];

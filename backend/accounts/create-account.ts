@@ -2,6 +2,8 @@ import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+import { changeQuota, SIGN_UP_BONUS } from "../billing/change-quota.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -41,6 +43,7 @@ async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: s
   await tx.insert(accounts).values({ id: accountId, name: input.shopName, ownerUserId: userId, countryCode: input.countryCode, timeZone: country.timeZone });
   await tx.insert(memberships).values({ accountId, userId, userType: "owner" });
   await insertDefaultRoles(tx, accountId, userId);
+  await changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.signUpBonus, delta: SIGN_UP_BONUS, now: new Date() });
   await createDefaultWarehouse(tx, accountId, WAREHOUSE_NAMES[input.locale ?? country.language]);
   return { userId, accountId };
 }

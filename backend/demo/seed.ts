@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, count, eq, inArray } from "drizzle-orm";
-import { SYNC_STATUS } from "#contract/statuses.ts";
+import { ORDER_QUOTA_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
 import { addStaff } from "../accounts/add-staff.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
-import { accounts, users } from "../accounts/schema.ts";
+import { users } from "../accounts/schema.ts";
 import { newSecret } from "../accounts/tokens.ts";
+import { changeQuota } from "../billing/change-quota.ts";
 import { finishConnect } from "../channels/finish-connect.ts";
 import { startPublish } from "../channels/publish/bulk-publish.ts";
 import { createListing } from "../channels/publish/edit-listing.ts";
@@ -61,17 +62,20 @@ export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
 
 async function seedAccount(backend: Backend): Promise<{ accountId: string; actor: string }> {
   const { userId, accountId } = await createAccount(backend, { ...DEMO_SIGN_IN, name: "Laras Wulandari", shopName: "Toko Laras", countryCode: "id" });
-  await backend.db.update(accounts).set({ orderQuota: 3_412 }).where(eq(accounts.id, accountId));
+  await topUp(backend, accountId, 3_000);
   await backend.db.update(warehouses).set({ name: "Gudang Cimahi" }).where(eq(warehouses.accountId, accountId));
   await backend.db.insert(warehouses).values({ accountId, name: "Gudang Surabaya" });
   return { accountId, actor: userId };
 }
 
+const topUp = (backend: Backend, accountId: string, delta: number) =>
+  transaction(backend.db, (tx) => changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.topUp, delta, now: backend.now() }));
+
 /** A shop in Thailand of somebody else's, where the demo's owner is staff: there is something to switch to. Nobody knows its owner's password. */
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
   const owner = { email: "nicha@baanbaicha.th", password: newSecret(), name: "ณิชา ใบชา", shopName: "บ้านใบชา", countryCode: "th" } as const;
   const { accountId } = await createAccount(backend, owner);
-  await backend.db.update(accounts).set({ orderQuota: 860 }).where(eq(accounts.id, accountId));
+  await topUp(backend, accountId, 500);
   await addStaff(backend, { accountId, userId, role: "Staff" });
 }
 

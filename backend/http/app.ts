@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { mountAccounts } from "../accounts/http.ts";
 import { type FailedJobs, mountAdmin } from "../admin/http.ts";
+import { mountBilling } from "../billing/http.ts";
 import { mountChannels } from "../channels/http.ts";
 import type { Backend } from "../context.ts";
 import { mountNotifications } from "../notifications/http.ts";
@@ -24,6 +25,7 @@ export function createHttpApp(backend: Backend, jobs: FailedJobs, health: Health
   answerErrors(app);
   mountHealth(app, health);
   mountAccounts(app, backend);
+  mountBilling(app, backend);
   mountProducts(app, backend);
   mountChannels(app, backend);
   mountStocks(app, backend);

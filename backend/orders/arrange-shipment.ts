@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { chargeOrder } from "../billing/change-quota.ts";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -54,6 +55,7 @@ export async function arrangeShipment(backend: Backend, caller: Caller, orderId:
       now,
     );
     await backend.enqueue(tx, arrangeShipmentJob, { orderId }, { singletonKey: orderId });
+    await chargeOrder(tx, order, now);
   });
 }
 

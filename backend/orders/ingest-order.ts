@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
+import { chargeOrder } from "../billing/change-quota.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -12,7 +13,7 @@ import type { Reconciled } from "./move-line.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
-import { STOCK_STATE, statusAfter } from "./order-states.ts";
+import { isProcessed, STOCK_STATE, statusAfter } from "./order-states.ts";
 import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 import { FROM_STOCK, settleOrder } from "./settle-order.ts";
@@ -42,12 +43,19 @@ export async function ingestOrder(backend: Backend, channel: OrderChannel, repor
       if (STOCK_STATE[order.status] === "released") await passOn(backend, tx, order, done);
       if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock")) await scheduleLook(backend, tx, order.id);
     }
+    if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
     if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
     const needsTracking = order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
     if (needsTracking || (isNew && order.status === "to_ship"))
       await backend.enqueue(tx, trackingJob, { orderId: order.id, since: backend.now().toISOString() }, { singletonKey: order.id });
     return order.id;
   });
+}
+
+/** An order that the seller sends from here on; not what left before the shop was connected, nor what the marketplace sends itself. */
+function isCharged(channel: OrderChannel, { before, order, isNew }: { before: OrderRow; order: OrderRow; isNew: boolean }): boolean {
+  const isBegun = isProcessed(order.status) && (isNew || !isProcessed(before.status));
+  return isBegun && !leftBefore(channel, order) && !order.flags.includes("fulfilled_by_channel");
 }
 
 /** What a cancelled order held goes to those who wait for it. */

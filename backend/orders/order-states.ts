@@ -93,6 +93,8 @@ function afterRejection(before: OrderStatus, to: OrderStatus): OrderStatus | nul
 
 /** Statuses in which the order waits for the seller's hand: late when its ship-by time is over. */
 export const TO_BE_SHIPPED = ["to_process", "processing", "to_ship"] as const satisfies readonly OrderStatus[];
+/** The seller has begun to send the order, here or on the channel's own page. */
+export const isProcessed = (status: OrderStatus) => status === "processing" || status === "to_ship" || STOCK_STATE[status] === "deducted";
 /** Statuses a person may cancel from (domain.md's column "what staff can do"). */
 export const CANCELLABLE = ["unpaid", "on_hold", "to_process"] as const satisfies readonly OrderStatus[];
 /** Statuses in which goods that left may come back; some channels say `returned` themselves, before a person has counted them. */

@@ -1,0 +1,36 @@
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { listOrderQuotaHistories, OrderQuotaEntry } from "#contract/billing.ts";
+import type { Backend } from "../context.ts";
+import { orders } from "../orders/schema.ts";
+import { orderQuotaEntries } from "./schema.ts";
+
+type Query = z.output<typeof listOrderQuotaHistories.query>;
+
+/** A page of the account's quota ledger, the newest first. */
+export async function listHistories(
+  { db }: Backend,
+  accountId: string,
+  query: Query,
+): Promise<{ histories: z.input<typeof OrderQuotaEntry>[]; total: number }> {
+  const { startDate, endDate, historyTypes } = query;
+  const matches = and(
+    eq(orderQuotaEntries.accountId, accountId),
+    startDate ? gte(orderQuotaEntries.createdAt, new Date(startDate)) : undefined,
+    endDate ? lt(orderQuotaEntries.createdAt, new Date(endDate)) : undefined,
+    historyTypes?.length ? inArray(orderQuotaEntries.type, historyTypes) : undefined,
+  );
+  const rows = await db
+    .select({ entry: orderQuotaEntries, orderNumber: orders.externalId })
+    .from(orderQuotaEntries)
+    .leftJoin(orders, eq(orders.id, orderQuotaEntries.orderId))
+    .where(matches)
+    .orderBy(desc(orderQuotaEntries.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(orderQuotaEntries).where(matches);
+  const histories = rows.map(({ entry: { id, type, delta, balanceAfter, orderId, createdAt }, orderNumber }) => {
+    return { id: String(id), type, delta, balanceAfter, orderId, orderNumber, createdAt: createdAt.toISOString() };
+  });
+  return { histories, total: count?.total ?? 0 };
+}

@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { commaList, instant, paging } from "./query.ts";
+import { ORDER_QUOTA_TYPE } from "./statuses.ts";
+
+const HistoryType = z.enum(ORDER_QUOTA_TYPE).openapi("OrderQuotaHistoryType", { type: "integer", description: "Part 2 §4 “Order quota history types”" });
+
+export const OrderQuotaEntry = z
+  .object({
+    id: z.string(),
+    type: HistoryType,
+    /** Orders added; negative: used up. */
+    delta: z.number().int(),
+    balanceAfter: z.number().int(),
+    /** Each debit names its order. */
+    orderId: z.string().nullable(),
+    orderNumber: z.string().nullable(),
+    createdAt: instant(),
+  })
+  .openapi("OrderQuotaEntry");
+
+/** Part 2 §3 "Order quota history query". The newest first; `endDate` is not part of the span. */
+export const listOrderQuotaHistories = endpoint("listOrderQuotaHistories", "get", "/v1/accounts/order-quota-histories", {
+  access: "quota-manage",
+  summary: "What raised and lowered the order quota",
+  query: z.object({
+    ...paging(100, 1000),
+    startDate: instant().optional(),
+    endDate: instant().optional(),
+    historyTypes: commaList(z.coerce.number().pipe(HistoryType)),
+  }),
+  response: z.object({ histories: z.array(OrderQuotaEntry), total: z.number().int() }),
+});
