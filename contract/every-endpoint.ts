@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
+import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -25,6 +26,7 @@ const modules: Record<string, unknown>[] = [
   orders,
   notifications,
   admin,
+  announcements,
 ];
 
 /** Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted. */

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { mountAccounts } from "../accounts/http.ts";
 import { type FailedJobs, mountAdmin } from "../admin/http.ts";
+import { mountAnnouncements } from "../announcements/http.ts";
 import { mountBilling } from "../billing/http.ts";
 import { mountChannels } from "../channels/http.ts";
 import type { Backend } from "../context.ts";
@@ -31,6 +32,7 @@ export function createHttpApp(backend: Backend, jobs: FailedJobs, health: Health
   mountStocks(app, backend);
   mountOrders(app, backend);
   mountNotifications(app, backend);
+  mountAnnouncements(app, backend);
   mountAdmin(app, jobs);
   mountOpenApi(app);
   return app;

@@ -1,0 +1,21 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import type { CountryCode } from "#contract/countries.ts";
+import { createdAt, id, instant } from "../db/columns.ts";
+
+/** Etalase's own words to all sellers, so no account owns a row. Internal users write them. */
+export const popupNotices = pgTable("popup_notices", {
+  id: id(),
+  image: text("image"),
+  title: text("title").notNull(),
+  /** Sanitised before it is kept (sanitise-html.ts). */
+  body: text("body").notNull(),
+  ctaLabel: text("cta_label"),
+  ctaLinkUrl: text("cta_link_url"),
+  /** null: every country */
+  countryCode: text("country_code").$type<CountryCode>(),
+  startsAt: instant("starts_at").notNull(),
+  /** null: until it is taken away */
+  endsAt: instant("ends_at"),
+  createdByUserId: text("created_by_user_id").notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./query.ts";
+
+/** What Etalase tells its members in a dialog over the page (specification part 2 §3 "Popup notice"). */
+export const PopupNotice = z
+  .object({
+    id: z.string(),
+    /** The address of a picture: https, or a path of the app. */
+    image: z.string().nullable(),
+    title: z.string(),
+    /** HTML, sanitised by the server: text, lists and links that open in a new tab. */
+    body: z.string(),
+    /** Absent together with the link. */
+    ctaLabel: z.string().nullable(),
+    ctaLinkUrl: z.string().nullable(),
+  })
+  .openapi("PopupNotice");
+export type PopupNotice = z.infer<typeof PopupNotice>;
+
+/** https only: a notice is shown inside of the app, to everybody. */
+const address = z
+  .string()
+  .max(2000)
+  .refine((value) => /^\/(?![/\\])/.test(value) || (URL.canParse(value) && new URL(value).protocol === "https:"), "invalid_url");
+
+const NewPopupNotice = z
+  .object({
+    image: address.nullish(),
+    title: z.string().trim().min(1).max(120),
+    /** HTML; what is not allowed in a notice is taken out. */
+    body: z.string().max(20_000),
+    ctaLabel: z.string().trim().min(1).max(40).nullish(),
+    ctaLinkUrl: address.nullish(),
+    /** Members of accounts of this country only; without it everybody. */
+    countryCode: z.enum(["id", "th"]).nullish(),
+    /** Shown from then on; without it from now on. */
+    startsAt: instant().nullish(),
+    /** Shown until then; without it for ever. */
+    endsAt: instant().nullish(),
+  })
+  .refine(({ ctaLabel, ctaLinkUrl }) => !ctaLabel === !ctaLinkUrl, { path: ["ctaLinkUrl"], message: "label_and_link" })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt), { path: ["endsAt"], message: "ends_before_start" });
+export type NewPopupNotice = z.infer<typeof NewPopupNotice>;
+
+/** Specification part 2 §7: the call is used, its path is not shown; this one is ours. */
+export const listPopupNotices = endpoint("listPopupNotices", "get", "/v1/popup-notices", {
+  access: "member",
+  summary: "The popup notices to show now, newest first",
+  response: z.object({ popupNotices: z.array(PopupNotice) }),
+});
+export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-popup-notices", {
+  access: "internal",
+  summary: "Publishes a popup notice to every account, or to those of a country",
+  body: NewPopupNotice,
+  response: PopupNotice,
+});
