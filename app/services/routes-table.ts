@@ -116,12 +116,17 @@ export const ROUTES: readonly RouteRule[] = [
 /** Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test compares this with app/routes. */
 const RESOURCES = [
   "/language",
+  "/manifest.webmanifest",
+  "/offline/:language",
+  "/push",
+  "/sw.js",
   "/theme",
   "/refresh",
   "/search/found",
   "/sidebar",
   "/notifications/read",
   "/notifications/unread-count",
+  "/popup-notices/close",
   "/products-v2/master/images",
   "/products-v2/master/:id/sync-infos",
   "/orders/:orderId/label",

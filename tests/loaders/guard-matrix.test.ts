@@ -131,8 +131,9 @@ const FILES = readdirSync(new URL("../../app/routes/", import.meta.url), { withF
   .map((entry) => ({ name: entry.name.replace(/\.tsx?$/, ""), isPage: entry.isDirectory() || entry.name.endsWith(".tsx") }))
   .filter(({ name }) => name !== "_app" && !name.endsWith("$"))
   .map(({ name, isPage: page }) => {
-    const parts = name.split(".").filter((part) => !part.startsWith("_"));
-    return { isPage: page, path: `/${parts.map((part) => part.replace(/[()]/g, "").replace("$", ":")).join("/")}` };
+    // A dot in brackets is one of the address: `sw[.]js`.
+    const parts = (name.match(/(?:\[.*?\]|[^.])+/g) ?? []).filter((part) => !part.startsWith("_"));
+    return { isPage: page, path: `/${parts.map((part) => part.replace(/[()[\]]/g, "").replace("$", ":")).join("/")}` };
   });
 const shapeOf = (path: string) => path.replace(/:\w+/g, ":");
 
