@@ -39,7 +39,7 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
     readUnread(context).catch(() => null),
   ]);
   return {
-    account: { current: { id: account.id, name: account.name }, accounts },
+    account: { name: account.name, choice: accounts.length > 0 ? { accounts, current: account.id } : null },
     user: { name: user.name, email: user.email, isInternal: user.isInternal },
     unread,
     services: env.services ?? [],

@@ -8,34 +8,34 @@ import { AccountList } from "./account-list.tsx";
 import { initials } from "./user-menu.tsx";
 
 export interface AccountSwitcherProps {
-  /** The active account. */
-  current: { id: string; name: string };
-  /** All of the login, the active one among them; empty when there is nothing to switch to. */
-  accounts: readonly AccountSummary[];
+  /** The active account's. */
+  name: string;
+  /** All accounts of the login and the active one's id; null when there is nothing to switch to. */
+  choice: { accounts: readonly AccountSummary[]; current: string } | null;
 }
 
 /** The active account's name and, with more than one, the popover to choose another. Without JavaScript the search is the page /accounts. */
-export function AccountSwitcher({ current, accounts }: AccountSwitcherProps) {
+export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
   const t = useT();
   const [search, setSearch] = useState("");
-  const name = (
+  const shown = (
     <>
       <span className="avatar" aria-hidden="true">
-        {initials(current.name)}
+        {initials(name)}
       </span>
-      <span className="ell strong">{current.name}</span>
+      <span className="ell strong">{name}</span>
     </>
   );
-  if (accounts.length === 0)
+  if (!choice)
     return (
       <span className="account row wide" title={t("nav:account")}>
-        {name}
+        {shown}
       </span>
     );
   return (
     <>
-      <PopoverTrigger opens="accounts" className="btn account wide" aria-label={t("header:accounts.switchFrom", { account: current.name })}>
-        {name}
+      <PopoverTrigger opens="accounts" className="btn account wide" aria-label={t("header:accounts.switchFrom", { account: name })}>
+        {shown}
         <Icon name="chevrons-up-down" size="s" />
       </PopoverTrigger>
       <div popover="auto" id="accounts" className="menu end switcher">
@@ -50,7 +50,7 @@ export function AccountSwitcher({ current, accounts }: AccountSwitcherProps) {
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
         </form>
-        <AccountList accounts={findAccounts(accounts, search)} current={current.id} />
+        <AccountList accounts={findAccounts(choice.accounts, search)} current={choice.current} />
       </div>
     </>
   );

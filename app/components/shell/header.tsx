@@ -59,7 +59,7 @@ export function Header({ account, user, unread, services, version, graceLeftMs, 
           {choices}
         </UserMenu>
       </div>
-      <PhoneMenu {...phone} account={account.current.name} email={user.email} canSwitch={account.accounts.length > 0}>
+      <PhoneMenu {...phone} account={account.name} email={user.email} canSwitch={account.choice !== null}>
         {choices}
       </PhoneMenu>
       <SignOutDialog />
