@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { PopupNotice } from "#app/components/overlay/popup-notice.tsx";
 import { Shell, type ShellProps } from "#app/components/shell/shell.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
@@ -6,9 +7,11 @@ import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { headerProps } from "#app/services/header.ts";
+import { popupNotice } from "#app/services/popup-notices.ts";
 import { pwaProps } from "#app/services/pwa.ts";
 import { sidebarProps } from "#app/services/sidebar.ts";
 import { takeToasts } from "#app/services/toast.ts";
+import type { PopupNotice as Notice } from "#contract/announcements.ts";
 import type { Route } from "./+types/_app";
 
 export const middleware = [account, phone];
@@ -18,26 +21,34 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
   return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps> {
+export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps & { notice: Notice | null }> {
   const { env } = currentState(context);
   const me = await getMe(context);
   const t = getT(context);
   const toasts = takeToasts(context).map(({ tone, key, values }, index) => ({ tone, text: t(key as MessageKey, values), id: `${env.requestId}-${index}` }));
-  const [header, sidebar] = await Promise.all([headerProps(context, me), sidebarProps(context, me)]);
+  const [header, sidebar, notice] = await Promise.all([headerProps(context, me), sidebarProps(context, me), popupNotice(context)]);
   return {
     header,
     sidebar,
     pwa: await pwaProps(context),
     toasts: { toasts },
+    notice,
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   // After a failed loader the component still renders once, without data and without being shown.
   if (!loaderData) return null;
+  const { notice, ...shell } = loaderData;
   return (
-    <Texts namespaces={loaderData.sidebar.setup ? ["nav", "header", "setup"] : ["nav", "header"]}>
-      <Shell {...loaderData} />
+    <Texts namespaces={shell.sidebar.setup ? ["nav", "header", "setup"] : ["nav", "header"]}>
+      {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
+      {notice ? (
+        <Texts namespaces={["notice"]}>
+          <PopupNotice key={notice.id} {...notice} />
+        </Texts>
+      ) : null}
+      <Shell {...shell} />
     </Texts>
   );
 }

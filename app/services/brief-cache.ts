@@ -9,7 +9,7 @@ interface BriefCache<T> {
 const MOST_ENTRIES = 5_000;
 
 /** Remembers answers of this process for `ms`, for figures that every page shows and that may be a little old. Keys are session tokens: nobody sees another's. */
-export function createBriefCache<T>(ms: number, now: () => number = Date.now): BriefCache<T> {
+export function createBriefCache<T>(ms: number, now = () => Date.now()): BriefCache<T> {
   const entries = new Map<string, { value: Promise<T>; until: number }>();
 
   function makeRoom(): void {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 interface ModalProps extends ComponentProps<"dialog"> {
@@ -25,8 +25,15 @@ export function Modal({ close, children, ...props }: ModalProps) {
   }, [key, close]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the browser does
-    <dialog ref={dialog} onClose={() => !dialog.current?.open && close()} onClick={(event) => event.target === event.currentTarget && close()} {...props}>
+    <dialog ref={dialog} onClose={() => !dialog.current?.open && close()} onClick={(event) => isBeside(event) && close()} {...props}>
       {children}
     </dialog>
   );
+}
+
+/** On the backdrop, which counts as the dialog itself; so does the dialog's own edge. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

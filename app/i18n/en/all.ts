@@ -9,6 +9,7 @@ export { home } from "./home.ts";
 export { imports } from "./imports.ts";
 export { listing } from "./listing.ts";
 export { nav } from "./nav.ts";
+export { notice } from "./notice.ts";
 export { order } from "./order.ts";
 export { orders } from "./orders.ts";
 export { productBatches } from "./product-batches.ts";

@@ -1,0 +1,53 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { PopupNotice as Notice } from "#contract/announcements.ts";
+
+/**
+ * What Etalase has to tell, over the page (specification part 2 §2 "Popup notice dialog"). The server renders it open and closing it is a form, so it works
+ * without JavaScript; with it the dialog becomes modal, and Escape closes it as well. Not a press beside it: that is how
+ * what was never read is lost.
+ */
+export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: Notice) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.removeAttribute("open");
+    element?.showModal();
+    // A long notice is read from its beginning; the first thing to press may be at its end.
+    heading.current?.focus();
+    // Left open on the page before, it must not keep that page's focus.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} open className="dlg notice-dlg" aria-labelledby="notice-title" onCancel={() => form.current?.requestSubmit()}>
+      {image ? <img src={image} alt="" /> : null}
+      <h2 ref={heading} id="notice-title" tabIndex={-1}>
+        {title}
+      </h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was kept (contract/announcements.ts) */}
+      <div className="notice-body" dangerouslySetInnerHTML={{ __html: body }} />
+      <Form ref={form} method="post" action="/popup-notices/close" navigate={false} onSubmit={() => dialog.current?.close()}>
+        <input type="hidden" name="id" value={id} />
+        <Checkbox className="mt-3" name="today" value="1">
+          {t("notice:today")}
+        </Checkbox>
+        <div className="acts">
+          <Button type="submit">{t("common:action.close")}</Button>
+          {ctaLinkUrl && ctaLabel ? (
+            <a className="btn btn-primary" href={ctaLinkUrl} target="_blank" rel="noopener noreferrer">
+              {ctaLabel}
+              <span className="vh"> {t("notice:newTab")}</span>
+            </a>
+          ) : null}
+        </div>
+      </Form>
+    </dialog>
+  );
+}

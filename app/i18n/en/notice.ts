@@ -1,0 +1,4 @@
+export const notice = {
+  today: "Do not show this again today",
+  newTab: "(opens in a new tab)",
+};
