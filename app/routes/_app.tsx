@@ -1,5 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { PopupNotice } from "#app/components/overlay/popup-notice.tsx";
 import { Shell, type ShellProps } from "#app/components/shell/shell.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
@@ -36,6 +35,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps 
   };
 }
 
+/** Most pages have none, so its code is a chunk of its own. */
+async function NoticeOverPage(notice: Notice) {
+  const { PopupNotice } = await import("#app/components/overlay/popup-notice.tsx");
+  return (
+    <Texts namespaces={["notice"]}>
+      <PopupNotice {...notice} />
+    </Texts>
+  );
+}
+
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   // After a failed loader the component still renders once, without data and without being shown.
   if (!loaderData) return null;
@@ -43,11 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <Texts namespaces={shell.sidebar.setup ? ["nav", "header", "setup"] : ["nav", "header"]}>
       {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
-      {notice ? (
-        <Texts namespaces={["notice"]}>
-          <PopupNotice key={notice.id} {...notice} />
-        </Texts>
-      ) : null}
+      {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
       <Shell {...shell} />
     </Texts>
   );

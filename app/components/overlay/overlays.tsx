@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Arrival } from "./arrival.tsx";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { type Opened, useTriggers } from "./use-triggers.ts";
 
 const HelpSheet = lazy(() => import("./help-sheet.tsx"));
@@ -7,13 +8,14 @@ const Palette = lazy(() => import("../palette/palette.tsx"));
 const Viewer = lazy(() => import("../viewer/viewer.tsx"));
 
 /** Everything that opens over the page. Only what listens is loaded with it: the rest comes when it is first asked for. */
-export function Overlays() {
+export default function Overlays() {
   const [opened, open] = useState<Opened | null>(null);
   useTriggers(open);
   const close = () => open(null);
   return (
     <>
       <Arrival />
+      <SignOutDialog />
       <Suspense>
         {opened === "help" ? <HelpSheet close={close} /> : null}
         {opened === "palette" ? <Palette close={close} /> : null}

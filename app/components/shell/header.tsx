@@ -11,7 +11,6 @@ import { InstallApp } from "./install-app.tsx";
 import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
 import { SearchLink } from "./search-link.tsx";
 import { type Service, ServicesMenu } from "./services-menu.tsx";
-import { SignOutDialog } from "./sign-out.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { UpdateButton } from "./update-button.tsx";
 import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.tsx";
@@ -62,7 +61,6 @@ export function Header({ account, user, unread, services, version, graceLeftMs, 
       <PhoneMenu {...phone} account={account.name} email={user.email} canSwitch={account.choice !== null}>
         {choices}
       </PhoneMenu>
-      <SignOutDialog />
     </header>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
+import { type ComponentType, useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { Overlays } from "#app/components/overlay/overlays.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { Header, type HeaderProps } from "./header.tsx";
 import { Progress } from "./progress.tsx";
@@ -36,7 +36,16 @@ export function Shell({ header, sidebar, toasts, pwa }: ShellProps) {
       </div>
       <Toasts {...toasts} />
       <Pwa {...pwa} />
-      <Overlays />
+      <Late />
     </>
   );
+}
+
+/** What listens for keys, arrivals and links that open over the page: nothing of it is to be seen, so it comes after the page and not with it. */
+function Late() {
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    void import("#app/components/overlay/overlays.tsx").then((overlays) => setOverlays(() => overlays.default));
+  }, []);
+  return Overlays ? <Overlays /> : null;
 }

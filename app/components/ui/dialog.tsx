@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "./button.tsx";
 import { CloseOnNavigation } from "./close-on-navigation.tsx";
 import { Icon } from "./icon.tsx";
 import { Checkbox } from "./input.tsx";
-import { Link, type LinkProps } from "./link.tsx";
 
 const ICONS = { warning: ["warn", "triangle-alert"], caution: ["crit", "circle-alert"] } as const;
 
@@ -100,9 +99,4 @@ function Answers({ id, checkbox, cancel, confirm, action, confirmTo, reloadDocum
       )}
     </>
   );
-}
-
-/** Opens a dialog; without JavaScript it leads to the page that asks the same. */
-export function DialogLink({ opens, ...props }: LinkProps & { opens: string }) {
-  return <Link data-dialog={opens} aria-haspopup="dialog" {...props} />;
 }
