@@ -10,6 +10,7 @@ import * as productBatches from "./product-batches.ts";
 import * as productImports from "./product-imports.ts";
 import * as products from "./products.ts";
 import * as shopee from "./shopee.ts";
+import * as stockRules from "./stock-rules.ts";
 import * as stocks from "./stocks.ts";
 import * as warehouses from "./warehouses.ts";
 
@@ -22,6 +23,7 @@ const modules: Record<string, unknown>[] = [
   channels,
   shopee,
   stocks,
+  stockRules,
   warehouses,
   orders,
   notifications,

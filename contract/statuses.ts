@@ -95,6 +95,8 @@ export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as co
 export const STOCK_RULE_KINDS = ["general", "custom"] as const;
 /** domain.md "Rules": what a rule's `scopeValues` name. */
 export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;
+/** What a rule does to a figure, in this order; `negative` is what is below nothing and shown as 0. */
+export const FIGURE_STEPS = ["safety", "lastUnits", "ratio", "fixed", "floor", "offset", "negative", "maximum"] as const;
 
 /** Part 2 §3 "Notification". */
 export const NOTIFICATION_CATEGORIES = ["stock", "order", "product", "channel", "staff"] as const;

@@ -1,7 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
-import { ADJUSTMENT_REASONS, MOVEMENT_TYPES, STOCK_RULE_KINDS, STOCK_RULE_SCOPES } from "./statuses.ts";
+import { ADJUSTMENT_REASONS, FIGURE_STEPS, MOVEMENT_TYPES, STOCK_RULE_KINDS } from "./statuses.ts";
+
+/** domain.md "Explain": how the figure of a channel comes about, step by step. Pieces; `after` has a fraction until it is rounded down. */
+export const ChannelFigure = z
+  .object({
+    /** What the warehouses that the channel sells from have together. */
+    available: z.number().int(),
+    /** Null: no rule speaks for it, and all of it is shown. */
+    rule: z.object({ id: z.string(), name: z.string(), kind: z.enum(STOCK_RULE_KINDS) }).nullable(),
+    steps: z.array(z.object({ step: z.enum(FIGURE_STEPS), by: z.number(), after: z.number() })),
+    quantity: z.number().int(),
+  })
+  .openapi("ChannelFigure");
+export type ChannelFigure = z.infer<typeof ChannelFigure>;
 
 export const Stock = z
   .object({
@@ -24,8 +37,16 @@ export const Stock = z
     available: z.number().int(),
     incoming: z.number().int(),
     syncEnabled: z.boolean(),
-    /** The figure last sent to each channel, and when it was acknowledged. */
-    pushed: z.array(z.object({ channelId: z.string(), quantity: z.number().int().nullable(), at: instant().nullable(), error: z.string().nullable() })),
+    /** The figure last sent to each channel, when it was acknowledged, and what the channel should show now (null: it is left alone). */
+    pushed: z.array(
+      z.object({
+        channelId: z.string(),
+        quantity: z.number().int().nullable(),
+        at: instant().nullable(),
+        error: z.string().nullable(),
+        figure: ChannelFigure.nullable(),
+      }),
+    ),
     updatedAt: instant(),
   })
   .openapi("Stock");
@@ -41,6 +62,8 @@ const filters = {
   productName: z.string().trim().optional(),
   sku: z.string().trim().optional(),
   availableLessThan: z.coerce.number().int().optional(),
+  /** The levels that the rule names, whichever rule wins for them. */
+  ruleId: z.string().optional(),
   sortBy: z.enum(["updatedAt", "name", "sku", "available"]).default("updatedAt"),
 };
 const p = { access: "stock-manage" } as const;
@@ -124,44 +147,6 @@ export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs",
   summary: "The ledger of one variant, by cursor",
   query: z.object({ variantId: z.string(), warehouseId: z.string().default("default"), cursor: z.coerce.number().int().optional(), limit: paging().limit }),
   response: z.object({ logs: z.array(StockMovement), cursor: z.number().int().nullable() }),
-});
-/** domain.md "Rules": how much of the stock each channel may sell. Quantities are pieces. */
-export const StockRule = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    kind: z.enum(STOCK_RULE_KINDS),
-    scope: z.enum(STOCK_RULE_SCOPES),
-    /** Category names or SKUs; empty when the scope is `all`. */
-    scopeValues: z.array(z.string()),
-    /** Empty: every channel. */
-    channelIds: z.array(z.string()),
-    /** Where the stock is taken from; empty: every warehouse. */
-    warehouseIds: z.array(z.string()),
-    /** Exactly one of ratio and fixed quantity. */
-    ratioPercent: z.number().int().min(0).max(200).nullable(),
-    fixedQuantity: z.number().int().min(0).nullable(),
-    offset: z.number().int(),
-    maxPerChannel: z.number().int().min(0).nullable(),
-    /** Below it the channel gets 0. */
-    safetyLevel: z.number().int().min(0),
-    /** Below `lastUnits` only `priorityChannelId` gets stock. */
-    lastUnits: z.number().int().min(0),
-    priorityChannelId: z.string().nullable(),
-    /** The higher one wins among custom rules of the same scope. */
-    priority: z.number().int(),
-    /** How many stock levels the rule names; only with `stockInfo`. */
-    stockCount: z.number().int().nullable(),
-    updatedAt: instant(),
-  })
-  .openapi("StockRule");
-export type StockRule = z.infer<typeof StockRule>;
-/** Specification part 2 §7: `accountId` and `stockInfo`. 403 for an account that is not the caller's active one. */
-export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rules", {
-  ...p,
-  summary: "The account's stock rules, the general one first",
-  query: z.object({ accountId: z.string().optional(), stockInfo: flag() }),
-  response: z.object({ rules: z.array(StockRule) }),
 });
 /** The stock steps of the onboarding (specification part 2 §4), which every member sees. One look at the database. */
 export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {

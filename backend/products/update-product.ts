@@ -7,6 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
+import { pushAfterRename } from "../stocks/push-rule.ts";
 import { stocks } from "../stocks/schema.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
@@ -79,6 +80,7 @@ export async function changeProduct(
     })
     .where(eq(products.id, productId));
   await writeVariants(tx, scope, current, nextVariants);
+  if (changes.category || isRenamed(current, nextVariants)) await pushAfterRename(scope.enqueue, tx, scope.accountId, nextVariants);
   await schedulePrices(scope, tx, repriced(current, nextVariants));
   if (changes.imageIds) {
     await tx.delete(productImages).where(eq(productImages.productId, productId));
@@ -96,6 +98,11 @@ export async function changeProduct(
   });
   return true;
 }
+
+const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) => {
+  const skus = new Map(current.variants.map(({ id, sku }) => [id, sku]));
+  return next.some(({ id, sku }) => skus.has(id) && skus.get(id) !== sku);
+};
 
 const repriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
   const prices = new Map(current.variants.map(({ id, price }) => [id, price]));

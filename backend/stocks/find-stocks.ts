@@ -7,6 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
 import { notFound } from "../http/problem-error.ts";
 import { channelVariants, products, variants } from "../products/schema.ts";
+import { levelsOfRule } from "./list-rules.ts";
 import { readStocks } from "./read-stocks.ts";
 import { stocks } from "./schema.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
@@ -96,6 +97,7 @@ async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter
   if (filter.productName) add(ilike(products.name, contains(filter.productName)));
   if (filter.sku) add(ilike(variants.sku, contains(filter.sku)));
   if (filter.availableLessThan !== undefined) add(lt(stocks.available, filter.availableLessThan));
+  if (filter.ruleId) add(sql`${stocks.id} in (${levelsOfRule(caller.accountId, filter.ruleId)})`);
   if (filter.search) {
     const pattern = contains(filter.search);
     add(or(ilike(products.name, pattern), ilike(variants.sku, pattern), ilike(variants.barcode, pattern)));

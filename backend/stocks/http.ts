@@ -1,4 +1,13 @@
 import {
+  assignStockRule,
+  createStockRule,
+  deleteStockRule,
+  listStockRules,
+  saveGeneralRule,
+  simulateStockRule,
+  updateStockRule,
+} from "#contract/stock-rules.ts";
+import {
   adjustStocks,
   aggregateStocks,
   findStockIds,
@@ -7,19 +16,21 @@ import {
   getStockSetup,
   listStockHistories,
   listStockLogs,
-  listStockRules,
   syncStock,
 } from "#contract/stocks.ts";
 import { listWarehouses as listWarehousesCall } from "#contract/warehouses.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { adjust } from "./adjust-stocks.ts";
+import { assignRule } from "./assign-rule.ts";
 import { aggregateByProduct, findStockIdPage, findStockPage, getStockLevel } from "./find-stocks.ts";
 import { listRules } from "./list-rules.ts";
 import { readSetup } from "./read-setup.ts";
+import { simulateRule } from "./simulate-rule.ts";
 import { listHistories, listLogs } from "./stock-histories.ts";
 import { syncNow } from "./sync-stock.ts";
 import { listWarehouses } from "./warehouses.ts";
+import { createRule, deleteRule, saveGeneral, updateRule } from "./write-rules.ts";
 
 /** The fixed paths come before `/v1/stocks/{stockId}`, which would take them. */
 export function mountStocks(app: HttpApp, backend: Backend): void {
@@ -29,10 +40,21 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   implement(app, aggregateStocks, ({ query }, caller) => aggregateByProduct(db, caller, query));
   implement(app, listStockHistories, ({ query }, caller) => listHistories(db, caller, query));
   implement(app, listStockLogs, ({ query }, caller) => listLogs(db, caller, query));
-  implement(app, listStockRules, async ({ query }, caller) => ({ rules: await listRules(db, caller, query) }));
+  mountRules(app, backend);
   implement(app, getStockSetup, (_input, caller) => readSetup(db, caller));
   implement(app, adjustStocks, ({ body }, caller) => adjust(backend, caller, body.adjustments));
   implement(app, getStock, async ({ params }, caller) => ({ stock: await getStockLevel(backend, caller, params.stockId) }));
   implement(app, syncStock, async ({ params }, caller) => ({ stock: await syncNow(backend, caller, params.stockId) }));
   implement(app, listWarehousesCall, async (_input, caller) => ({ warehouses: await listWarehouses(db, caller.accountId) }));
+}
+
+function mountRules(app: HttpApp, backend: Backend): void {
+  const { db } = backend;
+  implement(app, listStockRules, async ({ query }, caller) => ({ rules: await listRules(db, caller, query) }));
+  implement(app, simulateStockRule, ({ body }, caller) => simulateRule(db, caller, body));
+  implement(app, saveGeneralRule, async ({ body }, caller) => ({ rule: await saveGeneral(backend, caller, body.rule) }));
+  implement(app, createStockRule, async ({ body }, caller) => ({ rule: await createRule(backend, caller, body.rule) }));
+  implement(app, updateStockRule, async ({ params, body }, caller) => ({ rule: await updateRule(backend, caller, params.ruleId, body.rule) }));
+  implement(app, deleteStockRule, ({ params }, caller) => deleteRule(backend, caller, params.ruleId));
+  implement(app, assignStockRule, ({ body }, caller) => assignRule(backend, caller, body.stockIds, body.ruleId));
 }

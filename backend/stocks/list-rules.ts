@@ -1,27 +1,33 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { listStockRules, StockRule } from "#contract/stocks.ts";
+import type { listStockRules, StockRule } from "#contract/stock-rules.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { type Rule, rankOf } from "./choose-rule.ts";
 import { stockRules } from "./schema.ts";
 
-/** The general rule first, then custom ones by priority and name. Throws 403 when `accountId` is another account than the caller's. */
+/** The general rule first, then custom ones: of SKUs, of categories, of everything, by name. Throws 403 when `accountId` is another account than the caller's. */
 export async function listRules(db: Queryable, caller: Caller, query: z.output<typeof listStockRules.query>): Promise<StockRule[]> {
   if (query.accountId !== undefined && query.accountId !== caller.accountId) throw new ProblemError(403, "forbidden", "Not the active account");
   const rows = await db
     .select({ rule: stockRules, stockCount: query.stockInfo ? stocksNamed : sql<null>`null` })
     .from(stockRules)
-    .where(eq(stockRules.accountId, caller.accountId))
-    .orderBy(desc(eq(stockRules.kind, "general")), desc(stockRules.priority), asc(stockRules.name));
-  return rows.map(({ rule: { accountId: _, createdAt: __, updatedAt, ...rule }, stockCount }) => ({ ...rule, updatedAt: updatedAt.toISOString(), stockCount }));
+    .where(eq(stockRules.accountId, caller.accountId));
+  const place = (rule: Rule) => (rule.kind === "general" ? -1 : rankOf(rule));
+  const sorted = rows.toSorted((a, b) => place(a.rule) - place(b.rule) || a.rule.name.localeCompare(b.rule.name));
+  return sorted.map(({ rule, stockCount }) => presentRule(rule, stockCount));
+}
+
+export function presentRule({ accountId: _, createdAt: __, updatedAt, ...rule }: Rule, stockCount: number | null): StockRule {
+  return { ...rule, updatedAt: updatedAt.toISOString(), stockCount };
 }
 
 /**
  * The levels the rule's scope and warehouses name, whatever another rule says of them. SKUs are compared as they are kept unique: without case.
  * Spelt out, because Drizzle drops the tables' names from columns in the selection of a single table.
  */
-const stocksNamed: SQL<number> = sql`(select count(*)::int from stocks s
+const levelsNamed: SQL = sql`from stocks s
   join variants v on v.id = s.variant_id and v.deleted_at is null
   join products p on p.id = v.product_id
   where s.account_id = stock_rules.account_id
@@ -29,4 +35,11 @@ const stocksNamed: SQL<number> = sql`(select count(*)::int from stocks s
     and case stock_rules.scope
       when 'sku' then lower(v.sku) in (select lower(value) from unnest(stock_rules.scope_values) value)
       when 'category' then p.category = any(stock_rules.scope_values)
-      else true end)`;
+      else true end`;
+const stocksNamed: SQL<number> = sql`(select count(*)::int ${levelsNamed})`;
+
+/** The ids of the levels that the account's rule names, as a query. */
+export function levelsOfRule(accountId: string, ruleId: string): SQL {
+  return sql`select named.id from stock_rules cross join lateral (select s.id ${levelsNamed}) named
+    where stock_rules.id = ${ruleId} and stock_rules.account_id = ${accountId}`;
+}

@@ -1,3 +1,6 @@
+import type { ChannelFigure } from "#contract/stocks.ts";
+import type { Rule } from "./choose-rule.ts";
+
 /** One warehouse's part of what a variant can sell. */
 export interface SellableLevel {
   warehouseId: string;
@@ -6,22 +9,63 @@ export interface SellableLevel {
   syncEnabled: boolean;
 }
 
-export interface PushRule {
-  /** The warehouses bound to the channel; none: the account's default warehouse stands in. */
-  boundWarehouseIds: readonly string[];
-  defaultWarehouseId: string | null;
+export interface Place {
+  channelId: string;
+  /** The warehouses the channel sells from. */
+  warehouseIds: readonly string[];
+}
+
+export type FigureRule = Pick<
+  Rule,
+  "id" | "name" | "kind" | "warehouseIds" | "ratioPercent" | "fixedQuantity" | "offset" | "maxPerChannel" | "safetyLevel" | "lastUnits" | "priorityChannelId"
+>;
+
+type Step = ChannelFigure["steps"][number];
+
+/** The warehouses bound to a channel; without any the account's default warehouse stands in. */
+export function sellingWarehouses(boundIds: readonly string[], defaultId: string | null): string[] {
+  return boundIds.length > 0 ? [...new Set(boundIds)] : defaultId === null ? [] : [defaultId];
 }
 
 /**
- * What a channel should show for a variant: the sum of what is available in the warehouses bound to it, never below zero. Null when none of them
- * has a level that is synced: then the channel's own figure is left alone.
+ * What a channel should show for a variant and how that comes about: the sum of what is available in its warehouses, and what the rule makes of it
+ * (domain.md "Rules"); never below zero. Null when none of the warehouses has a level that is synced: then the channel's own figure is left alone.
  */
-export function pushFigure(levels: readonly SellableLevel[], rule: PushRule): number | null {
-  const sources = new Set(rule.boundWarehouseIds.length > 0 ? rule.boundWarehouseIds : [rule.defaultWarehouseId]);
-  const counted = levels.filter((level) => level.syncEnabled && sources.has(level.warehouseId));
+export function pushFigure(levels: readonly SellableLevel[], place: Place, rule: FigureRule | null): ChannelFigure | null {
+  const sources = rule && rule.warehouseIds.length > 0 ? place.warehouseIds.filter((id) => rule.warehouseIds.includes(id)) : place.warehouseIds;
+  const counted = levels.filter((level) => level.syncEnabled && sources.includes(level.warehouseId));
   if (counted.length === 0) return null;
-  return Math.max(
-    0,
-    counted.reduce((sum, level) => sum + level.available, 0),
-  );
+  const available = counted.reduce((sum, level) => sum + level.available, 0);
+  const steps = rule ? ruleSteps(rule, available, place.channelId) : notNegative(available);
+  return {
+    available,
+    rule: rule ? { id: rule.id, name: rule.name, kind: rule.kind } : null,
+    steps,
+    quantity: steps.at(-1)?.after ?? available,
+  };
 }
+
+/** The safety level and the last units decide alone; else ratio or fixed quantity, rounded down, then the offset, then the maximum. */
+function ruleSteps(rule: FigureRule, available: number, channelId: string): Step[] {
+  const left = Math.max(0, available);
+  if (left < rule.safetyLevel) return [{ step: "safety", by: rule.safetyLevel, after: 0 }];
+  const isKept = rule.priorityChannelId !== null && rule.priorityChannelId !== channelId && left < rule.lastUnits;
+  if (isKept) return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }];
+  const steps = rule.fixedQuantity === null ? shareSteps(available, rule.ratioPercent ?? 100) : [fixed(rule.fixedQuantity)];
+  const last = () => steps.at(-1)?.after ?? available;
+  if (rule.offset !== 0) steps.push({ step: "offset", by: rule.offset, after: last() + rule.offset }, ...notNegative(last() + rule.offset));
+  if (rule.maxPerChannel !== null && last() > rule.maxPerChannel) steps.push({ step: "maximum", by: rule.maxPerChannel, after: rule.maxPerChannel });
+  return steps;
+}
+
+const fixed = (quantity: number): Step => ({ step: "fixed", by: quantity, after: quantity });
+
+/** Whole per cent of whole pieces: hundredths are exact, so nothing is lost before rounding down. */
+function shareSteps(available: number, ratioPercent: number): Step[] {
+  const hundredths = Math.max(0, available) * ratioPercent;
+  const share: Step = { step: "ratio", by: ratioPercent, after: hundredths / 100 };
+  const steps = [...notNegative(available), share];
+  return hundredths % 100 === 0 ? steps : [...steps, { step: "floor", by: 0, after: Math.floor(hundredths / 100) }];
+}
+
+const notNegative = (quantity: number): Step[] => (quantity < 0 ? [{ step: "negative", by: quantity, after: 0 }] : []);

@@ -1,14 +1,13 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
-import { channels, channelWarehouses } from "../channels/schema.ts";
+import { channels } from "../channels/schema.ts";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError, type ItemResult } from "../marketplaces/connector.ts";
 import { channelProducts, channelVariants } from "../products/schema.ts";
-import { pushFigure } from "./push-figure.ts";
+import { readFigures } from "./read-figures.ts";
 import { stocks } from "./schema.ts";
-import { defaultWarehouseId } from "./warehouses.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A level that changes during every round is left to the job its last change has enqueued. */
@@ -99,7 +98,7 @@ async function pushListing(backend: Backend, listing: Listing, variantId: string
 async function staleItems(backend: Backend, listing: Listing, known: { sent: ReadonlyMap<string, number>; force: string | null }): Promise<Item[]> {
   const rows = await backend.db.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
   const figures = await readFigures(
-    backend,
+    backend.db,
     listing,
     rows.map((row) => row.variantId),
   );
@@ -110,28 +109,6 @@ async function staleItems(backend: Backend, listing: Listing, known: { sent: Rea
     if (quantity === null || (quantity === (sent ?? row.pushedQuantity) && !isForced)) return [];
     return [{ variantId: row.variantId, externalVariantId: row.externalVariantId, quantity }];
   });
-}
-
-/** What the channel should show for each variant. Null: leave its own figure alone. */
-export async function readFigures(
-  backend: Backend,
-  listing: Pick<Listing, "accountId" | "channelId">,
-  variantIds: string[],
-): Promise<Map<string, number | null>> {
-  const levels = await backend.db
-    .select({ variantId: stocks.variantId, warehouseId: stocks.warehouseId, available: stocks.available, syncEnabled: stocks.syncEnabled })
-    .from(stocks)
-    .where(inArray(stocks.variantId, variantIds));
-  const bound = await backend.db
-    .select({ warehouseId: channelWarehouses.warehouseId })
-    .from(channelWarehouses)
-    .where(and(eq(channelWarehouses.channelId, listing.channelId), isNotNull(channelWarehouses.warehouseId)));
-  const rule = {
-    boundWarehouseIds: bound.flatMap((row) => row.warehouseId ?? []),
-    defaultWarehouseId: await defaultWarehouseId(backend.db, listing.accountId),
-  };
-  const levelsOf = Map.groupBy(levels, (level) => level.variantId);
-  return new Map(variantIds.map((id) => [id, pushFigure(levelsOf.get(id) ?? [], rule)]));
 }
 
 async function recordResults(backend: Backend, listing: Listing, batch: Item[], results: ItemResult[]): Promise<void> {

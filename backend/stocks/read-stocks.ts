@@ -4,9 +4,10 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { imageUrl } from "../products/image-url.ts";
 import { channelVariants, productImages, products, type VariationType, variants } from "../products/schema.ts";
+import { readFigureOf } from "./read-figures.ts";
 import { stocks, warehouses } from "./schema.ts";
 
-/** The account's levels of these ids as the contract shows them, in the order of `ids`; ids of others are left out. Three queries however many. */
+/** The account's levels of these ids as the contract shows them, in the order of `ids`; ids of others are left out. A handful of queries however many. */
 export async function readStocks(backend: Backend, accountId: string, ids: readonly string[]): Promise<Stock[]> {
   if (ids.length === 0) return [];
   const { db, config } = backend;
@@ -27,7 +28,7 @@ export async function readStocks(backend: Backend, accountId: string, ids: reado
     .innerJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])));
   const images = await firstImages(db, [...new Set(rows.map((row) => row.productId))]);
-  const pushed = await readPushed(db, [...new Set(rows.map((row) => row.stock.variantId))]);
+  const pushed = await readPushed(db, accountId, [...new Set(rows.map((row) => row.stock.variantId))]);
   const byId = new Map(
     rows.map((row) => {
       const imageId = optionImage(row) ?? images.get(row.productId);
@@ -97,14 +98,22 @@ async function firstImages(db: Queryable, productIds: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.productId, row.imageId]));
 }
 
-async function readPushed(db: Queryable, variantIds: string[]): Promise<Map<string, Stock["pushed"]>> {
+async function readPushed(db: Queryable, accountId: string, variantIds: string[]): Promise<Map<string, Stock["pushed"]>> {
   if (variantIds.length === 0) return new Map();
   const rows = await db.select().from(channelVariants).where(inArray(channelVariants.variantId, variantIds)).orderBy(asc(channelVariants.channelId));
+  const listed = { variantIds: [...new Set(rows.map((row) => row.variantId))], channelIds: [...new Set(rows.map((row) => row.channelId))] };
+  const figureOf = await readFigureOf(db, { accountId, ...listed });
   const byVariant = Map.groupBy(rows, (row) => row.variantId);
   return new Map(
     [...byVariant].map(([variantId, listings]) => [
       variantId,
-      listings.map((row) => ({ channelId: row.channelId, quantity: row.pushedQuantity, at: row.pushedAt?.toISOString() ?? null, error: row.pushError })),
+      listings.map(({ channelId, pushedQuantity, pushedAt, pushError }) => ({
+        channelId,
+        quantity: pushedQuantity,
+        at: pushedAt?.toISOString() ?? null,
+        error: pushError,
+        figure: figureOf(variantId, channelId),
+      })),
     ]),
   );
 }

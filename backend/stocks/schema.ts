@@ -135,7 +135,6 @@ export const stockRules = pgTable(
     safetyLevel: integer("safety_level").notNull().default(0),
     lastUnits: integer("last_units").notNull().default(0),
     priorityChannelId: text("priority_channel_id"),
-    priority: integer("priority").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -7,7 +7,11 @@ import { member } from "#tests/support/stub-upstream.ts";
 const STOCK: Stock = {
   ...{ id: "s1", variantId: "v1", productId: "p1", productName: "Kaos Oblong", variantName: "Hitam / S", sku: "KOB-HIT-S", barcode: "", imageUrl: null },
   ...{ warehouseId: "w1", warehouseName: "Gudang Cimahi", rack: "", onHand: 10, reserved: 7, buffer: 0, locked: 0, damaged: 0, available: 3, incoming: 0 },
-  ...{ syncEnabled: true, pushed: [{ channelId: "c1", quantity: 3, at: "2026-11-21T05:04:31Z", error: null }], updatedAt: "2026-11-21T05:04:31Z" },
+  ...{
+    syncEnabled: true,
+    pushed: [{ channelId: "c1", quantity: 3, at: "2026-11-21T05:04:31Z", error: null, figure: null }],
+    updatedAt: "2026-11-21T05:04:31Z",
+  },
 };
 const ME = member({
   account: { channels: [{ id: "c1", channelType: "shopee", name: "Laras Official", shopId: "1", status: "active", imported: true, orderExpMins: null }] },

@@ -26,6 +26,7 @@ import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { workStocks } from "#backend/stocks/worker.ts";
 import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
+import type { StockRule } from "#contract/stock-rules.ts";
 import type { Stock, StockMovement } from "#contract/stocks.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { createFakeConnector, type FakeConnector, fakeCredentials } from "./fake-connector.ts";
@@ -45,6 +46,7 @@ interface AnswerBody {
   cursor: number | null;
   total: number;
   fields: Record<string, string>;
+  rule: StockRule;
 }
 
 const CONNECTED_AT = new Date("2026-01-01T00:00:00Z");

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { productImages, products, variants } from "../../products/schema.ts";
-import { readFigures } from "../../stocks/push-stock.ts";
+import { readFigures } from "../../stocks/read-figures.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
@@ -38,6 +38,6 @@ export async function loadListingSource(backend: Backend, accountId: string, pro
 /** Units each variant may show on the channel; 0 where the stock service has nothing to say. */
 export async function readQuantities(backend: Backend, listing: { accountId: string; channelId: string }, source: ListingSource): Promise<Map<string, number>> {
   const ids = source.variants.map((variant) => variant.id);
-  const figures = ids.length > 0 ? await readFigures(backend, listing, ids) : new Map<string, number | null>();
+  const figures = ids.length > 0 ? await readFigures(backend.db, listing, ids) : new Map<string, number | null>();
   return new Map(ids.map((id) => [id, figures.get(id) ?? 0]));
 }

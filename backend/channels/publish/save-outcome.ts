@@ -9,7 +9,7 @@ import { recordHistory } from "../../products/history.ts";
 import { readPrices } from "../../products/push-prices.ts";
 import { schedulePricesOf } from "../../products/schedule-prices.ts";
 import { channelProducts, channelVariants, products, publishJobItems } from "../../products/schema.ts";
-import { readFigures } from "../../stocks/push-stock.ts";
+import { readFigures } from "../../stocks/read-figures.ts";
 import { schedulePush } from "../../stocks/schedule-push.ts";
 import { stocks } from "../../stocks/schema.ts";
 import { channels } from "../schema.ts";
@@ -152,7 +152,7 @@ async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promis
   const ids = rows.map((row) => row.variantId);
   if (ids.length === 0) return;
   await tx.select({ id: stocks.id }).from(stocks).where(inArray(stocks.variantId, ids)).orderBy(stocks.id).for("share");
-  const figures = await readFigures({ ...backend, db: tx }, listing, ids);
+  const figures = await readFigures(tx, listing, ids);
   const moved = rows.filter((row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity);
   await schedulePush(
     backend.enqueue,

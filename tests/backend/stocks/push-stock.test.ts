@@ -39,7 +39,8 @@ test("several changes become one push of the last figure, which is kept with its
   for (const delta of [-1, -1, -1]) await push(delta);
   await world.drain();
   expect(world.connector.stockPushes).toEqual([{ externalProductId: "p-A", externalVariantId: "v-A", quantity: 7 }]);
-  expect(await pushed()).toEqual({ channelId: seller.channelId, quantity: 7, at: "2026-11-21T03:00:00.000Z", error: null });
+  const figure = { available: 7, rule: null, steps: [], quantity: 7 };
+  expect(await pushed()).toEqual({ channelId: seller.channelId, quantity: 7, at: "2026-11-21T03:00:00.000Z", error: null, figure });
 });
 
 test("a figure that did not change is not sent, unless a person asks", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stockRules, stocks } from "#backend/stocks/schema.ts";
-import type { StockRule } from "#contract/stocks.ts";
+import type { StockRule } from "#contract/stock-rules.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
@@ -20,15 +20,15 @@ const rulesOf = async (seller: Seller, query = "") => {
 };
 const setupOf = async (seller: Seller) => (await seller.fetch("/v1/stocks/;setup")).body;
 
-test("the general rule comes first, then custom ones by priority; another account's are not among them", async () => {
+test("the general rule comes first, then those of SKUs, categories and everything; another account's are not among them", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
-  await addRule(seller, { name: "Batik", kind: "custom", fixedQuantity: 5, priority: 1 });
-  await addRule(seller, { name: "Kaos", kind: "custom", ratioPercent: 50, priority: 9 });
+  await addRule(seller, { name: "Batik", kind: "custom", fixedQuantity: 5 });
+  await addRule(seller, { name: "Kaos", kind: "custom", scope: "sku", scopeValues: ["K"], ratioPercent: 50 });
   await addRule(seller, general);
   await addRule(other, { ...general, name: "Bukan kita" });
   expect((await rulesOf(seller)).rules).toMatchObject([
     { name: "Semua toko", kind: "general", scope: "all", ratioPercent: 80, fixedQuantity: null, stockCount: null },
-    { name: "Kaos", priority: 9 },
+    { name: "Kaos", ratioPercent: 50 },
     { name: "Batik", fixedQuantity: 5, ratioPercent: null },
   ]);
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { pushFigure } from "#backend/stocks/push-figure.ts";
 import { stocks } from "#backend/stocks/schema.ts";
 import { levelsAndLedger, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
 
@@ -126,14 +125,4 @@ test("levels are found by every filter, by page, and summed by product", async (
   expect((await seller.fetch("/v1/warehouses")).body.warehouses).toEqual([
     { id: seller.warehouseId, name: "Gudang utama", isDefault: true, status: "created" },
   ]);
-});
-
-test("a channel is shown what its warehouses have available together, never less than nothing", () => {
-  const level = (warehouseId: string, available: number, syncEnabled = true) => ({ warehouseId, available, syncEnabled });
-  const bound = { boundWarehouseIds: ["a", "b"], defaultWarehouseId: "c" };
-  expect(pushFigure([level("a", 2), level("b", 3), level("c", 50)], bound)).toBe(5);
-  expect(pushFigure([level("a", -4), level("b", 1)], bound)).toBe(0);
-  expect(pushFigure([level("a", 2), level("b", 3, false)], bound)).toBe(2);
-  expect(pushFigure([level("c", 9)], { boundWarehouseIds: [], defaultWarehouseId: "c" })).toBe(9);
-  expect(pushFigure([level("c", 9)], bound)).toBeNull();
 });

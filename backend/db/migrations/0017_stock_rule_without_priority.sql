@@ -1,0 +1,1 @@
+ALTER TABLE "stock_rules" DROP COLUMN "priority";

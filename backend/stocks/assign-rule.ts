@@ -1,0 +1,48 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Stock } from "#contract/stocks.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { variants } from "../products/schema.ts";
+import { lockRules } from "./check-rule.ts";
+import { comparable } from "./choose-rule.ts";
+import { scheduleRulePush } from "./push-rule.ts";
+import { readRules } from "./read-figures.ts";
+import { readStocks } from "./read-stocks.ts";
+import { stockRules, stocks } from "./schema.ts";
+import { findRule } from "./write-rules.ts";
+
+/**
+ * The SKUs of these levels leave the SKU rules they are in and join `ruleId`, if any: a channel shows a SKU's warehouses together, so a rule is the
+ * SKU's and not one level's. Throws 404 for a level or rule that is not the account's, 409 `rule_scope` for a rule that does not name SKUs.
+ */
+export async function assignRule(backend: Backend, caller: Caller, stockIds: readonly string[], ruleId: string | null): Promise<{ stocks: Stock[] }> {
+  const { accountId } = caller;
+  const ids = [...new Set(stockIds)];
+  await transaction(backend.db, async (tx) => {
+    await lockRules(tx, accountId);
+    const skus = await skusOf(tx, accountId, ids);
+    const wanted = ruleId === null ? null : await findRule(tx, accountId, ruleId);
+    if (wanted && (wanted.kind !== "custom" || wanted.scope !== "sku")) throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
+    const moved = new Map(skus.map((sku) => [comparable("sku", sku), sku]));
+    for (const rule of await readRules(tx, accountId)) {
+      if (rule.scope !== "sku") continue;
+      const kept = rule.scopeValues.filter((value) => !moved.has(comparable("sku", value)));
+      const scopeValues = rule.id === wanted?.id ? [...kept, ...moved.values()] : kept;
+      await tx.update(stockRules).set({ scopeValues }).where(eq(stockRules.id, rule.id));
+    }
+    await scheduleRulePush(backend.enqueue, tx, accountId, [{ scope: "sku", scopeValues: skus }]);
+  });
+  return { stocks: await readStocks(backend, accountId, ids) };
+}
+
+async function skusOf(tx: Transaction, accountId: string, stockIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ sku: variants.sku })
+    .from(stocks)
+    .innerJoin(variants, eq(variants.id, stocks.variantId))
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, stockIds)));
+  if (rows.length < stockIds.length) throw notFound("Stock");
+  return rows.map((row) => row.sku);
+}

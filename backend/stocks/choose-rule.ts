@@ -1,0 +1,52 @@
+import type { stockRules } from "./schema.ts";
+
+export type Rule = typeof stockRules.$inferSelect;
+type Named = Pick<Rule, "kind" | "scope" | "scopeValues" | "channelIds" | "warehouseIds">;
+
+/** What a rule may speak for: one variant on one channel. */
+export interface RuleItem {
+  sku: string;
+  category: string;
+  channelId: string;
+  /** The warehouses the channel sells from. */
+  warehouseIds: readonly string[];
+}
+
+/** domain.md "Rules": SKU beats custom beats general; among the custom ones a category beats everything. The lowest wins. */
+export function rankOf({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
+  if (kind === "general") return 3;
+  return { sku: 0, category: 1, all: 2 }[scope];
+}
+
+/** SKUs are kept unique without regard to case; categories are names that products carry as they are. */
+export function comparable(scope: Rule["scope"], value: string): string {
+  return scope === "sku" ? value.trim().toLowerCase() : value.trim();
+}
+
+/** The one rule that decides, or null. A rule whose warehouses the channel does not sell from has nothing to say about it. */
+export function chooseRule<R extends Named>(rules: readonly R[], item: RuleItem): R | null {
+  const speaking = rules.filter((rule) => speaksFor(rule, item));
+  return speaking.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+}
+
+function speaksFor(rule: Named, item: RuleItem): boolean {
+  if (rule.channelIds.length > 0 && !rule.channelIds.includes(item.channelId)) return false;
+  if (rule.warehouseIds.length > 0 && !rule.warehouseIds.some((id) => item.warehouseIds.includes(id))) return false;
+  if (rule.scope === "all") return true;
+  const value = comparable(rule.scope, rule.scope === "sku" ? item.sku : item.category);
+  return rule.scopeValues.some((named) => comparable(rule.scope, named) === value);
+}
+
+/**
+ * Something that both rules name on the same channel, so that neither would win; null where there is none. Warehouses make no difference: a channel
+ * may sell from those of both.
+ */
+export function overlapOf(one: Named, other: Named): { value: string } | null {
+  if (one.kind === "general" || other.kind === "general" || one.scope !== other.scope) return null;
+  const sharesChannel = one.channelIds.length === 0 || other.channelIds.length === 0 || one.channelIds.some((id) => other.channelIds.includes(id));
+  if (!sharesChannel) return null;
+  if (one.scope === "all") return { value: "" };
+  const named = new Set(other.scopeValues.map((value) => comparable(other.scope, value)));
+  const shared = one.scopeValues.find((value) => named.has(comparable(one.scope, value)));
+  return shared === undefined ? null : { value: shared };
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { ChannelFigure } from "#contract/stocks.ts";
+import { channels, channelWarehouses } from "../channels/schema.ts";
+import type { Queryable } from "../db/client.ts";
+import { products, variants } from "../products/schema.ts";
+import { chooseRule, type Rule } from "./choose-rule.ts";
+import { pushFigure, sellingWarehouses } from "./push-figure.ts";
+import { stockRules, stocks } from "./schema.ts";
+import { defaultWarehouseId } from "./warehouses.ts";
+
+type FigureOf = (variantId: string, channelId: string) => ChannelFigure | null;
+
+interface Asked {
+  accountId: string;
+  variantIds: readonly string[];
+  channelIds: readonly string[];
+  /** Instead of the account's own rules, to try others. */
+  rules?: readonly Rule[];
+}
+
+/** What each of the channels should show for each of the variants; everything that decides it is read once for all of them. */
+export async function readFigureOf(db: Queryable, { accountId, variantIds, channelIds, rules: tried }: Asked): Promise<FigureOf> {
+  if (variantIds.length === 0 || channelIds.length === 0) return () => null;
+  const levels = await db
+    .select({ variantId: stocks.variantId, warehouseId: stocks.warehouseId, available: stocks.available, syncEnabled: stocks.syncEnabled })
+    .from(stocks)
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
+  const levelsOf = Map.groupBy(levels, (level) => level.variantId);
+  const warehousesOf = await readSellingWarehouses(db, accountId, channelIds);
+  const rules = await withoutLostPriorities(db, tried ?? (await readRules(db, accountId)));
+  const named = rules.length > 0 ? await readNames(db, accountId, variantIds) : new Map<string, Names>();
+  return (variantId, channelId) => {
+    const warehouseIds = warehousesOf(channelId);
+    const names = named.get(variantId);
+    const rule = names ? chooseRule(rules, { ...names, channelId, warehouseIds }) : null;
+    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule);
+  };
+}
+
+/** What the channel should show for each variant. Null: leave its own figure alone. */
+export async function readFigures(
+  db: Queryable,
+  { accountId, channelId }: { accountId: string; channelId: string },
+  variantIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  const figureOf = await readFigureOf(db, { accountId, variantIds, channelIds: [channelId] });
+  return new Map(variantIds.map((id) => [id, figureOf(id, channelId)?.quantity ?? null]));
+}
+
+export async function readRules(db: Queryable, accountId: string): Promise<Rule[]> {
+  return db.select().from(stockRules).where(eq(stockRules.accountId, accountId));
+}
+
+async function readSellingWarehouses(db: Queryable, accountId: string, channelIds: readonly string[]): Promise<(channelId: string) => string[]> {
+  const bound = await db
+    .select({ channelId: channelWarehouses.channelId, warehouseId: channelWarehouses.warehouseId })
+    .from(channelWarehouses)
+    .where(and(inArray(channelWarehouses.channelId, [...channelIds]), isNotNull(channelWarehouses.warehouseId)));
+  const defaultId = await defaultWarehouseId(db, accountId);
+  const boundOf = Map.groupBy(bound, (row) => row.channelId);
+  const found = new Map(
+    channelIds.map((id) => [
+      id,
+      sellingWarehouses(
+        (boundOf.get(id) ?? []).flatMap((row) => row.warehouseId ?? []),
+        defaultId,
+      ),
+    ]),
+  );
+  return (channelId) => found.get(channelId) ?? [];
+}
+
+/** The last units are kept for nobody once their shop is disconnected: the others may sell them again. */
+async function withoutLostPriorities(db: Queryable, rules: readonly Rule[]): Promise<Rule[]> {
+  const wanted = rules.flatMap((rule) => (rule.lastUnits > 0 && rule.priorityChannelId !== null ? [rule.priorityChannelId] : []));
+  if (wanted.length === 0) return [...rules];
+  const there = await db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(inArray(channels.id, wanted), isNull(channels.disconnectedAt)));
+  const ids = new Set(there.map((row) => row.id));
+  return rules.map((rule) => (rule.priorityChannelId !== null && !ids.has(rule.priorityChannelId) ? { ...rule, priorityChannelId: null } : rule));
+}
+
+interface Names {
+  sku: string;
+  category: string;
+}
+
+async function readNames(db: Queryable, accountId: string, variantIds: readonly string[]): Promise<Map<string, Names>> {
+  const rows = await db
+    .select({ id: variants.id, sku: variants.sku, category: products.category })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.accountId, accountId), inArray(variants.id, [...variantIds])));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}

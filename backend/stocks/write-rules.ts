@@ -1,0 +1,92 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { RuleAmounts, RuleInput, StockRule } from "#contract/stock-rules.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { checkRule, lockRules, tidyRule } from "./check-rule.ts";
+import type { Rule } from "./choose-rule.ts";
+import { presentRule } from "./list-rules.ts";
+import { scheduleRulePush } from "./push-rule.ts";
+import { stockRules } from "./schema.ts";
+
+/** A custom rule; the variants it names are pushed. Throws what `checkRule` throws. */
+export async function createRule(backend: Backend, caller: Caller, input: RuleInput): Promise<StockRule> {
+  return write(backend, caller, (tx) => insert(backend, tx, caller.accountId, { ...input, kind: "custom" }));
+}
+
+/** Makes the account's general rule, or gives it other amounts. Throws 422 as `checkRule` does. */
+export async function saveGeneral(backend: Backend, caller: Caller, amounts: RuleAmounts): Promise<StockRule> {
+  const everything = { name: "General", scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
+  return write(backend, caller, async (tx) => {
+    const [present] = await tx
+      .select()
+      .from(stockRules)
+      .where(and(eq(stockRules.accountId, caller.accountId), eq(stockRules.kind, "general")));
+    if (present) return change(backend, tx, present, { ...everything, ...amounts });
+    return insert(backend, tx, caller.accountId, { ...everything, ...amounts, kind: "general" });
+  });
+}
+
+/** What the old and the new rule name is pushed. Throws 404, and what `checkRule` throws. */
+export async function updateRule(backend: Backend, caller: Caller, ruleId: string, input: RuleInput): Promise<StockRule> {
+  return write(backend, caller, async (tx) => {
+    const present = await findRule(tx, caller.accountId, ruleId);
+    return change(backend, tx, present, present.kind === "general" ? { ...input, name: present.name } : input);
+  });
+}
+
+/** The next rule that names the same speaks for it from now on. Throws 404. */
+export async function deleteRule(backend: Backend, caller: Caller, ruleId: string): Promise<{ ruleId: string }> {
+  await transaction(backend.db, async (tx) => {
+    await lockRules(tx, caller.accountId);
+    const present = await findRule(tx, caller.accountId, ruleId);
+    await tx.delete(stockRules).where(eq(stockRules.id, present.id));
+    await scheduleRulePush(backend.enqueue, tx, caller.accountId, [present]);
+  });
+  return { ruleId };
+}
+
+/** Throws 404 for a rule that is not the account's. */
+export async function findRule(tx: Pick<Transaction, "select">, accountId: string, ruleId: string): Promise<Rule> {
+  const [found] = await tx
+    .select()
+    .from(stockRules)
+    .where(and(eq(stockRules.id, ruleId), eq(stockRules.accountId, accountId)));
+  if (!found) throw notFound("Stock rule");
+  return found;
+}
+
+async function write(backend: Backend, caller: Caller, save: (tx: Transaction) => Promise<Rule>): Promise<StockRule> {
+  const saved = await transaction(backend.db, async (tx) => {
+    await lockRules(tx, caller.accountId);
+    return save(tx);
+  });
+  return presentRule(saved, null);
+}
+
+async function insert(backend: Backend, tx: Transaction, accountId: string, input: RuleInput & { kind: Rule["kind"] }): Promise<Rule> {
+  const rule = tidyRule(input, input.kind);
+  await checkRule(tx, accountId, rule, null);
+  const [saved] = await tx
+    .insert(stockRules)
+    .values({ ...rule, id: newId(), accountId })
+    .returning();
+  if (!saved) throw new Error("The rule was not written");
+  await scheduleRulePush(backend.enqueue, tx, accountId, [saved]);
+  return saved;
+}
+
+async function change(backend: Backend, tx: Transaction, present: Rule, input: RuleInput): Promise<Rule> {
+  const rule = tidyRule({ ...input, kind: present.kind }, present.kind);
+  await checkRule(tx, present.accountId, rule, present.id);
+  const [saved] = await tx
+    .update(stockRules)
+    .set({ ...rule, updatedAt: sql`now()` })
+    .where(eq(stockRules.id, present.id))
+    .returning();
+  if (!saved) throw new Error("The rule was not written");
+  await scheduleRulePush(backend.enqueue, tx, present.accountId, [present, saved]);
+  return saved;
+}

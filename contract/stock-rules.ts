@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { flag, instant } from "./query.ts";
+import { STOCK_RULE_KINDS, STOCK_RULE_SCOPES } from "./statuses.ts";
+import { ChannelFigure, Stock } from "./stocks.ts";
+
+const MOST_PIECES = 1_000_000;
+const pieces = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
+
+/** domain.md "Rules": how much of what is available a channel may show. Quantities are pieces. */
+const amounts = {
+  /** Exactly one of ratio and fixed quantity. */
+  ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),
+  fixedQuantity: pieces().nullable(),
+  /** Added after rounding down; negative takes away. */
+  offset: z.number().int("invalid_number").min(-MOST_PIECES, "too_small").max(MOST_PIECES, "too_big"),
+  maxPerChannel: pieces().nullable(),
+  /** With less than this available the channel gets 0. */
+  safetyLevel: pieces(),
+  /** With less than `lastUnits` available only `priorityChannelId` gets stock. 0: never. */
+  lastUnits: pieces(),
+  priorityChannelId: z.string().nullable(),
+};
+const scope = {
+  name: z.string().trim().min(1, "required").max(100, "too_long"),
+  scope: z.enum(STOCK_RULE_SCOPES),
+  /** Category names or SKUs; empty when the scope is `all`. */
+  scopeValues: z.array(z.string().trim().min(1, "required").max(255, "too_long")).max(1000, "too_many"),
+  /** Empty: every channel. */
+  channelIds: z.array(z.string()).max(200, "too_many"),
+  /** Of the warehouses a channel sells from, those its stock is taken from; empty: all of them. */
+  warehouseIds: z.array(z.string()).max(200, "too_many"),
+};
+
+export const RuleAmounts = z.object(amounts).openapi("StockRuleAmounts");
+export type RuleAmounts = z.infer<typeof RuleAmounts>;
+export const RuleInput = z.object({ ...scope, ...amounts }).openapi("StockRuleInput");
+export type RuleInput = z.infer<typeof RuleInput>;
+export const StockRule = RuleInput.extend({
+  id: z.string(),
+  kind: z.enum(STOCK_RULE_KINDS),
+  /** How many stock levels the rule names; only with `stockInfo`. */
+  stockCount: z.number().int().nullable(),
+  updatedAt: instant(),
+}).openapi("StockRule");
+export type StockRule = z.infer<typeof StockRule>;
+
+const p = { access: "stock-manage" } as const;
+const one = z.object({ rule: StockRule });
+
+/** Specification part 2 §7: `accountId` and `stockInfo`. 403 for an account that is not the caller's active one. */
+export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rules", {
+  ...p,
+  summary: "The account's stock rules, the general one first",
+  query: z.object({ accountId: z.string().optional(), stockInfo: flag() }),
+  response: z.object({ rules: z.array(StockRule) }),
+});
+/** The account's one general rule, which speaks for what no other rule names: made, or replaced. */
+export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/rules/general", {
+  ...p,
+  summary: "Makes or replaces the general stock rule",
+  body: z.object({ rule: RuleAmounts }),
+  response: one,
+});
+/** 409 `rule_overlap` (details: `ruleId`, `name`, `value`) when another rule of the same scope names the same on the same channel. */
+export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/rules", {
+  ...p,
+  summary: "Makes a custom stock rule",
+  body: z.object({ rule: RuleInput }),
+  response: one,
+  errors: [409],
+});
+/** What each channel shows now and would show; nothing is written. At most ten SKUs; none: the first the rule names. */
+export const simulateStockRule = endpoint("simulateStockRule", "post", "/v1/stocks/rules/;simulate", {
+  ...p,
+  summary: "What a stock rule would do",
+  body: z.object({
+    /** Of a general rule only the amounts count. */
+    kind: z.enum(STOCK_RULE_KINDS),
+    /** It need not have a name yet. */
+    rule: RuleInput.extend({ name: z.string().trim().max(100, "too_long") }),
+    /** The custom rule that is being changed; null for a new one. */
+    ruleId: z.string().nullable(),
+    skus: z.array(z.string().trim().min(1)).max(10, "too_many"),
+  }),
+  response: z.object({
+    figures: z.array(
+      z.object({
+        sku: z.string(),
+        productName: z.string(),
+        channelId: z.string(),
+        now: ChannelFigure.nullable(),
+        after: ChannelFigure.nullable(),
+      }),
+    ),
+    unknownSkus: z.array(z.string()),
+  }),
+  errors: [404, 409],
+});
+/** Of the general rule only the amounts change. 409 as for a new one. */
+export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/rules/{ruleId}", {
+  ...p,
+  summary: "Changes a stock rule",
+  params: z.object({ ruleId: z.string() }),
+  body: z.object({ rule: RuleInput }),
+  response: one,
+  errors: [404, 409],
+});
+export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks/rules/{ruleId}", {
+  ...p,
+  summary: "Deletes a stock rule",
+  params: z.object({ ruleId: z.string() }),
+  response: z.object({ ruleId: z.string() }),
+  errors: [404],
+});
+/** The SKUs of the levels move to a custom rule of scope `sku` (409 `rule_scope` for another), or with null leave theirs. */
+export const assignStockRule = endpoint("assignStockRule", "put", "/v1/stocks/ruleId", {
+  ...p,
+  summary: "Assigns a rule to stocks",
+  body: z.object({ stockIds: z.array(z.string()).min(1, "required").max(100, "too_many"), ruleId: z.string().nullable() }),
+  response: z.object({ stocks: z.array(Stock) }),
+  errors: [404, 409],
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { chooseRule, overlapOf } from "#backend/stocks/choose-rule.ts";
+import { type FigureRule, pushFigure, sellingWarehouses } from "#backend/stocks/push-figure.ts";
+
+const level = (warehouseId: string, available: number, syncEnabled = true) => ({ warehouseId, available, syncEnabled });
+const shopee = { channelId: "shopee", warehouseIds: ["a"] };
+const RULE: FigureRule = {
+  ...{ id: "r", name: "Serum 80%", kind: "custom", warehouseIds: [], ratioPercent: 100, fixedQuantity: null, offset: 0, maxPerChannel: null },
+  ...{ safetyLevel: 0, lastUnits: 0, priorityChannelId: null },
+};
+const shown = (available: number, rule: Partial<FigureRule>, place = shopee) => pushFigure([level("a", available)], place, { ...RULE, ...rule });
+const steps = (available: number, rule: Partial<FigureRule>) => shown(available, rule)?.steps.map(({ step, after }) => [step, after]);
+
+test("a channel is shown what its warehouses have available together, never less than nothing", () => {
+  const bound = { channelId: "shopee", warehouseIds: sellingWarehouses(["a", "b", "a"], "c") };
+  const figure = (...levels: ReturnType<typeof level>[]) => pushFigure(levels, bound, null)?.quantity;
+  expect(figure(level("a", 2), level("b", 3), level("c", 50))).toBe(5);
+  expect(figure(level("a", -4), level("b", 1))).toBe(0);
+  expect(figure(level("a", 2), level("b", 3, false))).toBe(2);
+  expect(figure(level("c", 9))).toBeUndefined();
+  expect(sellingWarehouses([], "c")).toEqual(["c"]);
+  expect(sellingWarehouses([], null)).toEqual([]);
+});
+
+test("domain.md's example: 7 available under 80 % are 5, and every step is told", () => {
+  expect(shown(7, { ratioPercent: 80 })).toEqual({
+    available: 7,
+    rule: { id: "r", name: "Serum 80%", kind: "custom" },
+    steps: [
+      { step: "ratio", by: 80, after: 5.6 },
+      { step: "floor", by: 0, after: 5 },
+    ],
+    quantity: 5,
+  });
+});
+
+test("the steps come in their order: share, rounding down, offset, not below nothing, maximum", () => {
+  expect(steps(33, { ratioPercent: 50, offset: 10, maxPerChannel: 20 })).toEqual([
+    ["ratio", 16.5],
+    ["floor", 16],
+    ["offset", 26],
+    ["maximum", 20],
+  ]);
+  expect(steps(3, { offset: -5, maxPerChannel: 0 })).toEqual([
+    ["ratio", 3],
+    ["offset", -2],
+    ["negative", 0],
+  ]);
+  expect(steps(-2, { ratioPercent: 150 })).toEqual([
+    ["negative", 0],
+    ["ratio", 0],
+  ]);
+  expect(steps(1, { ratioPercent: null, fixedQuantity: 12 })).toEqual([["fixed", 12]]);
+});
+
+test("below the safety level nothing is shown, at it everything", () => {
+  expect(shown(4, { safetyLevel: 5, ratioPercent: null, fixedQuantity: 99 })?.quantity).toBe(0);
+  expect(shown(5, { safetyLevel: 5 })?.quantity).toBe(5);
+});
+
+test("the last units are kept for one shop", () => {
+  const rule = { lastUnits: 3, priorityChannelId: "tiktok" };
+  expect(shown(2, rule)).toMatchObject({ quantity: 0, steps: [{ step: "lastUnits", by: 3 }] });
+  expect(shown(2, rule, { ...shopee, channelId: "tiktok" })?.quantity).toBe(2);
+  expect(shown(3, rule)?.quantity).toBe(3);
+  expect(shown(2, { ...rule, priorityChannelId: null })?.quantity, "the shop is gone").toBe(2);
+});
+
+test("a rule's warehouses narrow those of the channel and add none", () => {
+  const levels = [level("a", 2), level("b", 3), level("c", 50)];
+  const place = { channelId: "shopee", warehouseIds: ["a", "b"] };
+  expect(pushFigure(levels, place, { ...RULE, warehouseIds: ["b", "c"] })?.quantity).toBe(3);
+});
+
+/** The same numbers each time (mulberry32), so that a failure can be looked at. */
+function randomInts(seed: number) {
+  let state = seed;
+  return (from: number, to: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return from + (((mixed ^ (mixed >>> 14)) >>> 0) % (to - from + 1));
+  };
+}
+
+test("whatever the rule, a figure is whole, never negative, within the maximum, and without an added offset never above available times ratio", () => {
+  const int = randomInts(20_261_121);
+  for (let run = 0; run < 5000; run++) {
+    const isFixed = int(0, 4) === 0;
+    const rule: FigureRule = {
+      ...RULE,
+      ratioPercent: isFixed ? null : int(0, 200),
+      fixedQuantity: isFixed ? int(0, 50) : null,
+      offset: int(-20, 20),
+      maxPerChannel: int(0, 1) === 0 ? null : int(0, 40),
+      safetyLevel: int(0, 10),
+      lastUnits: int(0, 10),
+      priorityChannelId: int(0, 1) === 0 ? "shopee" : "tiktok",
+    };
+    const available = int(-30, 120);
+    const quantity = shown(available, rule)?.quantity ?? Number.NaN;
+    const what = JSON.stringify({ available, rule, quantity });
+    expect(Number.isInteger(quantity) && quantity >= 0, what).toBe(true);
+    if (rule.maxPerChannel !== null) expect(quantity, what).toBeLessThanOrEqual(rule.maxPerChannel);
+    if (Math.max(0, available) < rule.safetyLevel) expect(quantity, what).toBe(0);
+    if (rule.ratioPercent !== null && rule.offset <= 0) expect(quantity * 100, what).toBeLessThanOrEqual(Math.max(0, available) * rule.ratioPercent);
+  }
+});
+
+const everything = { kind: "custom", scope: "all", scopeValues: [], channelIds: [], warehouseIds: [] } as const;
+const named = (name: string, changes: object) => ({
+  ...everything,
+  scopeValues: [] as string[],
+  channelIds: [] as string[],
+  warehouseIds: [] as string[],
+  name,
+  ...changes,
+});
+const general = named("general", { kind: "general" });
+const all = named("all", {});
+const serum = named("serum", { scope: "category", scopeValues: ["Serum"] });
+const sku = named("sku", { scope: "sku", scopeValues: ["SRM-20"] });
+const item = { sku: "srm-20", category: "Serum", channelId: "shopee", warehouseIds: ["a"] };
+
+test("a SKU beats a category beats everything beats the general rule, on the channels a rule is for", () => {
+  const chosen = (rules: (typeof all)[], changes: Partial<typeof item> = {}) => chooseRule(rules, { ...item, ...changes })?.name ?? null;
+  expect(chosen([general, all, serum, sku])).toBe("sku");
+  expect(chosen([general, all, serum, sku], { sku: "other" })).toBe("serum");
+  expect(chosen([general, all, serum, sku], { sku: "other", category: "serum" })).toBe("all");
+  expect(chosen([general])).toBe("general");
+  expect(chosen([])).toBeNull();
+  expect(chosen([general, { ...sku, channelIds: ["tiktok"] }])).toBe("general");
+  expect(chosen([general, { ...sku, channelIds: ["tiktok"] }], { channelId: "tiktok" })).toBe("sku");
+  expect(chosen([general, { ...sku, warehouseIds: ["elsewhere"] }]), "the channel does not sell from there").toBe("general");
+});
+
+test("two custom rules overlap where both name the same on the same channel", () => {
+  expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other", "Srm-20"] }))).toEqual({ value: "SRM-20" });
+  expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other"] }))).toBeNull();
+  expect(overlapOf(serum, serum)).toEqual({ value: "Serum" });
+  expect(overlapOf(all, all)).toEqual({ value: "" });
+  expect(overlapOf(all, serum), "the category wins").toBeNull();
+  expect(overlapOf(all, general), "the general rule is for the rest").toBeNull();
+  const on = (channelId: string) => named("x", { channelIds: [channelId] });
+  expect(overlapOf(on("shopee"), on("tiktok"))).toBeNull();
+  expect(overlapOf(on("shopee"), on("shopee"))).toEqual({ value: "" });
+  expect(overlapOf(on("shopee"), all)).toEqual({ value: "" });
+});
