@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ChannelSummary } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { listingState, overrides } from "./listing-fields.ts";
 import { Money, Price } from "./money.ts";
 import { SyncStatus } from "./products.ts";
 import { commaList, instant, paging } from "./query.ts";
@@ -105,6 +106,7 @@ export const ChannelProduct = z
     prices: ChannelPrices,
     images: z.array(z.string()),
     version: z.number().int(),
+    ...listingState,
     variantMapping: z.array(
       z.object({
         variantId: z.string(),
@@ -126,6 +128,7 @@ const ChannelProductInput = z.object({
   brandId: z.string().nullable().optional(),
   attributes: z.array(z.object({ attributeId: z.string(), valueId: z.string().optional(), value: z.string().optional() })).optional(),
   prices: ChannelPrices.optional(),
+  ...z.object(overrides).partial().shape,
 });
 
 const product = { access: "product-manage" } as const;
@@ -146,13 +149,14 @@ export const createChannelProduct = endpoint("createChannelProduct", "post", "/v
   response: one,
   errors: [404, 409],
 });
+/** With the version that was read, a stale one is answered 409 `stale_version`; without it the last save wins. */
 export const updateChannelProduct = endpoint("updateChannelProduct", "put", "/v2/channels/products/{productId}", {
   ...product,
   summary: "Changes a listing (saved as a draft until published)",
   params: productId,
-  body: z.object({ channelProduct: ChannelProductInput }),
+  body: z.object({ channelProduct: ChannelProductInput.extend({ version: z.number().int().optional() }) }),
   response: one,
-  errors: [404],
+  errors: [404, 409],
 });
 /** Answers at once with status publishing; a job does the work. */
 export const publishChannelProduct = endpoint("publishChannelProduct", "post", "/v2/channels/products/{productId}/;publish", {

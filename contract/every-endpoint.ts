@@ -4,6 +4,7 @@ import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as listings from "./listings.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as productBatches from "./product-batches.ts";
@@ -21,6 +22,7 @@ const modules: Record<string, unknown>[] = [
   productBatches,
   productImports,
   channels,
+  listings,
   shopee,
   stocks,
   stockRules,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
-import { PRODUCT_HISTORY_TYPES, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
+import { IMAGE_SIZES, PRODUCT_HISTORY_TYPES, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 
 export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
 const syncStatusParam = z.coerce.number().pipe(SyncStatus);
@@ -206,7 +206,7 @@ export const uploadImages = endpoint("uploadImages", "post", "/v1/products/image
 export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
   access: "public",
   summary: "A picture in one of its sizes",
-  params: z.object({ imageId: z.string(), size: z.enum(["64", "128", "256", "512", "original"]) }),
+  params: z.object({ imageId: z.string(), size: z.enum(IMAGE_SIZES) }),
   produces: "image/webp",
   errors: [404],
 });

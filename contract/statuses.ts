@@ -28,6 +28,10 @@ export type SyncStatus = (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS];
 /** Part 1 §3 "Image type". */
 export const IMAGE_TYPE = { product: 1, variation: 2, sizeChart: 3, sizeChartChannel: 4 } as const;
 
+/** Part 2 §5: sizes a picture is served and sent in; above 512 pixels the original. */
+export const IMAGE_SIZES = ["64", "128", "256", "512", "original"] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+
 /** Part 1 §3 "Stock mode". */
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
 

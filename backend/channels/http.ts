@@ -5,6 +5,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
+import { mountChannelLists } from "./http-channel-lists.ts";
 import { mountListings } from "./http-listings.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
@@ -37,6 +38,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.deleteChannel, ({ params }, caller) => disconnectChannel(backend, caller.accountId, params.channelId));
   mountListings(app, backend);
+  mountChannelLists(app, backend);
   mountShopeeCatalogue(app, backend);
   mountWebhooks(app, backend);
 }

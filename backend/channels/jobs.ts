@@ -11,8 +11,18 @@ export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, 
 export const startBulkPartJob = defineJob("start-bulk-publish", z.object({ listings: z.array(Listing).max(100) }), { concurrency: 2 });
 /** Finds listings that wait for work which nobody does. */
 export const sweepPublishingJob = defineJob("sweep-publishing", z.object({}), { retryLimit: 0, concurrency: 2 });
+/** Publishes what was scheduled for this instant, unless the date was moved or called off. */
+export const activateListingJob = defineJob("activate-listing", z.object({ channelProductId: z.string(), activeAt: z.iso.datetime() }), { concurrency: 4 });
 export const handleWebhookJob = defineJob("handle-webhook", z.object({ eventId: z.string() }), { concurrency: 4 });
 /** Looks at every listed variant of a channel again: what it shows may be old. */
 export const pushChannelStockJob = defineJob("push-channel-stock", z.object({ channelId: z.string() }), { concurrency: 2 });
 
-export const channelJobs = [pushChannelStockJob, publishListingJob, publishBulkListingJob, startBulkPartJob, sweepPublishingJob, handleWebhookJob];
+export const channelJobs = [
+  pushChannelStockJob,
+  publishListingJob,
+  publishBulkListingJob,
+  startBulkPartJob,
+  sweepPublishingJob,
+  activateListingJob,
+  handleWebhookJob,
+];

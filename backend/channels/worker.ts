@@ -2,6 +2,7 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import * as jobs from "./jobs.ts";
+import { activateListing, activateOverdue } from "./publish/activation.ts";
 import { startBulkPart } from "./publish/bulk-publish.ts";
 import { LEASE_MS } from "./publish/claim.ts";
 import { runListingJob } from "./publish/run-listing-job.ts";
@@ -16,7 +17,9 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job.channelId));
   await queue.work(jobs.handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
+  await queue.work(jobs.activateListingJob, (job) => activateListing(backend, job.channelProductId, new Date(job.activeAt)));
   await queue.work(jobs.sweepPublishingJob, async () => {
+    await activateOverdue(backend);
     await sweepPublishing(backend);
   });
   await queue.schedule(jobs.sweepPublishingJob, "* * * * *");

@@ -120,6 +120,8 @@ export interface ListingRules {
   maxOptionNameLength: number;
   /** Dearest ÷ cheapest variant stays below this. */
   maxPriceSpread: number | null;
+  /** The days to ship that goods on order may name. */
+  preOrderDays: { min: number; max: number };
   pushBatch: number;
   orderSpanDays: number;
 }
@@ -136,6 +138,8 @@ export interface ListingDraft {
   attributes: { attributeId: string; valueId?: string; value?: string }[];
   externalImageIds: string[];
   logisticsIds: string[];
+  /** For goods on order; null: the marketplace's usual. */
+  daysToShip: number | null;
   /** 0–2, with option names in order. */
   variationTypes: { name: string; options: { name: string; externalImageId: string | null }[] }[];
   variants: ListingVariant[];

@@ -1,7 +1,7 @@
+import type { ImageSize } from "#contract/statuses.ts";
 import type { BackendConfig } from "../config.ts";
 
 export const IMAGE_SIZES = [64, 128, 256, 512] as const;
-export type ImageSize = "64" | "128" | "256" | "512" | "original";
 
 /**
  * Where a picture is served. Callers that need another size replace the last segment (part 2 §5: 64, 128, 256 or 512, above that the original).

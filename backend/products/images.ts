@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import type { ImageSize } from "./image-url.ts";
 import { makePictureFiles } from "./picture-file.ts";
 import { images } from "./schema.ts";
 

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
+import type { ImageSize } from "#contract/statuses.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { IMAGE_SIZES, type ImageSize } from "./image-url.ts";
+import { IMAGE_SIZES } from "./image-url.ts";
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_SIDE = 12_000;

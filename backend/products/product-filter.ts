@@ -36,7 +36,7 @@ export function productCondition(accountId: string, filter: Omit<ProductFilter, 
 }
 
 /** Each word must stand somewhere in the name, a SKU or a barcode, whatever its case or width (`search_form` of the database folds both sides alike). */
-function searchCondition(search: string): SQL {
+export function searchCondition(search: string): SQL {
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return sql`true`;
   const found = words.map((word) => sql`p.search_text like '%' || search_form(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`);

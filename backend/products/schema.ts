@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ProductEdit } from "#contract/product-batches.ts";
-import type { STOCK_MODES, SyncStatus } from "#contract/statuses.ts";
+import type { ImageSize, STOCK_MODES, SyncStatus } from "#contract/statuses.ts";
 import { accounts } from "../accounts/schema.ts";
 import { channels } from "../channels/schema.ts";
 import { createdAt, id, instant, money, updatedAt } from "../db/columns.ts";
@@ -176,6 +176,26 @@ export const channelProducts = pgTable(
     attributes: jsonb("attributes").$type<{ attributeId: string; valueId?: string; value?: string }[]>().notNull().default([]),
     /** variant id → what this channel asks instead of the master product's price, in minor units */
     prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
+    /** The channel's own word instead of the master product's; null: the master's (domain.md "Channel products"). */
+    name: text("name"),
+    description: text("description"),
+    condition: text("condition").$type<"new" | "used">(),
+    /** Pictures by their ids in this channel's order; null: the master's. */
+    imageIds: jsonb("image_ids").$type<string[]>(),
+    /** Which size of a picture is sent (specification part 2 §5: 64, 128, 256, 512, above that the original). */
+    imageSize: text("image_size").$type<ImageSize>().notNull().default("original"),
+    /** Days until it is shipped, for goods on order; null: the channel's usual. */
+    daysToShip: integer("days_to_ship"),
+    /** The couriers offered; null: all that carry it. */
+    logisticsIds: jsonb("logistics_ids").$type<string[]>(),
+    /** When it is to be published by itself (specification part 2 §3 "Schedule activation"), and who asked. */
+    activeAt: instant("active_at"),
+    activeBy: text("active_by"),
+    /** Tries since it was last on the channel. */
+    attempts: integer("attempts").notNull().default(0),
+    /** The last failure's code and how often in a row; at three, retries pause until a person resets them (domain.md "Channel products"). */
+    failureCode: text("failure_code"),
+    failureCount: integer("failure_count").notNull().default(0),
     /** imageId → the marketplace's id of the uploaded copy */
     imageMap: jsonb("image_map").$type<Record<string, string>>().notNull().default({}),
     version: integer("version").notNull().default(1),
@@ -184,9 +204,12 @@ export const channelProducts = pgTable(
   },
   (t) => [
     uniqueIndex("channel_products_unique").on(t.productId, t.channelId),
-    index("channel_products_channel").on(t.channelId, t.syncStatus),
     index("channel_products_account").on(t.accountId, t.syncStatus),
     uniqueIndex("channel_products_external").on(t.channelId, t.externalProductId),
+    /** A shop's listings, newest change first: in all, and by status. */
+    index("channel_products_updated").on(t.channelId, t.updatedAt.desc(), t.id),
+    index("channel_products_status_updated").on(t.channelId, t.syncStatus, t.updatedAt.desc(), t.id),
+    index("channel_products_active_at").on(t.activeAt).where(sql`active_at is not null`),
   ],
 );
 

@@ -78,6 +78,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       maxTypeNameLength: 14,
       maxOptionNameLength: 20,
       maxPriceSpread: null,
+      preOrderDays: { min: 7, max: 30 },
       pushBatch: 2,
       orderSpanDays: 15,
     },

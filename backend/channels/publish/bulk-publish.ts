@@ -11,6 +11,8 @@ import { notFound } from "../../http/problem-error.ts";
 import { channelProducts, products, publishJobItems, publishJobs } from "../../products/schema.ts";
 import { publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
 import { channels } from "../schema.ts";
+import type { ListingRow } from "./claim.ts";
+import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
 
 const PART = 100;
@@ -48,13 +50,17 @@ interface Part {
 async function startPart(backend: Backend, tx: Transaction, by: { accountId: string; actor: string }, part: Part): Promise<void> {
   const { channelId, productIds } = part;
   const isInPart = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.productId, productIds));
-  const before = await tx.select({ id: channelProducts.id, syncStatus: channelProducts.syncStatus }).from(channelProducts).where(isInPart).for("update");
+  const before = await tx.select().from(channelProducts).where(isInPart).for("update");
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
+  const paused = before.filter(isPaused);
+  await refusePaused(tx, by.accountId, part.publishId, paused);
+  const wanted = productIds.filter((id) => !paused.some((row) => row.productId === id));
+  if (wanted.length === 0) return;
   const now = backend.now();
   const rows = await tx
     .insert(channelProducts)
     .values(
-      productIds.map((productId) => ({
+      wanted.map((productId) => ({
         id: newId(),
         accountId: by.accountId,
         productId,
@@ -85,6 +91,17 @@ async function startPart(backend: Backend, tx: Transaction, by: { accountId: str
     })),
   );
   await backend.enqueue(tx, startBulkPartJob, { listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })) });
+}
+
+/** What failed the same way too often is named as failed and left alone until a person resets it. */
+async function refusePaused(tx: Transaction, accountId: string, publishId: string, paused: ListingRow[]): Promise<void> {
+  if (paused.length === 0) return;
+  await tx.insert(publishJobItems).values(
+    paused.map((row) => ({
+      ...{ publishId, accountId, channelProductId: row.id, productId: row.productId, revision: row.revision },
+      ...{ formerStatus: row.syncStatus, status: "failed" as const, errorCode: "retries_paused" },
+    })),
+  );
 }
 
 /** Makes the jobs of one part. Repeated, it only adds jobs that find nothing to do. */

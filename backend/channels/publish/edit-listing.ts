@@ -8,17 +8,15 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { channelProducts, products } from "../../products/schema.ts";
 import { channels } from "../schema.ts";
+import type { ListingRow } from "./claim.ts";
+import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { stopOlderItems } from "./request-action.ts";
 
-/** The seller's own choice for one channel; what is left out stays. */
-export interface ListingChanges {
-  categoryId?: string | null | undefined;
-  categoryName?: string | null | undefined;
-  brandId?: string | null | undefined;
-  attributes?: ChannelProduct["attributes"] | undefined;
-  prices?: ChannelProduct["prices"] | undefined;
-}
+type Choice = "categoryId" | "categoryName" | "brandId" | "attributes" | "prices" | Override;
+type Override = "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip" | "logisticsIds";
+/** The seller's own choice for one channel; what is left out stays, null goes back to the master's. */
+export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
 
 /** Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel that is not the account's, 409 `channel_not_active`. */
 export async function createListing(
@@ -41,13 +39,30 @@ export async function createListing(
   });
 }
 
-/** Saves as a draft: nothing is sent until the listing is published, and a publish that waits is called off. Throws 404. */
-export async function updateListing(backend: Backend, accountId: string, channelProductId: string, changes: ListingChanges): Promise<ChannelProduct> {
+/**
+ * Saves as a draft: nothing is sent until the listing is published, and a publish that waits is called off. A person who changes something has
+ * looked at why it failed, so its retries begin again. Throws 404, and 409 `stale_version` when `version` is not the present one.
+ */
+export async function updateListing(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+  { version, ...changes }: ListingChanges & { version?: number | undefined },
+): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
+    const before = await lockListing(tx, accountId, channelProductId);
+    if (version !== undefined && version !== before.version) {
+      throw conflict("stale_version", `The listing is at version ${before.version}, not ${version}`, { current: await readListing(tx, accountId, before.id) });
+    }
+    const isMended = Object.values(changes).some((value) => value !== undefined);
+    const isOtherSize = changes.imageSize !== undefined && changes.imageSize !== before.imageSize;
     const [row] = await tx
       .update(channelProducts)
       .set({
         ...changes,
+        ...(isMended ? FORGIVEN : {}),
+        // The copies on the channel have the old size.
+        ...(isOtherSize ? { imageMap: {} } : {}),
         syncStatus: SYNC_STATUS.draft,
         action: null,
         errorCode: null,
@@ -62,6 +77,12 @@ export async function updateListing(backend: Backend, accountId: string, channel
     await stopOlderItems(tx, row.id, row.revision);
     return readListing(tx, accountId, row.id);
   });
+}
+
+async function lockListing(tx: Transaction, accountId: string, channelProductId: string): Promise<ListingRow> {
+  const [row] = await tx.select().from(channelProducts).where(ownListing(accountId, channelProductId)).for("update");
+  if (!row) throw notFound("The listing");
+  return row;
 }
 
 async function requireTargets(tx: Transaction, accountId: string, productId: string, channelId: string): Promise<void> {

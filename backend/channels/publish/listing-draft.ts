@@ -17,8 +17,8 @@ export interface DraftParts {
   logisticsIds: string[];
   /** variant id → units */
   quantities: ReadonlyMap<string, number>;
-  /** variant id → the channel's own price, in minor units */
-  prices: Readonly<Record<string, number>>;
+  /** null: the channel's usual */
+  daysToShip: number | null;
   /** our image id → the channel's; images that are not in it are left out */
   imageMap: Readonly<Record<string, string>>;
 }
@@ -40,6 +40,7 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
     attributes: parts.choice.attributes,
     externalImageIds: source.imageIds.flatMap((id) => parts.imageMap[id] ?? []),
     logisticsIds: parts.logisticsIds,
+    daysToShip: parts.daysToShip,
     variationTypes: types.map((type, position) => ({ name: type.name, options: draftOptions(type, position, parts.imageMap) })),
     variants: source.variants.map((variant) => draftVariant(variant, types, parts)),
   };
@@ -67,13 +68,13 @@ function draftOptions(type: VariationType, position: number, imageMap: DraftPart
 
 const allHaveImages = (type: VariationType) => type.options.every((option) => option.imageId !== null);
 
-function draftVariant(variant: VariantRow, types: VariationType[], { quantities, prices }: DraftParts): ListingVariant {
+function draftVariant(variant: VariantRow, types: VariationType[], { quantities }: DraftParts): ListingVariant {
   return {
     key: variant.id,
     optionIndexes: types.map((type, position) => type.options.findIndex((option) => option.id === variant.optionIds[position])),
     sku: variant.sku,
     barcode: variant.barcode,
-    price: prices[variant.id] ?? variant.price,
+    price: variant.price,
     quantity: quantities.get(variant.id) ?? 0,
     weightG: variant.weightG,
     widthCm: variant.widthCm,

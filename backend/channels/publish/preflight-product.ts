@@ -6,10 +6,11 @@ import { ConnectorError } from "../../marketplaces/connector.ts";
 import { channelProducts } from "../../products/schema.ts";
 import { channelLists } from "../references.ts";
 import { channels } from "../schema.ts";
+import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
 import { type ListingSource, loadListingSource } from "./listing-source.ts";
-import { checkCategory, checkProduct, type Finding } from "./preflight.ts";
+import { checkCategory, checkProduct, checkShipping, type Finding } from "./preflight.ts";
 
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 
@@ -31,8 +32,10 @@ export async function preflightProduct(backend: Backend, accountId: string, prod
   for (const { channel, listing, countryCode } of rows) {
     const connector = backend.connector(channel.channelType);
     if (!connector) continue;
-    const ofCategory = listing?.categoryId ? await findCategoryProblems(backend, listing, source, countryCode) : [];
-    const findings = [...checkProduct(source, connector.rules), ...ofCategory];
+    const shown = applyOverrides(source, listing);
+    const ofCategory = listing?.categoryId ? await findCategoryProblems(backend, listing, shown, countryCode) : [];
+    const ofShipping = listing ? checkShipping(listing, connector.rules) : [];
+    const findings = [...checkProduct(shown, connector.rules), ...ofShipping, ...ofCategory];
     answers.push({ channelId: channel.id, findings: findings.map((finding) => ({ ...finding, channelId: channel.id })) });
   }
   return answers;
@@ -44,7 +47,7 @@ async function findCategoryProblems(backend: Backend, listing: ListingRow, sourc
     const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, language);
     if (!choice) return [];
     const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
-    return checkCategory(source, needs, { attributeIds, brandId: choice.brandId });
+    return checkCategory(source, needs, { attributeIds, brandId: choice.brandId, logisticsIds: listing.logisticsIds });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     backend.log.info({ err: error, channelId: listing.channelId }, "a preflight without the channel's lists");

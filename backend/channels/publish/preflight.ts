@@ -21,6 +21,8 @@ export interface CategoryNeeds {
 export interface CategoryAnswers {
   attributeIds: ReadonlySet<string>;
   brandId: string | null;
+  /** The couriers the seller chose; null: all. */
+  logisticsIds: readonly string[] | null;
 }
 
 const error = (field: string, code: string, details: Record<string, unknown> = {}): Finding => ({ field, code, level: "error", details });
@@ -36,18 +38,27 @@ export function checkCategory(source: ListingSource, needs: CategoryNeeds, answe
   return [
     ...missing.map((attribute) => error(`attributes[${attribute.attributeId}]`, "attribute_missing", { name: attribute.name })),
     ...(needs.brands.isMandatory && !answers.brandId ? [error("brandId", "brand_missing")] : []),
-    ...(usableLogistics(source, needs.logistics).length === 0 ? [noLogistics(source, needs.logistics)] : []),
+    ...(usableLogistics(source, needs.logistics, answers.logisticsIds).length === 0 ? [noLogistics(source, needs.logistics, answers.logisticsIds)] : []),
   ];
 }
 
-/** The shop's enabled couriers that carry the heaviest variant. */
-export function usableLogistics(source: ListingSource, logistics: ChannelLogistics[]): ChannelLogistics[] {
-  const weight = heaviest(source);
-  return logistics.filter((courier) => courier.isEnabled && (courier.maxWeightG === null || weight <= courier.maxWeightG));
+/** Whether the channel takes the days to ship. Pure. */
+export function checkShipping({ daysToShip }: { daysToShip: number | null }, { preOrderDays }: ListingRules): Finding[] {
+  if (daysToShip === null || (daysToShip >= preOrderDays.min && daysToShip <= preOrderDays.max)) return [];
+  return [error("daysToShip", "days_to_ship_range", { ...preOrderDays })];
 }
 
-function noLogistics(source: ListingSource, logistics: ChannelLogistics[]): Finding {
-  const limits = logistics.filter((courier) => courier.isEnabled).map((courier) => courier.maxWeightG ?? 0);
+/** The shop's enabled couriers that carry the heaviest variant; of those the seller chose, where there is a choice. */
+export function usableLogistics(source: ListingSource, logistics: ChannelLogistics[], chosen: readonly string[] | null): ChannelLogistics[] {
+  const weight = heaviest(source);
+  return offered(logistics, chosen).filter((courier) => courier.maxWeightG === null || weight <= courier.maxWeightG);
+}
+
+const offered = (logistics: ChannelLogistics[], chosen: readonly string[] | null) =>
+  logistics.filter((courier) => courier.isEnabled && (chosen === null || chosen.includes(courier.logisticsId)));
+
+function noLogistics(source: ListingSource, logistics: ChannelLogistics[], chosen: readonly string[] | null): Finding {
+  const limits = offered(logistics, chosen).map((courier) => courier.maxWeightG ?? 0);
   return limits.length > 0 ? error("variants", "too_heavy", { weightG: heaviest(source), max: Math.max(...limits) }) : error("logistics", "no_logistics");
 }
 

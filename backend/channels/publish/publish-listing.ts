@@ -6,10 +6,11 @@ import { channelProducts, channelVariants } from "../../products/schema.ts";
 import { withCredentials } from "../credentials.ts";
 import { channelLists } from "../references.ts";
 import { channels } from "../schema.ts";
+import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
 import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
-import { checkCategory, checkProduct, type Finding, usableLogistics } from "./preflight.ts";
+import { checkCategory, checkProduct, checkShipping, type Finding, usableLogistics } from "./preflight.ts";
 import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
 import { uploadListingImages } from "./upload-listing-images.ts";
 
@@ -32,22 +33,25 @@ export async function publishListing(run: Run): Promise<void> {
 /** The draft of a claimed listing, its pictures uploaded; or the first thing that our own checks refuse. */
 export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | { finding: Finding }> {
   const { backend, claim, listing } = run;
-  const source = await loadListingSource(backend, listing.accountId, listing.productId);
+  const master = await loadListingSource(backend, listing.accountId, listing.productId);
   const facts = await channelFacts(run);
-  if (!source || !facts) return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
-  const refused = checkProduct(source, facts.rules).find((finding) => finding.level === "error");
+  if (!master || !facts) return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
+  const source = applyOverrides(master, listing);
+  const refused = [...checkProduct(source, facts.rules), ...checkShipping(listing, facts.rules)].find((finding) => finding.level === "error");
   if (refused) return { finding: refused };
   const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, facts.language);
   if (!choice) return { finding: { field: "categoryId", code: "category_missing", level: "error", details: {} } };
   await noteChoice(run, choice);
   const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
-  const lacking = checkCategory(source, needs, { attributeIds, brandId: choice.brandId }).find((finding) => finding.level === "error");
+  const lacking = checkCategory(source, needs, { attributeIds, brandId: choice.brandId, logisticsIds: listing.logisticsIds }).find(
+    (finding) => finding.level === "error",
+  );
   if (lacking) return { finding: lacking };
   const imageMap = await uploadListingImages(backend, claim, listing, listingImageIds(source));
   if (!hasPictures(source, imageMap, facts.rules.minImages)) return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
   const quantities = await readQuantities(backend, listing, source);
-  const logisticsIds = usableLogistics(source, needs.logistics).map((courier) => courier.logisticsId);
-  return { draft: buildListingDraft(source, { choice, logisticsIds, quantities, prices: listing.prices, imageMap }) };
+  const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map((courier) => courier.logisticsId);
+  return { draft: buildListingDraft(source, { choice, logisticsIds, quantities, imageMap, daysToShip: listing.daysToShip }) };
 }
 
 const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) => source.imageIds.filter((id) => imageMap[id]).length >= min;

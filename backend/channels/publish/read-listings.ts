@@ -4,6 +4,7 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { channelProducts, channelVariants, productImages } from "../../products/schema.ts";
 import type { ListingRow } from "./claim.ts";
+import { isPaused } from "./paused.ts";
 
 /** The account's listings of some products, on one channel or on all. */
 export async function readListings(
@@ -23,12 +24,12 @@ export async function readListings(
       ),
     )
     .orderBy(asc(channelProducts.createdAt), asc(channelProducts.id));
-  return toChannelProducts(db, rows);
+  return readListingRows(db, rows);
 }
 
 /** One listing whole. Throws 404. */
 export async function readListing(db: Queryable, accountId: string, channelProductId: string): Promise<ChannelProduct> {
-  const [listing] = await toChannelProducts(db, await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)));
+  const [listing] = await readListingRows(db, await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)));
   if (!listing) throw notFound("The listing");
   return listing;
 }
@@ -36,7 +37,8 @@ export async function readListing(db: Queryable, accountId: string, channelProdu
 export const ownListing = (accountId: string, channelProductId: string) =>
   and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
 
-async function toChannelProducts(db: Queryable, rows: ListingRow[]): Promise<ChannelProduct[]> {
+/** These listings whole, in their order. */
+export async function readListingRows(db: Queryable, rows: ListingRow[]): Promise<ChannelProduct[]> {
   if (rows.length === 0) return [];
   const mapping = await db
     .select()
@@ -85,6 +87,16 @@ function toChannelProduct(row: ListingRow, mapping: (typeof channelVariants.$inf
     prices: row.prices,
     images,
     version: row.version,
+    name: row.name,
+    description: row.description,
+    condition: row.condition,
+    imageIds: row.imageIds,
+    imageSize: row.imageSize,
+    daysToShip: row.daysToShip,
+    logisticsIds: row.logisticsIds,
+    activeAt: row.activeAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    isRetryPaused: isPaused(row),
     variantMapping: mapping.map(({ variantId, externalVariantId, pushedQuantity, pushedAt, pushError, pushedPrice, priceError }) => ({
       variantId,
       externalVariantId,

@@ -4,12 +4,16 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
-import { conflict, notFound } from "../../http/problem-error.ts";
+import { conflict, notFound, ProblemError } from "../../http/problem-error.ts";
 import { channelProducts, products, publishJobItems } from "../../products/schema.ts";
 import { publishListingJob } from "../jobs.ts";
 import { channels } from "../schema.ts";
 import type { ListingRow } from "./claim.ts";
+import { requireRetries } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
+
+/** The specification's text (part 1 §5, §8). */
+const invalidParam = () => new ProblemError(404, "not_found", "invalid channel product param");
 
 interface Asker {
   accountId: string;
@@ -18,13 +22,18 @@ interface Asker {
 }
 type Action = NonNullable<ListingRow["action"]>;
 
-/** Asks for a listing to be published and answers it at once as publishing. Throws 404, 409 `channel_not_active`. */
+/** Asks for a listing to be published and answers it at once as publishing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
 export async function requestPublish(backend: Backend, by: Asker, channelProductId: string): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
-    await requirePublishable(tx, by.accountId, channelProductId);
-    await request(backend, tx, by, channelProductId, "publish");
+    await publishIn(backend, tx, by, channelProductId);
     return readListing(tx, by.accountId, channelProductId);
   });
+}
+
+/** The same within a transaction. An activation date that was set is used up by it. */
+export async function publishIn(backend: Backend, tx: Transaction, by: Asker, channelProductId: string): Promise<void> {
+  await requirePublishable(tx, by.accountId, channelProductId);
+  await request(backend, tx, by, channelProductId, "publish");
 }
 
 /**
@@ -59,7 +68,7 @@ async function request(backend: Backend, tx: Transaction, by: Asker, channelProd
 /** The columns that an action which has just been asked for sets. */
 export function requested(backend: Backend, actor: string, action: Action) {
   const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
-  return { action, syncStatus, requestedBy: actor, errorCode: null, errorMessage: null, updatedAt: backend.now() };
+  return { action, syncStatus, requestedBy: actor, errorCode: null, errorMessage: null, activeAt: null, activeBy: null, updatedAt: backend.now() };
 }
 
 /** A bulk publish's share in a listing ends when a newer action takes its place. */
@@ -74,15 +83,22 @@ async function requirePublishable(tx: Transaction, accountId: string, channelPro
   const listing = await requireListing(tx, accountId, channelProductId);
   if (listing.deletedAt) throw notFound("The product");
   if (listing.status !== "active") throw conflict("channel_not_active", "The channel is not connected");
+  requireRetries(listing);
 }
 
 async function requireListing(tx: Transaction, accountId: string, channelProductId: string) {
   const [found] = await tx
-    .select({ status: channels.status, deletedAt: products.deletedAt, externalProductId: channelProducts.externalProductId })
+    .select({
+      status: channels.status,
+      deletedAt: products.deletedAt,
+      externalProductId: channelProducts.externalProductId,
+      failureCode: channelProducts.failureCode,
+      failureCount: channelProducts.failureCount,
+    })
     .from(channelProducts)
     .innerJoin(channels, eq(channels.id, channelProducts.channelId))
     .innerJoin(products, eq(products.id, channelProducts.productId))
     .where(ownListing(accountId, channelProductId));
-  if (!found) throw notFound("The listing");
+  if (!found) throw invalidParam();
   return found;
 }

@@ -14,6 +14,7 @@ import { schedulePush } from "../../stocks/schedule-push.ts";
 import { stocks } from "../../stocks/schema.ts";
 import { channels } from "../schema.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
+import { FORGIVEN } from "./paused.ts";
 
 /** What a run is working on: the listing as it was claimed. Its revision tells whether a newer action has come since. */
 export interface Run {
@@ -64,13 +65,24 @@ async function finish(tx: Transaction, run: Run, end: { status: 3 | 4 | 5; code?
   const cause = { errorCode: end.code ?? null, errorMessage: end.message ?? null };
   await tx
     .update(channelProducts)
-    .set({ syncStatus: end.status, lastSyncAt: now, updatedAt: now, action: null, ...cause })
+    .set({ syncStatus: end.status, lastSyncAt: now, updatedAt: now, action: null, ...cause, ...countTry(end.code) })
     .where(eq(channelProducts.id, listing.id));
   await tx
     .update(publishJobItems)
     .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
     .where(and(eq(publishJobItems.channelProductId, listing.id), eq(publishJobItems.revision, listing.revision), eq(publishJobItems.status, "waiting")));
   if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
+}
+
+/** What the failure of this code adds to the count of tries and of identical failures in a row; a success begins again. */
+function countTry(code: string | undefined) {
+  if (code === undefined) return { attempts: 0, ...FORGIVEN };
+  const isSame = sql`${channelProducts.failureCode} = ${code}`;
+  return {
+    attempts: sql`${channelProducts.attempts} + 1`,
+    failureCode: code,
+    failureCount: sql`case when ${isSame} then ${channelProducts.failureCount} + 1 else 1 end`,
+  };
 }
 
 /** A channel's refusal in its own words; those of our checks by their code. One message for all listings of a channel that fail for the same reason. */

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import type { ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readImage } from "../../products/images.ts";
@@ -14,7 +16,7 @@ export async function uploadListingImages(backend: Backend, claim: Claim, listin
   const imageMap = { ...listing.imageMap };
   for (const imageId of imageIds) {
     if (imageMap[imageId]) continue;
-    const image = await readImage(backend, imageId, "original");
+    const image = await readCopy(backend, imageId, listing.imageSize);
     if (!image) continue;
     const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
     const { externalImageId } = await withCredentials(backend, listing.channelId, (connector, credentials) =>
@@ -24,6 +26,14 @@ export async function uploadListingImages(backend: Backend, claim: Claim, listin
     imageMap[imageId] = externalImageId;
   }
   return imageMap;
+}
+
+/** The smaller copies are WebP, which marketplaces refuse: they are sent as JPEG. */
+async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
+  const image = await readImage(backend, imageId, size);
+  if (!image || size === "original") return image;
+  const jpeg = await sharp(image.bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 90 }).toBuffer();
+  return { bytes: new Uint8Array(jpeg), mediaType: "image/jpeg" };
 }
 
 async function noteImage(backend: Backend, claim: Claim, imageId: string, externalImageId: string): Promise<void> {

@@ -94,6 +94,7 @@ function itemFields(draft: ListingDraft) {
     logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
     brand: { brand_id: Number(draft.brandId ?? 0), original_brand_name: draft.brandName || "NoBrand" },
     attribute_list: attributeList(draft),
+    pre_order: draft.daysToShip === null ? { is_pre_order: false } : { is_pre_order: true, days_to_ship: draft.daysToShip },
     ...packageOf(heaviest),
     ...(draft.variationTypes.length === 0 ? gtin(heaviest.barcode) : {}),
   };

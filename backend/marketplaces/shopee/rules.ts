@@ -1,8 +1,8 @@
 import type { ListingRules } from "../connector.ts";
 
 /**
- * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1). Unconfirmed: lengths of name and description
- * and the count of images, which `get_item_limit` answers by category and kind of seller.
+ * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1). Unconfirmed: lengths of name and description,
+ * the count of images and the days to ship of a pre-order, which `get_item_limit` answers by category and kind of seller.
  */
 export const SHOPEE_RULES: ListingRules = {
   maxNameLength: 255,
@@ -15,6 +15,7 @@ export const SHOPEE_RULES: ListingRules = {
   maxTypeNameLength: 14,
   maxOptionNameLength: 20,
   maxPriceSpread: 7,
+  preOrderDays: { min: 7, max: 30 },
   pushBatch: 50,
   orderSpanDays: 15,
 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
   budi = await startSelling(world);
 });
 
-const inPath = EVERY_ENDPOINT.filter(({ access, path }) => access !== "public" && /\{(?!channelType)\w+\}/.test(path));
+const inPath = EVERY_ENDPOINT.filter(({ access, path }) => access !== "public" && access !== "internal" && /\{(?!channelType)\w+\}/.test(path));
 
 /** The id that a place in this call's path stands for. */
 function idFor({ path }: Endpoint, place: string, of: SellingAccount): string {
@@ -44,6 +44,7 @@ const BODIES: Record<string, object> = {
   updateChannel: { name: "Milik Budi" },
   receiveReturn: { lines: [] },
   noteOrder: { note: "dari Budi" },
+  setActiveDate: { date: "2026-12-01T00:00:00Z" },
   updateChannelProduct: { channelProduct: {} },
   unpublishChannelProduct: {},
   updateProduct: { product: { name: "Milik Budi", version: 1 } },
@@ -107,6 +108,7 @@ test.each([
   ["/v2/products/sync-infos?ids=", "products", "productId"],
   ["/v1/products/histories?productId=", "histories", "productId"],
   ["/v2/channels/products?internalProductIds=", "channelProducts", "productId"],
+  ["/v2/channels/products/find?channelType=shopee&channelIds=", "channelProducts", "channelId"],
 ] as const)("%s…: a filter by another account's id finds nothing of it", async (path, list, id) => {
   const own: Record<string, unknown> = await asking(laras)("GET", path + laras[id]);
   expect(sizeOf(own[list]), `${path} finds nothing at all`).toBeGreaterThan(0);
@@ -130,6 +132,9 @@ test("lists of ids that mix in another account's change nothing of it", async ()
     ["POST", "/v2/channels/publishes", { productIds: [laras.productId], channelIds: [budi.channelId] }, 404],
     ["POST", "/v2/channels/products", { channelProduct: { internalProductId: laras.productId, channelId: budi.channelId } }, 404],
     ["POST", "/v1/orders/import", { channelIds: [laras.channelId] }, 404],
+    ["POST", "/v2/channels/products/;bulk", { action: "archive", ids: [laras.channelProductId] }, 200],
+    ["POST", "/v2/products/channels/;copy", { from: laras.channelId, to: budi.channelId }, 404],
+    ["POST", "/v2/products/;migrate", { fromChannelId: laras.channelId, toChannelId: budi.channelId }, 404],
     ["POST", "/v2/products/;delete", { productIds: [laras.productId] }, 200],
     ["POST", "/v1/orders/mark-printed", { orderIds: [laras.orderId] }, 200],
   ];

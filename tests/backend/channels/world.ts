@@ -107,11 +107,11 @@ export async function createWorld() {
     return member({ userId, accountId, warehouseId }, permissions);
   }
 
-  function member(who: { userId: string; accountId: string; warehouseId: string }, permissions: readonly Permission[]) {
+  function member(who: { userId: string; accountId: string; warehouseId: string }, permissions: readonly Permission[], isInternal = false) {
     const token = newId();
     callers.set(token, {
       ...{ userId: who.userId, accountId: who.accountId, email: `${who.userId}@toko.test`, countryCode: "id", timeZone: "Asia/Jakarta" },
-      ...{ permissions: new Set(permissions), isInternal: false, sessionId: token },
+      ...{ permissions: new Set(permissions), isInternal, sessionId: token },
     });
     const call = async <T = Record<string, never>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> => {
       const response = await http.request(path, {
@@ -121,7 +121,7 @@ export async function createWorld() {
       });
       return { status: response.status, body: (await response.json()) as T };
     };
-    return { ...who, call, with: (fewer: readonly Permission[]) => member(who, fewer) };
+    return { ...who, call, with: (fewer: readonly Permission[]) => member(who, fewer), asInternal: () => member(who, permissions, true) };
   }
 
   return {

@@ -102,6 +102,7 @@ export function draft(imageId: string, more: Partial<ListingDraft> = {}): Listin
     attributes: [],
     externalImageIds: [imageId],
     logisticsIds: ["8003"],
+    daysToShip: null,
     variationTypes: [],
     variants: [variant("only", [], 75_000, 12)],
     ...more,

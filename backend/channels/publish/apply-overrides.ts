@@ -1,0 +1,19 @@
+import type { ListingRow } from "./claim.ts";
+import type { ListingSource } from "./listing-source.ts";
+
+type Overrides = Pick<ListingRow, "name" | "description" | "condition" | "imageIds" | "prices">;
+
+/**
+ * The product as one channel is to show it: where the seller chose something for that channel it takes the master's place, all else is inherited
+ * (domain.md "Channel products"). Pictures that the product no longer has are left out. Pure.
+ */
+export function applyOverrides(source: ListingSource, own: Overrides | null): ListingSource {
+  if (!own) return source;
+  const { product, variants, imageIds } = source;
+  const chosen = own.imageIds?.filter((id) => imageIds.includes(id)) ?? [];
+  return {
+    product: { ...product, name: own.name ?? product.name, description: own.description ?? product.description, condition: own.condition ?? product.condition },
+    variants: variants.map((variant) => ({ ...variant, price: own.prices[variant.id] ?? variant.price })),
+    imageIds: chosen.length > 0 ? chosen : imageIds,
+  };
+}

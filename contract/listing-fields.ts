@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+import { instant } from "./query.ts";
+import { IMAGE_SIZES } from "./statuses.ts";
+
+/** domain.md "Channel products": after so many failures for the same reason a listing is tried again only when a person has reset it. */
+export const MOST_IDENTICAL_FAILURES = 3;
+
+/** What one channel shows instead of the master product's; null is the master's own ("reset to master"). */
+export const overrides = {
+  name: z.string().trim().min(1, "required").max(255, "too_long").nullable(),
+  description: z.string().max(50_000, "too_long").nullable(),
+  condition: z.enum(["new", "used"]).nullable(),
+  /** The product's pictures in this channel's own choice and order. */
+  imageIds: z.array(z.string()).min(1, "too_few").max(50, "too_many").nullable(),
+  imageSize: z.enum(IMAGE_SIZES),
+  /** For goods on order. */
+  daysToShip: z.number().int().min(1, "too_small").max(365, "too_big").nullable(),
+  /** The couriers offered; null: all of the shop's that carry it. */
+  logisticsIds: z.array(z.string()).min(1, "too_few").nullable(),
+};
+
+/** What a listing answers beside its choices. `activeAt`: when it is published by itself (specification part 2 §3 "Schedule activation"). */
+export const listingState = {
+  name: overrides.name.default(null),
+  description: overrides.description.default(null),
+  condition: overrides.condition.default(null),
+  imageIds: overrides.imageIds.default(null),
+  imageSize: overrides.imageSize.default("original"),
+  daysToShip: overrides.daysToShip.default(null),
+  logisticsIds: overrides.logisticsIds.default(null),
+  activeAt: instant().nullable().default(null),
+  attempts: z.number().int().default(0),
+  isRetryPaused: z.boolean().default(false),
+};

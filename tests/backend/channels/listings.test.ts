@@ -1,0 +1,206 @@
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { channelProducts } from "#backend/products/schema.ts";
+import type { ChannelProduct } from "#contract/channels.ts";
+import type { ListingSummary } from "#contract/listings.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { draftListing, option, SIZE, selling } from "./selling.ts";
+import { addProduct, connectShop } from "./world.ts";
+
+type Found = { channelProducts: ListingSummary[]; total: number };
+type One = { channelProduct: ChannelProduct; code: string; message: string };
+const refuse = { before: () => Promise.reject(new ConnectorError("rejected", "product.error_busi", "Brand is blocked")) };
+
+test("a channel shows its own name, description, order of pictures and price; reset to master, it shows the product's", async () => {
+  const { publish, edit, jobs, onShopee, product, read } = await selling();
+  const [variantId = ""] = product.variants.map(({ id }) => id);
+  await edit({ name: "Kaos Shopee Hemat", description: "Hanya di Shopee.", prices: { [variantId]: 71_000 }, daysToShip: 14 });
+  await publish();
+  await jobs.drain();
+  expect(await onShopee()).toMatchObject([{ name: "Kaos Shopee Hemat", price: 71_000 }]);
+  expect(await read()).toMatchObject({ name: "Kaos Shopee Hemat", daysToShip: 14, syncStatus: SYNC_STATUS.synced });
+
+  await edit({ name: null, description: null, prices: {}, daysToShip: null });
+  await publish();
+  await jobs.drain();
+  expect(await onShopee()).toMatchObject([{ name: "Kaos Oblong Katun", price: 65_000 }]);
+});
+
+test("the channel's own words are what is checked, and the days to ship too", async () => {
+  const { publish, edit, jobs, read } = await selling();
+  await edit({ name: "Kao" });
+  await publish();
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "name_too_short" });
+  await edit({ name: null, daysToShip: 3 });
+  await publish();
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "days_to_ship_range" });
+});
+
+test("a save of a stale version is refused with what is there now, and changes nothing", async () => {
+  const { edit, listing, read } = await selling();
+  expect((await edit({ name: "Pertama dulu", version: listing.version })).status).toBe(200);
+  expect(await edit({ name: "Kedua telat", version: listing.version })).toMatchObject({
+    status: 409,
+    body: { code: "stale_version", details: { current: { name: "Pertama dulu" } } },
+  });
+  expect((await read())?.name).toBe("Pertama dulu");
+});
+
+test("after three identical failures publishing pauses until a person resets it", async () => {
+  const { publish, jobs, mishap, read, laras, listing, product, channelId } = await selling();
+  for (let n = 1; n <= 3; n++) {
+    mishap("createProduct", refuse);
+    await publish();
+    await jobs.drain();
+    expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.failed, attempts: n, isRetryPaused: n === 3 });
+  }
+  const path = `/v2/channels/products/${listing.id}`;
+  expect(await laras.call<One>("POST", `${path}/;publish`)).toMatchObject({ status: 409, body: { code: "retries_paused" } });
+  const { body } = await laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
+  expect((await laras.call("GET", `/v2/channels/publishes/${body.publishId}`)).body).toMatchObject({
+    items: [{ status: "failed", errorCode: "retries_paused" }],
+  });
+  expect((await read())?.syncStatus).toBe(SYNC_STATUS.failed);
+
+  expect((await laras.call<One>("POST", `${path}/;reset-retries`)).body.channelProduct).toMatchObject({
+    isRetryPaused: false,
+    errorCode: "product.error_busi",
+  });
+  await publish();
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, attempts: 0 });
+});
+
+test("another failure in between begins the count again, and so does a change by a person", async () => {
+  const { publish, edit, jobs, mishap, read } = await selling();
+  const other = { before: () => Promise.reject(new ConnectorError("rejected", "product.other", "Other")) };
+  for (const failure of [refuse, refuse, other, refuse, refuse]) {
+    mishap("createProduct", failure);
+    await publish();
+    await jobs.drain();
+  }
+  expect(await read()).toMatchObject({ attempts: 5, isRetryPaused: false });
+  mishap("createProduct", refuse);
+  await publish();
+  await jobs.drain();
+  expect((await read())?.isRetryPaused).toBe(true);
+  await edit({ brandId: null });
+  expect((await read())?.isRetryPaused).toBe(false);
+});
+
+test("a channel's list shows its own prices, SKU range, status and mapping; search, status, shop and order choose", async () => {
+  const world = await selling({
+    name: "Batik Lawasan",
+    variationTypes: [{ id: "t", name: "Ukuran", options: [option("S"), option("L")] }],
+    variants: [
+      { optionIds: ["S"], sku: `BTK-S-${crypto.randomUUID()}`, price: 80_000, ...SIZE },
+      { optionIds: ["L"], sku: `BTK-L-${crypto.randomUUID()}`, price: 90_000, ...SIZE },
+    ],
+  });
+  const { laras, product, listing, channelId, publish, edit, jobs, pass } = world;
+  await edit({ prices: { [product.variants[1]?.id ?? ""]: 99_000 } });
+  await publish();
+  await jobs.drain();
+  pass(60);
+  const topi = await addProduct(world, laras, { name: "Topi Anyam" });
+  const second = await connectShop(world, laras);
+  await draftListing(laras, topi.id, second.channelId);
+
+  const find = async (query: string) => (await laras.call<Found>("GET", `/v2/channels/products/find?channelType=shopee${query}`)).body;
+  const all = await find("");
+  expect(all).toMatchObject({ total: 2, channelProducts: [{ name: "Topi Anyam", mappedCount: 0, syncStatus: SYNC_STATUS.draft }, { id: listing.id }] });
+  expect(all.channelProducts[1]).toMatchObject({ minPrice: 80_000, maxPrice: 99_000, variantCount: 2, mappedCount: 2, image: { id: product.images[0]?.id } });
+  expect(all.channelProducts[1]?.skus).toEqual(product.variants.map(({ sku }) => sku));
+  expect((await find("&search=lawas")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
+  expect((await find(`&channelIds=${second.channelId}`)).total).toBe(1);
+  expect((await find("&syncStatuses=3,4")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
+  expect((await find("&sortBy=name&orderBy=asc")).channelProducts.map(({ name }) => name)).toEqual(["Batik Lawasan", "Topi Anyam"]);
+  expect((await find("&limit=1&offset=1")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
+  expect((await laras.call("GET", "/v2/channels/products/count?channelType=shopee")).body).toEqual({
+    counts: [
+      { syncStatus: 1, count: 1 },
+      { syncStatus: 3, count: 1 },
+    ],
+  });
+  expect((await laras.call("GET", `/v2/channels/products/ids?channelType=shopee&channelIds=${channelId}`)).body).toEqual({ productIds: [listing.id] });
+  expect((await laras.call<Found>("GET", "/v2/channels/products/find?channelType=lazada")).body).toEqual({ channelProducts: [], total: 0 });
+});
+
+test("of many listings each is done for itself: what cannot be is named, the rest is done", async () => {
+  const { laras, listing, read } = await selling();
+  const { body } = await laras.call("POST", "/v2/channels/products/;bulk", { action: "publish", ids: [listing.id, "gone"] });
+  expect(body).toEqual({ done: 1, failed: [{ id: "gone", name: "", code: "not_found" }] });
+  expect((await read())?.syncStatus).toBe(SYNC_STATUS.publishing);
+});
+
+test("a listing is copied to another shop as a draft, once, with its own words; migrating publishes the copies", async () => {
+  const world = await selling();
+  const { laras, product, channelId, edit, jobs, controls } = world;
+  await edit({ name: "Kaos di Shopee", categoryId: "100244", categoryName: "Kaos" });
+  const second = await connectShop(world, laras);
+  const copy = (to: string) => laras.call<One>("POST", "/v2/products/channels/;copy", { from: channelId, to, productIds: [product.id] });
+  expect((await copy(second.channelId)).body).toEqual({ copied: [product.id], skipped: [] });
+  expect((await copy(second.channelId)).body).toEqual({ copied: [], skipped: [product.id] });
+  expect((await copy(channelId)).status).toBe(422);
+  const { body } = await laras.call<{ channelProducts: ChannelProduct[] }>("GET", `/v2/channels/products?internalProductIds=${product.id}`);
+  expect(body.channelProducts.find((one) => one.channelId === second.channelId)).toMatchObject({ name: "Kaos di Shopee", categoryId: "100244", syncStatus: 1 });
+
+  const third = await connectShop(world, laras);
+  const migrated = await laras.call("POST", "/v2/products/;migrate", { fromChannelId: channelId, toChannelId: third.channelId });
+  expect(migrated.body).toEqual({ publishId: expect.any(String), migrated: 1, skipped: 0 });
+  await jobs.drain();
+  expect(await controls.listItems(third.shopId)).toMatchObject([{ name: "Kaos di Shopee" }]);
+});
+
+test("an internal user resets the picture mapping, and the next publish uploads anew; others may not", async () => {
+  const { laras, listing, publish, jobs, calls, db } = await selling();
+  await publish();
+  await jobs.drain();
+  const path = (id: string) => `/v2/channels/products/${id}/;reset-image-mapping`;
+  expect((await laras.call("POST", path(listing.id))).status).toBe(403);
+  const internal = laras.asInternal();
+  expect(await internal.call<One>("POST", path("gone"))).toMatchObject({ status: 404, body: { message: "Invalid channel product" } });
+  expect(await laras.call<One>("POST", "/v2/channels/products/gone/;publish")).toMatchObject({ body: { message: "invalid channel product param" } });
+  const uploads = () => calls.filter((call) => call === "/media_space/upload_image").length;
+  expect(uploads()).toBe(1);
+  await internal.call("POST", path(listing.id));
+  expect((await db.select().from(channelProducts)).find(({ id }) => id === listing.id)?.imageMap).toEqual({});
+  await publish();
+  await jobs.drain();
+  expect(uploads()).toBe(2);
+});
+
+test("internal users fetch, find, republish and activate listings, in their account only", async () => {
+  const { laras, listing, mishap, publish, jobs, read, signUp } = await selling();
+  const internal = laras.asInternal();
+  for (let n = 0; n < 3; n++) {
+    mishap("createProduct", refuse);
+    await publish();
+    await jobs.drain();
+  }
+  const base = "/v2/channels/products/internal";
+  expect((await internal.call("GET", `${base}?syncStatus=4`)).body).toMatchObject({ channelProducts: [{ id: listing.id }] });
+  expect((await internal.call("GET", `${base}/${listing.id}`)).body).toMatchObject({ imageMapping: expect.any(Object) });
+  expect((await (await signUp()).asInternal().call("GET", `${base}/${listing.id}`)).status).toBe(404);
+  expect((await internal.call("POST", `${base}/${listing.id}/;republish`)).status).toBe(200);
+  await jobs.drain();
+  expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
+  expect((await internal.call<One>("POST", `${base}/${listing.id}/;activate`)).body.code).toBe("not_scheduled");
+  await laras.call("POST", `/v2/channels/products/${listing.id}/active-date`, { date: "2026-12-01T00:00:00Z" });
+  expect((await internal.call<One>("POST", `${base}/${listing.id}/;activate`)).body.channelProduct).toMatchObject({ syncStatus: 2, activeAt: null });
+});
+
+test("the pictures are sent in the size that is chosen, as a format the channel takes", async () => {
+  const { edit, publish, jobs, read, connector } = await selling();
+  const upload = vi.spyOn(connector, "uploadImage");
+  await edit({ imageSize: "256" });
+  await publish();
+  await jobs.drain();
+  const sent = upload.mock.calls[0]?.[1];
+  expect(sent?.mediaType).toBe("image/jpeg");
+  expect(await sharp(sent?.bytes).metadata()).toMatchObject({ format: "jpeg", width: 256 });
+  expect(await read()).toMatchObject({ imageSize: "256", syncStatus: SYNC_STATUS.synced });
+});

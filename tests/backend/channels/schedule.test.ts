@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { activateListing, activateOverdue } from "#backend/channels/publish/activation.ts";
+import { requestPublish } from "#backend/channels/publish/request-action.ts";
+import { channels } from "#backend/channels/schema.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { channelProducts } from "#backend/products/schema.ts";
+import type { ChannelProduct } from "#contract/channels.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { selling } from "./selling.ts";
+
+const AT = "2026-11-20T10:00:00.000Z";
+const HOURS_7 = 7 * 3600;
+
+async function scheduled(date = AT) {
+  const seller = await selling();
+  const path = `/v2/channels/products/${seller.listing.id}/active-date`;
+  const set = (at: string) => seller.laras.call<{ channelProduct: ChannelProduct; fields?: Record<string, string> }>("POST", path, { date: at });
+  const cancel = () => seller.laras.call<{ channelProduct: ChannelProduct; code: string }>("DELETE", path);
+  expect((await set(date)).body.channelProduct).toMatchObject({ activeAt: date, syncStatus: SYNC_STATUS.draft });
+  return { ...seller, set, cancel, creates: () => seller.calls.filter((path) => path === "/product/add_item").length };
+}
+
+test("a listing is published at its date, not before, and once", async () => {
+  const { jobs, pass, read, creates, backend, listing } = await scheduled();
+  pass(HOURS_7 - 1);
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.draft, activeAt: AT });
+  pass(1);
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, activeAt: null });
+  await activateListing(backend, listing.id, new Date(AT));
+  await jobs.drain();
+  expect(creates()).toBe(1);
+});
+
+test("two jobs at the same moment publish once", async () => {
+  const { backend, listing, pass, jobs, read, db } = await scheduled();
+  pass(HOURS_7);
+  await Promise.all([activateListing(backend, listing.id, new Date(AT)), activateListing(backend, listing.id, new Date(AT))]);
+  const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
+  expect(row?.revision).toBe(1);
+  await jobs.drain();
+  expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
+});
+
+test("a cancel and the date at the same moment: either it is published, or it was called off, never both", async () => {
+  const { backend, listing, pass, jobs, read, cancel, creates } = await scheduled();
+  pass(HOURS_7);
+  const [answer] = await Promise.all([cancel(), activateListing(backend, listing.id, new Date(AT))]);
+  await jobs.drain();
+  if (answer.status === 200) {
+    expect(creates()).toBe(0);
+    expect((await read())?.syncStatus).toBe(SYNC_STATUS.draft);
+  } else {
+    expect(answer.body.code).toBe("not_scheduled");
+    expect(creates()).toBe(1);
+  }
+});
+
+test("what was called off or moved is not published at the old date", async () => {
+  const { cancel, set, jobs, pass, read } = await scheduled();
+  expect((await cancel()).body.channelProduct.activeAt).toBeNull();
+  expect((await cancel()).body.code).toBe("not_scheduled");
+  const later = "2026-11-20T12:00:00.000Z";
+  await set(AT);
+  await set(later);
+  pass(HOURS_7 + 60);
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.draft, activeAt: later });
+  pass(HOURS_7);
+  await jobs.drain();
+  expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
+});
+
+test("a date in the past, or years away, is refused by its field", async () => {
+  const { set } = await scheduled();
+  expect(await set("2026-11-20T02:59:00Z")).toMatchObject({ status: 422, body: { fields: { date: "date_past" } } });
+  expect(await set("2029-01-01T00:00:00Z")).toMatchObject({ status: 422, body: { fields: { date: "date_too_far" } } });
+});
+
+test("publishing by hand uses the date up, and an overdue one is found without its job", async () => {
+  const { publish, read, backend, pass, listing, laras, set, jobs } = await scheduled();
+  await publish();
+  expect((await read())?.activeAt).toBeNull();
+  await jobs.drain();
+  await set("2026-11-21T10:00:00.000Z");
+  pass(40 * 3600);
+  await activateOverdue(backend);
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.publishing, activeAt: null });
+  expect((await requestPublish(backend, { accountId: laras.accountId, actor: laras.userId }, listing.id)).syncStatus).toBe(SYNC_STATUS.publishing);
+});
+
+test("a shop that is not connected at the date shows why nothing was published", async () => {
+  const { backend, db, pass, jobs, read } = await scheduled();
+  await transaction(db, (tx) => tx.update(channels).set({ status: "revoked" }));
+  pass(HOURS_7);
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.failed, errorCode: "channel_not_active", activeAt: null });
+  await transaction(db, (tx) => tx.update(channels).set({ status: "active" }));
+  expect(backend.now().toISOString()).toBe(AT);
+});
