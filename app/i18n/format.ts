@@ -44,9 +44,10 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
 
   return {
     number,
-    /** Minor units → "Rp 125.000" or "฿1,250.50". The space does not break. */
+    /** Minor units → "Rp 125.000", "฿1,250" or "฿1,250.50": decimals where there are some. The space does not break. */
     money(minor: number): string {
-      const amount = number(Math.abs(minor) / 10 ** country.minorDigits, country.minorDigits);
+      const unit = 10 ** country.minorDigits;
+      const amount = number(Math.abs(minor) / unit, minor % unit === 0 ? 0 : country.minorDigits);
       return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
     },
     /** A fraction: 0.25 → "25%". */

@@ -7,9 +7,9 @@ import tokens from "../../design/tokens.css?raw";
 
 const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; gap: 12px; padding: 24px; box-sizing: border-box;
-  background: var(--canvas); color: var(--text); font: 1rem/1.5 var(--font-sans); text-align: center; }
+  background: var(--canvas); color: var(--text); font: 1rem/max(1.5, var(--leading-least)) var(--font-sans); text-align: center; }
 svg { width: 56px; height: 56px; }
-h1 { font-size: 1.25rem; line-height: 1.3; margin: 8px 0 0; }
+h1 { font-size: 1.25rem; line-height: max(1.3, var(--leading-least)); margin: 8px 0 0; }
 p { margin: 0; max-width: 26em; color: var(--text-muted); }
 a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; margin-top: 8px; border-radius: 8px; font-weight: 600; text-decoration: none;
   background: var(--primary-solid); color: var(--on-primary); }

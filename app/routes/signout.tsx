@@ -19,12 +19,12 @@ export async function action({ context }: Route.ActionArgs) {
 export function ServerComponent() {
   const t = getT();
   return (
-    <Solo title={t("auth:signOut.title")} icon="log-out">
-      <p>{t("auth:signOut.description")}</p>
+    <Solo title={t("header:signOut.title")} icon="log-out">
+      <p>{t("header:signOut.description")}</p>
       <ActionForm className="acts">
-        <SubmitButton>{t("auth:signOut.confirm")}</SubmitButton>
+        <SubmitButton>{t("header:signOut.confirm")}</SubmitButton>
         <ButtonLink to="/" reloadDocument>
-          {t("auth:signOut.stay")}
+          {t("header:signOut.stay")}
         </ButtonLink>
       </ActionForm>
     </Solo>

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Me } from "#contract/accounts.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS, CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { type AccountMode, knownRule, type RouteRule, ruleFor } from "./routes-table.ts";
 
@@ -32,6 +33,15 @@ export function isRevoked(type: ChannelType, { account }: Me): boolean {
 
 export const revokedPage = (type: ChannelType) => `/products-v2/channels/${type}/revoked`;
 
+/** Says which screen it was and what the member lacks for it. */
+export const noAccessPage = (pathname: string) => `/no-access?${new URLSearchParams({ path: pathname })}`;
+
+/** The permissions of a path that no role of the member holds. */
+export function lackedFor(pathname: string, { user }: Me): Permission[] {
+  const held = new Set(user.roles.flatMap((role) => role.permissions));
+  return ruleFor(pathname).permissions.filter((permission) => !held.has(permission));
+}
+
 /** The channel type whose products a path shows; null for other paths and unknown types. */
 function channelOf(pathname: string): ChannelType | null {
   const [, type, next] = /^\/products-v2\/channels\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];
@@ -42,7 +52,7 @@ function channelOf(pathname: string): ChannelType | null {
 export function detour(pathname: string, me: Me, now: number): string | null {
   const rule = ruleFor(pathname);
   if (!rule.modes.includes(accountMode(me, now))) return "/suspended";
-  if (!isAllowed(rule, me)) return "/no-access";
+  if (!isAllowed(rule, me)) return noAccessPage(pathname);
   const type = channelOf(pathname);
   return type && isRevoked(type, me) ? revokedPage(type) : null;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MenuGroup, MenuItem } from "#app/components/shell/menu.ts";
+import { leadsTo, type MenuGroup, type MenuItem } from "#app/components/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { canOpen, isRevoked, revokedPage } from "./guard.ts";
@@ -55,6 +55,13 @@ function channelItems(me: Me): MenuItem[] {
     if (isRevoked(type, me)) return { ...item, to: revokedPage(type), state: "greyed", reason: "nav:channels.off" };
     return { ...item, to: `/products-v2/channels/${type}` };
   });
+}
+
+/** The menu's name for the screen at a path or above it; null when the menu has none. */
+export function screenName(pathname: string): MenuItem["label"] | null {
+  const entries = MENU.flatMap(({ to, label, items }) => [...(to ? [{ to, label }] : []), ...items]);
+  const above = entries.filter(({ to }) => leadsTo(to, pathname));
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.label ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { FoundEverything, FoundSection } from "#app/components/palette/found.ts";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
 import { findOrders } from "#contract/orders.ts";
@@ -51,7 +52,7 @@ function findScreens(context: Context, me: Me, q: string): FoundSection["items"]
   const words = q.toLowerCase().split(/\s+/);
   const screens = menuFor(me).flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label: t(label), note: "" }] : []),
-    ...items.map((item) => ({ to: item.to, label: t(item.label), note: t(label) })),
+    ...items.map((item) => ({ to: item.to, label: item.channel ? CHANNEL_NAMES[item.channel] : t(item.label), note: t(label) })),
   ]);
   return screens.filter(({ label, note }) => words.every((word) => `${label} ${note}`.toLowerCase().includes(word)));
 }

@@ -61,6 +61,7 @@ export interface Populated {
   productId: string;
   publishId: string;
   importId: string;
+  batchId: string;
   stockId: string;
   /** To be processed; and one whose label is there. */
   orderId: string;
@@ -100,9 +101,14 @@ export async function populate(account: Account): Promise<Populated> {
     "file",
     new File([`Handle,Title,Variant SKU,Variant Price\nmug,${LONG},MUG-1,75000\nvas,Vas Bunga,,abc\n`], "produk-toko-laras-november-2026-final-revisi-2.csv"),
   );
+  const { batchId } = await api<{ batchId: string }>(account, "POST", "/v2/products/;edit", { productIds: [productId, failing], edit: { weightG: 350 } });
+  await poll(
+    async () => (await api<{ counts: Record<string, number> }>(account, "GET", `/v2/products/batches/${batchId}`)).counts.waiting === 0 || null,
+    "Editing",
+  );
   const { import: started } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", form);
   const stock = stocks.find((row) => row.productId === productId);
-  return { channelId, productId, publishId, importId: started.id, stockId: stock?.id ?? "", ...(await makeOrders(account, channelId)) };
+  return { channelId, productId, publishId, importId: started.id, batchId, stockId: stock?.id ?? "", ...(await makeOrders(account, channelId)) };
 }
 
 async function connect(account: Account): Promise<string> {

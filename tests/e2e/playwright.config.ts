@@ -31,5 +31,5 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: CHROMIUM_ARGS },
   },
-  projects: [{ name: "with JavaScript" }, { name: "without JavaScript", use: { javaScriptEnabled: false }, testIgnore: /(pwa|screens)\.spec\.ts/ }],
+  projects: [{ name: "with JavaScript" }, { name: "without JavaScript", use: { javaScriptEnabled: false }, testIgnore: /(axe|pwa|screens)\.spec\.ts/ }],
 });

@@ -1,10 +1,14 @@
 import { readdirSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Populated } from "./account.ts";
+import { expect } from "./seller.ts";
 
 export interface Screen {
   name: string;
   path: string;
   status: number;
+  /** Whether a phone asks for it. */
+  onPhone?: boolean;
 }
 
 const ROUTES = new URL("../../app/routes/", import.meta.url);
@@ -18,10 +22,13 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master": () => [undefined, "search=tidak-ada"],
   "/products-v2/master/bulk": (of) => ["publish", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
   "/orders": () => [undefined, "status=all"],
+  "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
+  "/products-history": (of) => [undefined, `batchId=${of.batchId}`],
+  "/search": () => [undefined, "q=batik"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
-/** Only seen in a state that the populated account is not in; tests/http shows them. */
-const ELSEWHERE = new Set(["/suspended"]);
+/** Only seen in a state that the populated account is not in, or below with the state it needs. */
+const ELSEWHERE = new Set(["/suspended", "/accounts", "/mobile-gateway", "/products-v2/channels/$channel/revoked"]);
 
 /** `_app.orders.$orderId._index/route.tsx` → `/orders/$orderId`; null is no screen of its own. */
 function pathOf(file: string): string | null {
@@ -60,10 +67,34 @@ export function screens(of: Populated): Screen[] {
   return [
     ...appScreens(of),
     page("an order that is shipped", `/orders/${of.shippedId}`),
+    page("a channel without a shop", "/products-v2/channels/tiktok/revoked"),
+    { ...page("a screen for a desk", `/mobile-gateway?${new URLSearchParams({ path: `/product-import/${of.importId}` })}`), onPhone: true },
+    page("offline", "/offline/en"),
     page("no such page", "/tidak-ada", 404),
     page("no such order", "/orders/tidak-ada", 404),
     page("sign in", "/api/v1/accounts/auth/signin"),
     page("sign up", "/api/v1/accounts/auth/signup"),
     page("the sandbox's controls", "/sandbox/shopee/controls"),
   ];
+}
+
+/** Pages looked at side by side; the machine waits for the network and the database less. */
+const TABS = 3;
+
+export async function inTabs(context: BrowserContext, list: readonly Screen[], look: (page: Page, screen: Screen) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  await Promise.all(
+    Array.from({ length: TABS }, async () => {
+      const page = await context.newPage();
+      for (let screen = waiting.shift(); screen; screen = waiting.shift()) await look(page, screen);
+    }),
+  );
+}
+
+/** Opens it; that it was sent elsewhere would be another screen looked at in its place. */
+export async function goTo(page: Page, { name, path, status, onPhone = false }: Screen, language: string): Promise<void> {
+  const url = path.startsWith("/offline/") ? `/offline/${language}` : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+  await page.setExtraHTTPHeaders({ "Sec-CH-UA-Mobile": onPhone ? "?1" : "?0" });
+  expect.soft((await page.goto(url))?.status(), name).toBe(status);
+  expect.soft(new URL(page.url()).pathname, `${name} was opened`).toBe(url.split("?", 1)[0]);
 }

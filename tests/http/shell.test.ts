@@ -83,7 +83,7 @@ test("choosing a language sets the cookie and goes back to the page", async () =
 });
 
 test("signing out asks first, then revokes the session, clears the cookie and leaves", async () => {
-  expect((await visit("/signout")).html).toContain("Log out of Etalase?");
+  expect((await visit("/signout")).html).toContain("Log out?");
   const { response, requests } = await visit("/signout", { form: {}, env: { signOutRedirect: "https://etalase.example/bye" } });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "https://etalase.example/bye"]);
   expect(requests.map(({ url }) => new URL(url).pathname)).toContain("/v1/accounts/auth/signout");
@@ -92,8 +92,12 @@ test("signing out asks first, then revokes the session, clears the cookie and le
 
 test("a member without the permission is sent to /no-access, where the way home is", async () => {
   const me = member({ user: { roles: [{ id: "r", name: "Support", permissions: ["chat-manage"] }] } });
-  const { html } = await visit("/no-access", { me });
-  expect(html).toContain("You cannot open this page");
+  const refused = await visit("/stocks/manage", { me });
+  expect(refused.response.headers.get("Location")).toBe("/no-access?path=%2Fstocks%2Fmanage");
+  const { html } = await visit("/no-access?path=%2Fstocks%2Fmanage", { me });
+  expect(html).toContain("You cannot open Manage stock");
+  expect(html).toContain("Your role, Support, does not include “Manage stock”");
+  expect((await visit("/no-access?path=%2F%2Fevil.example%2Fstocks", { me })).html).toContain("You cannot open this page");
   expect(html).toContain('content="5;url=/"');
   expect((await visit("/", { me })).html).not.toContain('href="/orders"');
 });

@@ -83,8 +83,9 @@ function expected(path: string, { role, mode, isInternal }: { role: string; mode
   if (!opensInMode) return "/suspended";
   const needed = NEEDED.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "nothing";
   if (needed === "nothing") return null;
-  if (needed === "internal") return isInternal ? null : "/no-access";
-  return needed.every((permission) => ROLES[role]?.includes(permission)) ? null : "/no-access";
+  const refused = `/no-access?path=${encodeURIComponent(filled(path))}`;
+  if (needed === "internal") return isInternal ? null : refused;
+  return needed.every((permission) => ROLES[role]?.includes(permission)) ? null : refused;
 }
 
 const filled = (path: string) => path.replace(":channelId", "c_1").replace(":channel", "shopee").replace(/:\w+/g, "some-id");

@@ -50,7 +50,7 @@ test("the create page asks for product access first", async () => {
   const { owner, as } = await seller();
   expect((await as(createPage, { path: "/products-v2/master/create" })).productId).toBeNull();
   await world.setPermissions(owner, ["order-manage"]);
-  expect(await redirectOf(as(createPage, { path: "/products-v2/master/create" }))).toBe("/no-access");
+  expect(await redirectOf(as(createPage, { path: "/products-v2/master/create" }))).toBe("/no-access?path=%2Fproducts-v2%2Fmaster%2Fcreate");
 });
 
 test("a missing id is refused as such", async () => {

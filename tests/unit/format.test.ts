@@ -9,9 +9,12 @@ test("rupiah have no decimals and points between thousands, also in the English 
   expect(indonesia.money(-1_500)).toBe("−Rp\u00a01.500");
 });
 
-test("baht have two decimals", () => {
+test("baht have both decimals or none", () => {
   expect(thailand.money(125_050)).toBe("฿1,250.50");
-  expect(thailand.money(0)).toBe("฿0.00");
+  expect(thailand.money(125_005)).toBe("฿1,250.05");
+  expect(thailand.money(125_000)).toBe("฿1,250");
+  expect(thailand.money(-125_000)).toBe("−฿1,250");
+  expect(thailand.money(0)).toBe("฿0");
 });
 
 test("a day is cut in the account's time zone", () => {

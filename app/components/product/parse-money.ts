@@ -33,7 +33,9 @@ function isWhole(plain: string, minorDigits: number): boolean {
   return GROUPED.test(plain) && !ambiguous;
 }
 
-/** Minor units as they are shown in a field: 125000 rupiah → "125.000", 125050 satang → "1,250.50". */
+/** Minor units as they are shown in a field: 125000 rupiah → "125.000", 125000 satang → "1,250" and 125050 → "1,250.50". */
 export function showMoney(minor: number, { minorDigits, locale }: { minorDigits: number; locale: string }): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: minorDigits, maximumFractionDigits: minorDigits }).format(minor / 10 ** minorDigits);
+  const unit = 10 ** minorDigits;
+  const digits = minor % unit === 0 ? 0 : minorDigits;
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / unit);
 }

@@ -27,7 +27,7 @@ export const header = {
   "accounts.none": "No shop matches.",
   help: "Help",
   "signOut.title": "Log out?",
-  "signOut.description": "You will need your password to come back.",
+  "signOut.description": "Orders and stock go on syncing. You will need your password to come back.",
   "signOut.stay": "No",
   "signOut.confirm": "Log out",
 };

@@ -6,6 +6,6 @@ export const shellPages = {
   "desk.description": "It has more on it than fits a phone. Open the address below on a computer, or go on here with one of these.",
   "desk.address": "Address",
   "help.title": "Need a hand?",
-  "help.description": "Our team answers in chat every day from 08:00 to 20:00.",
+  "help.description": "Our team is glad to answer in chat.",
   "help.chat": "Chat with us",
 };

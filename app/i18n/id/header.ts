@@ -30,7 +30,7 @@ export const header = {
   "accounts.none": "Tidak ada toko yang cocok.",
   help: "Bantuan",
   "signOut.title": "Keluar dari akun?",
-  "signOut.description": "Anda perlu kata sandi untuk masuk lagi.",
+  "signOut.description": "Pesanan dan stok tetap disinkronkan. Anda perlu kata sandi untuk masuk lagi.",
   "signOut.stay": "Tidak",
   "signOut.confirm": "Keluar",
 } satisfies Translation<typeof en>;

@@ -9,6 +9,6 @@ export const shellPages = {
   "desk.description": "Isinya terlalu banyak untuk layar ponsel. Buka alamat di bawah ini di komputer, atau lanjutkan di sini dengan salah satu menu berikut.",
   "desk.address": "Alamat",
   "help.title": "Butuh bantuan?",
-  "help.description": "Tim kami siap membantu lewat chat setiap hari pukul 08.00–20.00.",
+  "help.description": "Tim kami siap membantu lewat chat.",
   "help.chat": "Chat dengan kami",
 } satisfies Translation<typeof en>;

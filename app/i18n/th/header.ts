@@ -30,7 +30,7 @@ export const header = {
   "accounts.none": "ไม่พบร้านที่ตรงกัน",
   help: "ช่วยเหลือ",
   "signOut.title": "ออกจากระบบหรือไม่",
-  "signOut.description": "ต้องใช้รหัสผ่านเมื่อเข้าสู่ระบบอีกครั้ง",
+  "signOut.description": "คำสั่งซื้อและสต็อกยังซิงค์ต่อ และต้องใช้รหัสผ่านเมื่อเข้าสู่ระบบอีกครั้ง",
   "signOut.stay": "ไม่",
   "signOut.confirm": "ออกจากระบบ",
 } satisfies Translation<typeof en>;

@@ -9,6 +9,6 @@ export const shellPages = {
   "desk.description": "ข้อมูลในหน้านี้มากเกินกว่าจะแสดงบนมือถือ เปิดที่อยู่ด้านล่างบนคอมพิวเตอร์ หรือใช้เมนูเหล่านี้ต่อบนมือถือ",
   "desk.address": "ที่อยู่",
   "help.title": "ต้องการความช่วยเหลือไหม",
-  "help.description": "ทีมงานตอบแชตทุกวัน เวลา 08:00–20:00 น.",
+  "help.description": "ทีมงานพร้อมตอบคำถามทางแชต",
   "help.chat": "แชตกับทีมงาน",
 } satisfies Translation<typeof en>;

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { isPhone } from "#app/services/phone.ts";
@@ -34,10 +35,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <input className="input" readOnly value={address} />
       </label>
       <nav className="acts" aria-label={t("nav:menu")}>
-        {screens.map(({ to, label, icon }) => (
+        {screens.map(({ to, label, icon, channel }) => (
           <ButtonLink key={to} to={to}>
             <Icon name={icon} />
-            {t(label)}
+            {channel ? CHANNEL_NAMES[channel] : t(label)}
           </ButtonLink>
         ))}
       </nav>

@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { editProduct } from "#app/services/edit-product.ts";
-import { isAllowed } from "#app/services/guard.ts";
+import { isAllowed, noAccessPage } from "#app/services/guard.ts";
 import { editorChannels } from "#app/services/product-editor-view.ts";
 import { ruleFor } from "#app/services/routes-table.ts";
 import { countryOf } from "#contract/countries.ts";
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { pathname } = currentState(context).url;
   const me = await getMe(context);
   // Part 1 §2: product access is checked before anything is loaded.
-  if (!isAllowed(ruleFor(pathname), me)) throw redirect("/no-access");
+  if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
   const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
   const channels = editorChannels(me.account.channels, null, getT(context));
   return {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const DESIGN = new URL("../../../design/", import.meta.url);
 const PIECES = ["base", "button", "form", "mark", "page", "shell", "popover", "solo", "narrow"];
 const OWN = `
-.auth .title { font-size: 1.5rem; line-height: 1.3; letter-spacing: -.018em; }
+.auth .title { font-size: 1.5rem; line-height: max(1.3, var(--leading-least)); letter-spacing: -.018em; }
 .auth .title + p { margin-top: 4px; }
 .auth .brand { font-size: 1.25rem; margin-bottom: 12px; }
 .auth .lbl { justify-content: space-between; }
