@@ -29,7 +29,7 @@ test("an island that was not given a namespace shows the key", () => {
 
 /** Words that are the same on purpose: names, and loans that sellers use as they are. */
 const LOANS = {
-  id: ["Barcode", "COD", "Internal", "Label", "Margin", "Menu", "Online", "Reset", "Status", "Total", "baht", "rupiah", "{name}, menu"],
+  id: ["Barcode", "COD", "Internal", "Label", "Margin", "Menu", "Online", "Pre-order", "Reset", "Status", "Total", "baht", "rupiah", "{name}, menu"],
   th: ["API", "COD"],
 };
 const NAMES = ["Etalase", "English", "Bahasa Indonesia", "ไทย", "SKU", "S, M, L", "CSV", "PDF", "QR", "ID", "POS", "E-mail"];

@@ -8,9 +8,7 @@ export function SearchLink() {
   return (
     <Link to="/search" data-overlay="palette" className="btn btn-ghost search-link" aria-keyshortcuts="Control+K Meta+K" aria-label={t("nav:search")}>
       <Icon name="search" />
-      <span className="kbd no-phone" aria-hidden="true">
-        Ctrl K
-      </span>
+      <span className="kbd no-phone" aria-hidden="true" data-keys="Ctrl K" />
     </Link>
   );
 }

@@ -31,8 +31,7 @@ export function SetupCard({ steps, folded }: SetupProps & { folded: boolean }) {
         ) : (
           <>
             <span className="row">
-              <span className="grow">{t("setup:title")}</span>
-              <span className="muted xs">{t("setup:progress", values)}</span>
+              <span className="grow">{t("setup:title")}</span> <span className="muted xs">{t("setup:progress", values)}</span>
             </span>
             <span className="bar">
               <i style={{ width: `${share * 100}%` }} />

@@ -75,7 +75,7 @@ export const productBatches = {
   "history.search": "Cari nama produk",
   "history.type": "Kejadian",
   "history.type.any": "Semua",
-  "history.channel": "Channel",
+  "history.channel": "Kanal",
   "history.channel.any": "Semua channel",
   "history.from": "Dari",
   "history.to": "Sampai",

@@ -47,18 +47,20 @@ export function HistoryTable({ rows, caption }: { rows: HistoryRow[]; caption: s
                 {row.productId ? <Link to={`/products-v2/master/${row.productId}`}>{row.name}</Link> : row.name}
               </span>
             </th>
-            <td>
+            <td className="span">
               <span className="row">
                 {row.channel ? <ChannelMark type={row.channel.type} /> : null}
                 {row.what}
               </span>
               {row.batch ? <Batch batch={row.batch} /> : null}
             </td>
-            <td>
+            <td className="span">
               <Changes changes={row.changes} />
             </td>
-            <td data-l={t("productBatches:history.who")}>{row.who}</td>
-            <td className="nowrap" data-l={t("productBatches:history.when")}>
+            <td className="span2" data-l={t("productBatches:history.who")}>
+              {row.who}
+            </td>
+            <td className="span2" data-l={t("productBatches:history.when")}>
               {row.when}
             </td>
           </tr>

@@ -1,5 +1,6 @@
 "use client";
 import type { FoundSection } from "#app/components/palette/found.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 
@@ -22,7 +23,9 @@ export function Results({ sections }: { sections: readonly FoundSection[] }) {
       </ul>
       {all ? (
         <p>
-          <Link to={all.to}>{all.label}</Link>
+          <ButtonLink size="sm" to={all.to}>
+            {all.label}
+          </ButtonLink>
         </p>
       ) : null}
       {failed ? <p className="warn">{failed}</p> : null}
