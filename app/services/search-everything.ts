@@ -65,12 +65,13 @@ async function searchProducts(context: Context, q: string): Promise<Section> {
   };
 }
 
+/** By number alone: who types a product's name looks for the product, not for everybody who bought it. */
 async function searchOrders(context: Context, q: string): Promise<Section> {
-  const { orders, total } = await getCall(context)(findOrders, { query: { search: q, limit: MOST } });
+  const { orders, total } = await getCall(context)(findOrders, { query: { orderNumber: q, limit: MOST } });
   const t = getT(context);
   return {
     items: orders.map((order) => ({ to: `/orders/${order.id}`, label: order.externalId, note: t(`orders:status.${order.status}`) })),
-    all: allOf(context, total, `/orders?${new URLSearchParams({ status: "all", search: q })}`),
+    all: allOf(context, total, `/orders?${new URLSearchParams({ orderNumber: q })}`),
   };
 }
 

@@ -175,6 +175,7 @@ test.describe("with a script", () => {
     });
     await page.locator("a[data-viewer]").first().click();
     const viewer = page.locator("dialog.viewer");
+    await expect(viewer).toHaveAccessibleName("Picture 1 of 3");
     const previous = viewer.getByRole("button", { name: "Previous picture" });
     const next = viewer.getByRole("button", { name: "Next picture" });
     await expect(previous).toHaveCount(0);

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { loader } from "#app/routes/_app.search._index/route.tsx";
+import { loader as found } from "#app/routes/_app.search.found.ts";
+import type { OrderSummary } from "#contract/orders.ts";
+import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
+import type { ProductSummary } from "#contract/products.ts";
+import { call } from "#tests/support/context.ts";
+import { member } from "#tests/support/stub-upstream.ts";
+
+const NOW = "2026-11-21T03:00:00.000Z";
+const product: ProductSummary = {
+  ...{ id: "p1", name: "Mug Keramik", images: [], connectedChannels: [], variantCount: 1, skus: ["MUG-300"] },
+  ...{ minPrice: 45_000, maxPrice: 45_000, available: 3, isActive: true, updatedAt: NOW },
+};
+const order: OrderSummary = {
+  ...{ id: "o1", externalId: "2411MUG", channelId: "c1", channelType: "shopee", channelName: "Toko Laras", status: "shipped" },
+  ...{ pickpackStatus: "none", documentStatus: "none", flags: [], buyerName: "Budi", city: "Bandung", total: 45_000, isCod: false, paymentType: "" },
+  ...{ courier: "JNE", trackingCode: null, warehouseName: null, note: "", labelPrintCount: 0, shipmentError: null, shipByAt: null, paidAt: NOW },
+  ...{ placedAt: NOW, itemCount: 1, firstItem: "Mug Keramik", imageUrls: [] },
+};
+const PATHS = { products: "/v2/products", orders: "/v1/orders" };
+const ANSWERS = {
+  "GET /v2/products": () => Response.json({ products: [product], total: 1 }),
+  "GET /v1/orders": () => Response.json({ orders: [order], total: 8 }),
+};
+const as = (permissions: readonly Permission[]) => ({
+  "GET /v1/accounts/me": () => Response.json(member({ user: { roles: [{ id: "r", name: "Role", permissions: [...permissions] }] } })),
+});
+
+function searching(q: string, answers: Record<string, () => Response> = {}) {
+  const { result, requests } = call(loader, { path: `/search?q=${encodeURIComponent(q)}`, answers: { ...ANSWERS, ...answers } });
+  const asked = async () => {
+    await result;
+    return requests.map((request) => new URL(request.url)).filter(({ pathname }) => !pathname.endsWith("/me"));
+  };
+  return { result, asked };
+}
+const names = ({ sections }: Awaited<ReturnType<typeof loader>>) => sections.map(({ name }) => name);
+
+test.each([
+  ["Owner", DEFAULT_ROLES.Owner, ["products", "orders"]],
+  ["Staff", DEFAULT_ROLES.Staff, ["products", "orders"]],
+  ["Support", DEFAULT_ROLES.Support, ["orders"]],
+  ["a role for products", ["product-manage"], ["products"]],
+  ["a role for staff", ["staff-manage"], []],
+  ["no role", [], []],
+] as const)("%s finds what it may open, and the rest is not even asked for", async (_name, permissions, sections) => {
+  const search = searching("mug", as(permissions));
+  expect(names(await search.result)).toEqual(sections);
+  expect((await search.asked()).map(({ pathname }) => pathname).sort()).toEqual(sections.map((name) => PATHS[name]).sort());
+});
+
+test("screens are those of the member's own menu, by any of their words", async () => {
+  const screens = async (q: string, permissions: readonly Permission[]) =>
+    (await searching(q, as(permissions)).result).sections.find(({ name }) => name === "screens")?.items.map(({ to }) => to) ?? [];
+  expect(await screens("stock manage", DEFAULT_ROLES.Staff)).toEqual(["/stocks/manage"]);
+  expect(await screens("stock manage", DEFAULT_ROLES.Support)).toEqual([]);
+  expect(await screens("", DEFAULT_ROLES.Support)).toContain("/orders");
+});
+
+test("orders are searched by number alone, and the rest of them is one link away", async () => {
+  const search = searching("2411 & 12");
+  const orders = (await search.result).sections.find(({ name }) => name === "orders");
+  const asked = (await search.asked()).find(({ pathname }) => pathname === "/v1/orders");
+  expect([asked?.searchParams.get("orderNumber"), asked?.searchParams.has("search")]).toEqual(["2411 & 12", false]);
+  expect(orders?.items).toEqual([{ to: "/orders/o1", label: "2411MUG", note: "Shipped" }]);
+  expect(orders?.all).toEqual({ to: "/orders?orderNumber=2411+%26+12", label: "See all 8 results" });
+});
+
+test("without words nothing is asked for; an overlong question is cut", async () => {
+  expect(await searching("   ").asked()).toEqual([]);
+  const [asked] = await searching("x".repeat(500)).asked();
+  expect(asked?.search.length).toBeLessThan(300);
+});
+
+test("an upstream that fails says so in its section and leaves the others alone", async () => {
+  const { sections } = await searching("mug", { "GET /v2/products": () => Response.json({ code: "internal", message: "" }, { status: 500 }) }).result;
+  expect(sections.map(({ name, failed }) => [name, failed])).toEqual([
+    ["products", "Products could not be searched just now."],
+    ["orders", null],
+  ]);
+});
+
+test("the palette gets the same as the page", async () => {
+  const occasion = { path: "/search/found?q=mug", answers: ANSWERS };
+  expect(await call(found, occasion).result).toEqual(await call(loader, occasion).result);
+});
