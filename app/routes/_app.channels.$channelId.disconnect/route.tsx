@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid } from "#app/services/form.ts";
@@ -35,27 +35,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channel } = loaderData;
   const t = getT();
-  const names = { name: channel.name, channel: CHANNEL_NAMES[channel.channelType] };
+  const { name } = channel;
   return (
     <>
-      <PageHead title={t("channels:disconnect.title", names)} crumbs={[{ to: "/channels", label: t("channels:title") }]} />
+      <PageHead title={t("channels:disconnect.title", { name })} crumbs={[{ to: "/channels", label: t("channels:title") }]} />
       <ActionForm className="confirm">
-        <div>
-          <h2>{t("channels:disconnect.lost")}</h2>
-          <ul className="effects">
-            <li>{t("channels:disconnect.links", { ...names, count: channel.linkedProducts })}</li>
-            <li>{t("channels:disconnect.stock")}</li>
-            <li>{t("channels:disconnect.orders")}</li>
-          </ul>
-        </div>
-        <div>
-          <h2>{t("channels:disconnect.kept")}</h2>
-          <ul className="effects kept">
-            <li>{t("channels:disconnect.kept.orders")}</li>
-            <li>{t("channels:disconnect.kept.products")}</li>
-          </ul>
-        </div>
-        <TextField name="name" label={t("channels:disconnect.type", names)} autoComplete="off" />
+        <DisconnectEffects channel={channel} heading="h2" t={t} />
+        <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />
         <div className="row">
           <SubmitButton variant="destructive">{t("channels:disconnect.confirm")}</SubmitButton>
           <ButtonLink to="/channels">{t("channels:disconnect.keep")}</ButtonLink>

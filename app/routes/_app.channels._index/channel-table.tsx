@@ -1,11 +1,16 @@
 import { Form } from "react-router";
 import { accessOf } from "#app/components/channel/access.ts";
+import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
+import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
@@ -156,11 +161,36 @@ function RowMenu({ channel }: { channel: ChannelDetail }) {
           {t("channels:action.rename")}
         </Link>
         <hr />
-        <Link className="crit" to={`/channels/${channel.id}/disconnect`}>
+        <DialogLink className="crit" opens={`disconnect-${channel.id}`} to={disconnectPath(channel)}>
           <Icon name="unlink" />
           {t("channels:action.disconnect")}
-        </Link>
+        </DialogLink>
       </Menu>
+      <DisconnectDialog channel={channel} />
     </>
+  );
+}
+
+const disconnectPath = ({ id }: ChannelDetail) => `/channels/${id}/disconnect`;
+
+/** A name that differs leads to the page that asks the same, which says so. */
+function DisconnectDialog({ channel }: { channel: ChannelDetail }) {
+  const t = getT();
+  const { id, name } = channel;
+  return (
+    <Dialog
+      id={`disconnect-${id}`}
+      icon="caution"
+      destructive
+      title={t("channels:disconnect.title", { name })}
+      description={<DisconnectEffects channel={channel} heading="h3" t={t} />}
+      action={disconnectPath(channel)}
+      cancel={t("channels:disconnect.keep")}
+      confirm={t("channels:disconnect.confirm")}
+    >
+      <Field id={`disconnect-${id}-name`} label={t("channels:disconnect.type", { name })}>
+        <Input id={`disconnect-${id}-name`} name="name" autoComplete="off" required />
+      </Field>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { CancelEffects, CancelReasons, likelyReason } from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
 import { isToBeShipped, STATUS_TONES } from "#app/components/order/order-row.ts";
@@ -6,8 +7,11 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
+import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
@@ -116,12 +120,35 @@ function More({ order }: { order: OrderDetail }) {
           </Form>
         ) : null}
         {order.actions.includes("cancel") ? (
-          <Link to={`/orders/${order.id}/cancel`} className="crit">
+          <DialogLink opens="cancel-order" to={`/orders/${order.id}/cancel`} className="crit">
             <Icon name="ban" />
             {t("order:action.cancel")}
-          </Link>
+          </DialogLink>
         ) : null}
       </Menu>
+      {order.actions.includes("cancel") ? <CancelDialog order={order} /> : null}
     </>
+  );
+}
+
+function CancelDialog({ order }: { order: OrderDetail }) {
+  const t = getT();
+  return (
+    <Dialog
+      id="cancel-order"
+      icon="caution"
+      destructive
+      title={t("order:cancel.title", { number: order.externalId })}
+      description={<CancelEffects order={order} t={t} />}
+      action={`/orders/${order.id}/cancel`}
+      cancel={t("order:cancel.keep")}
+      confirm={t("order:cancel.confirm")}
+    >
+      <Field id="cancel-reason" label={t("order:cancel.reason")}>
+        <Select id="cancel-reason" name="reason" defaultValue={likelyReason(order)}>
+          <CancelReasons t={t} />
+        </Select>
+      </Field>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import { CancelEffects, CancelReasons, likelyReason } from "#app/components/order/cancel-effects.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
@@ -23,15 +23,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return cancelled.ok ? redirectWithToast(context, `/orders/${params.orderId}`, "order:toast.cancelled") : rejected(form.formData, cancelled.problem);
 }
 
-const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;
-
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order } = loaderData;
   const t = getT();
-  const channel = CHANNEL_NAMES[order.channelType];
   const back = `/orders/${order.id}`;
-  const held = order.lines.filter((line) => line.reservation === "held").reduce((sum, line) => sum + line.quantity, 0);
   const possible = order.actions.includes("cancel");
   return (
     <>
@@ -46,19 +42,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ActionForm className="confirm">
           <div>
             <h2>{t("order:cancel.effects")}</h2>
-            <ul className="effects">
-              <li>{held === 0 ? t("order:cancel.effect.noStock") : t("order:cancel.effect.stock", { count: held })}</li>
-              <li>{t("order:cancel.effect.buyer", { channel })}</li>
-              <li>{t("order:cancel.effect.rate", { channel })}</li>
-              <li>{t("order:cancel.effect.final")}</li>
-            </ul>
+            <CancelEffects order={order} t={t} />
           </div>
-          <SelectField name="reason" label={t("order:cancel.reason")} defaultValue={order.flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST"}>
-            {REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(`order:cancel.reason.${reason}`)}
-              </option>
-            ))}
+          <SelectField name="reason" label={t("order:cancel.reason")} defaultValue={likelyReason(order)}>
+            <CancelReasons t={t} />
           </SelectField>
           <div className="row">
             <SubmitButton variant="destructive">{t("order:cancel.confirm")}</SubmitButton>

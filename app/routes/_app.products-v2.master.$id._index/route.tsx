@@ -2,8 +2,12 @@ import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
 import { draftOf, inputOf } from "#app/components/product/product-draft.ts";
 import { ProductEditor } from "#app/components/product/product-editor.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -35,6 +39,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
     saved: t("productEdit:saved", { when: getFormat(context).relative(product.updatedAt, Date.now()) }),
     watched: currentState(context).url.searchParams.has("sent") && product.connectedChannels.some((info) => info.syncStatus === 2),
+    listedOn: channels
+      .filter(({ id: channelId, usable }) => usable && listed.has(channelId))
+      .map(({ id: channelId, type, name }) => ({ id: channelId, type, name })),
     editor: {
       productId: product.id,
       draft: draftOf(product, currency),
@@ -56,7 +63,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { title, cover, saved, watched, editor } = loaderData;
+  const { title, cover, saved, watched, listedOn, editor } = loaderData;
   const t = getT();
   return (
     <Texts namespaces={["productEdit"]}>
@@ -69,16 +76,58 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
           actions={
             <>
               <span className="muted xs no-phone">{saved}</span>
-              <ButtonLink to={`/products-v2/master/bulk?do=delete&ids=${editor.productId}`}>
+              <DialogLink className="btn" opens="delete-product" to={deletePath(editor.productId)}>
                 <Icon name="trash-2" />
                 {t("products:row.delete")}
-              </ButtonLink>
+              </DialogLink>
             </>
           }
         />
       </div>
+      <DeleteDialog productId={editor.productId} name={title} channels={listedOn} />
       <ProductEditor key={editor.productId} {...editor} />
     </Texts>
+  );
+}
+
+const deletePath = (productId: string) => `/products-v2/master/bulk?do=delete&ids=${productId}`;
+
+interface DeleteDialogProps {
+  productId: string;
+  name: string;
+  /** Where its listing can be deleted as well. */
+  channels: readonly ChannelColumn[];
+}
+
+function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
+  const t = getT();
+  return (
+    <Dialog
+      id="delete-product"
+      icon="caution"
+      destructive
+      title={t("products:do.delete.title", { count: 1, total: "1" })}
+      description={
+        <>
+          <p className="strong">{name}</p>
+          <p>{t("products:do.delete.text")}</p>
+        </>
+      }
+      action={deletePath(productId)}
+      cancel={t("common:answer.no")}
+      confirm={t("common:action.delete")}
+    >
+      {channels.length > 0 ? (
+        <fieldset className="stack choices mt-3">
+          <legend>{t("products:do.delete.text2")}</legend>
+          {channels.map(({ id, type, name: shop }) => (
+            <Checkbox key={id} name="channelIds" value={id}>
+              {`${CHANNEL_NAMES[type]} · ${shop}`}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ) : null}
+    </Dialog>
   );
 }
 

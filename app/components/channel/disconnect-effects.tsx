@@ -1,0 +1,33 @@
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ChannelDetail } from "#contract/channels.ts";
+
+interface DisconnectEffectsProps {
+  channel: Pick<ChannelDetail, "name" | "channelType" | "linkedProducts">;
+  /** Below the page's or the dialog's title. */
+  heading: "h2" | "h3";
+  t: Translate;
+}
+
+/** What whoever disconnects a shop loses and keeps. */
+export function DisconnectEffects({ channel, heading: Heading, t }: DisconnectEffectsProps) {
+  return (
+    <>
+      <div>
+        <Heading>{t("channels:disconnect.lost")}</Heading>
+        <ul className="effects">
+          <li>{t("channels:disconnect.links", { channel: CHANNEL_NAMES[channel.channelType], count: channel.linkedProducts })}</li>
+          <li>{t("channels:disconnect.stock")}</li>
+          <li>{t("channels:disconnect.orders")}</li>
+        </ul>
+      </div>
+      <div>
+        <Heading>{t("channels:disconnect.kept")}</Heading>
+        <ul className="effects kept">
+          <li>{t("channels:disconnect.kept.orders")}</li>
+          <li>{t("channels:disconnect.kept.products")}</li>
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+
+const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;
+
+/** The reason that is most likely, chosen beforehand. */
+export function likelyReason({ flags }: OrderDetail): (typeof REASONS)[number] {
+  return flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST";
+}
+
+/** What cancelling does to the stock, the buyer and the shop. */
+export function CancelEffects({ order, t }: { order: OrderDetail; t: Translate }) {
+  const channel = CHANNEL_NAMES[order.channelType];
+  const held = order.lines.filter((line) => line.reservation === "held").reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <ul className="effects">
+      <li>{held === 0 ? t("order:cancel.effect.noStock") : t("order:cancel.effect.stock", { count: held })}</li>
+      <li>{t("order:cancel.effect.buyer", { channel })}</li>
+      <li>{t("order:cancel.effect.rate", { channel })}</li>
+      <li>{t("order:cancel.effect.final")}</li>
+    </ul>
+  );
+}
+
+/** The `<option>`s of the field `reason`. */
+export function CancelReasons({ t }: { t: Translate }) {
+  return REASONS.map((reason) => (
+    <option key={reason} value={reason}>
+      {t(`order:cancel.reason.${reason}`)}
+    </option>
+  ));
+}
