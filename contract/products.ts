@@ -103,6 +103,8 @@ export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true 
     id: z.string(),
     version: z.number().int(),
     images: z.array(ProductImage),
+    /** Where the options' pictures are. */
+    optionImages: z.array(ProductImage).default([]),
     variants: z.array(VariantInput.extend({ id: z.string(), onHand: z.number().int(), available: z.number().int() })),
     connectedChannels: z.array(SyncInfo),
     createdAt: instant(),

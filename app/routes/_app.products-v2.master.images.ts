@@ -4,8 +4,8 @@ import type { Route } from "./+types/_app.products-v2.master.images";
 
 /** Takes pictures from the editor before the product is saved. Refusals are answers too: the strip shows their code. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const files = filesOf(await request.formData(), "files");
-  const uploaded = await uploadProductImages(context, files);
+  const form = await request.formData();
+  const uploaded = await uploadProductImages(context, filesOf(form, "files"), form.get("kind") === "variation" ? "variation" : "product");
   const answer: UploadAnswer = uploaded.ok
     ? { ok: true, images: uploaded.value }
     : { ok: false, code: uploaded.problem.code, details: uploaded.problem.details };

@@ -1,10 +1,11 @@
 import "server-only";
-import { type Currency, type FieldErrors, MAX_VARIANTS, type ProductDraft, toInput } from "#app/components/product/product-draft.ts";
+import { toInput } from "#app/components/product/draft-input.ts";
+import { type Currency, type FieldErrors, MAX_VARIANTS, type ProductDraft } from "#app/components/product/product-draft.ts";
 import { ProductInput } from "#contract/products.ts";
 
 /** The typed product as the contract's input, or every field that is wrong, by the contract's paths. */
-export function checkDraft(draft: ProductDraft, base: ProductInput | null, currency: Currency): { input: ProductInput; errors: FieldErrors } {
-  const { input, errors: figures } = toInput(draft, base, currency);
+export function checkDraft(draft: ProductDraft, currency: Currency): { input: ProductInput; errors: FieldErrors } {
+  const { input, errors: figures } = toInput(draft, currency);
   const parsed = ProductInput.safeParse(input);
   const errors: FieldErrors = { ...figures };
   for (const issue of parsed.error?.issues ?? []) {
@@ -13,7 +14,37 @@ export function checkDraft(draft: ProductDraft, base: ProductInput | null, curre
   }
   const combinations = draft.variationTypes.reduce((count, type) => count * Math.max(1, type.options.length), 1);
   if (combinations > MAX_VARIANTS) errors.variants = "too_many_variants";
-  return { input, errors };
+  // The upstream says so as well, but only once everything else is right.
+  return { input, errors: { ...duplicates(input), ...errors } };
+}
+
+function duplicates({ variationTypes, variants }: ProductInput): FieldErrors {
+  const options = variationTypes.map((type, t) =>
+    repeated(
+      type.options.map((option) => option.name),
+      (o) => `variationTypes[${t}].options[${o}].name`,
+      "duplicate_option",
+    ),
+  );
+  return Object.assign(
+    repeated(
+      variationTypes.map((type) => type.name),
+      (t) => `variationTypes[${t}].name`,
+      "duplicate_type",
+    ),
+    ...options,
+    repeated(
+      variants.map((variant) => variant.sku),
+      (v) => `variants[${v}].sku`,
+      "sku_repeated",
+    ),
+  );
+}
+
+/** The second and later of equal texts, whatever their case. */
+function repeated(texts: readonly string[], path: (index: number) => string, code: string): FieldErrors {
+  const keys = texts.map((text) => text.toLowerCase());
+  return Object.fromEntries(keys.flatMap((key, index) => (key !== "" && keys.indexOf(key) < index ? [[path(index), code]] : [])));
 }
 
 /** ["variants", 0, "sku"] → "variants[0].sku" */

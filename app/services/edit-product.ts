@@ -1,8 +1,9 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { applyEdit, isEdit } from "#app/components/product/draft-edit.ts";
+import { changedFields, draftOfInput, inputOf, picturesOf } from "#app/components/product/draft-input.ts";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
-import { changedFields, inputOf, MAX_IMAGES, readDraft } from "#app/components/product/product-draft.ts";
+import { type Currency, type ProductDraft, readDraft } from "#app/components/product/product-draft.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -10,9 +11,10 @@ import { createProduct, getProduct, type ProductInput, updateProduct } from "#co
 import { checkDraft } from "./check-draft.ts";
 import { attempt } from "./http.ts";
 import { keepAsDraft, publishTo, unpublishFrom } from "./list-on-channels.ts";
-import { conflictRows } from "./product-conflict.ts";
+import { mergeProduct } from "./merge-product.ts";
+import { conflictRows, takeTheirs } from "./product-conflict.ts";
 import { addToast, redirectWithToast } from "./toast.ts";
-import { filesOf, uploadProductImages } from "./upload-images.ts";
+import { uploadPosted } from "./upload-posted.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -44,16 +46,27 @@ function text(form: FormData, name: string): string {
 /** What was typed; chosen pictures are uploaded first, so that they are not lost with a refused save. */
 async function readPosted(context: Context, form: FormData): Promise<EditorReply> {
   const known = new Set((await getMe(context)).account.channels.map((channel) => channel.id));
+  const base = { version: Number(text(form, "version")) || 0, input: text(form, "base") };
   const posted: EditorReply = {
-    draft: readDraft(form),
-    base: { version: Number(text(form, "version")) || 0, input: text(form, "base") },
+    draft: chosen(form, parseBase(base.input), countryOf(currentState(context).countryCode)),
+    base,
     channelIds: form.getAll("channelIds").filter((id): id is string => typeof id === "string" && known.has(id)),
   };
-  const files = filesOf(form, "files").slice(0, MAX_IMAGES - posted.draft.images.length);
-  if (files.length === 0) return posted;
-  const uploaded = await uploadProductImages(context, files);
-  if (!uploaded.ok) return refused(posted, uploaded.problem);
-  return { ...posted, draft: { ...posted.draft, images: [...posted.draft.images, ...uploaded.value] } };
+  const uploaded = await uploadPosted(context, form, posted.draft);
+  return uploaded.ok ? { ...posted, draft: uploaded.value } : refused(posted, uploaded.problem);
+}
+
+/** What was typed, after a conflict with what was chosen of theirs. */
+function chosen(form: FormData, theirs: ProductInput | null, currency: Currency): ProductDraft {
+  const draft = readDraft(form);
+  const keys = [...form].flatMap(([name, value]) => (name.startsWith("take.") && value === "theirs" ? [name.slice("take.".length)] : []));
+  if (!theirs || keys.length === 0) return draft;
+  const urls = parsed(text(form, "pictures"));
+  const urlOf = (id: string) => {
+    const url = typeof urls === "object" && urls !== null ? (urls as Record<string, unknown>)[id] : undefined;
+    return typeof url === "string" ? url : "";
+  };
+  return takeTheirs(draft, theirs, keys, { currency, urlOf });
 }
 
 function refused(posted: EditorReply, { code, fields, details }: Problem): EditorReply {
@@ -66,7 +79,7 @@ type Saved = { ok: true; id: string } | { ok: false; status: number; reply: Edit
 
 async function save(context: Context, productId: string | null, posted: EditorReply): Promise<Saved> {
   const base = productId ? parseBase(posted.base.input) : null;
-  const { input, errors } = checkDraft(posted.draft, base, countryOf(currentState(context).countryCode));
+  const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
   if (Object.keys(errors).length > 0) return { ok: false, status: 422, reply: { ...posted, fieldErrors: errors } };
   const call = getCall(context);
   if (!productId) {
@@ -84,15 +97,19 @@ async function save(context: Context, productId: string | null, posted: EditorRe
 
 /** The form is our own; one that was tampered with falls back to sending every field. */
 function parseBase(json: string): ProductInput | null {
+  const base = parsed(json);
+  return typeof base === "object" && base !== null && "variants" in base ? (base as ProductInput) : null;
+}
+
+function parsed(json: string): unknown {
   try {
-    const base: unknown = JSON.parse(json);
-    return typeof base === "object" && base !== null && "variants" in base ? (base as ProductInput) : null;
+    return JSON.parse(json);
   } catch {
     return null;
   }
 }
 
-/** The next save is made on top of theirs: it sends what I changed since I read it, so what I did not touch stays theirs. */
+/** The form again with both people's changes in it, on top of what they saved; where both changed the same it is mine, and a choice. */
 async function conflict(
   context: Context,
   productId: string,
@@ -100,8 +117,19 @@ async function conflict(
   { base, mine }: { base: ProductInput; mine: ProductInput },
 ): Promise<EditorReply> {
   const { product } = await getCall(context)(getProduct, { params: { productId } });
-  const rows = conflictRows({ base, mine, theirs: inputOf(product) }, { t: getT(context), format: getFormat(context) });
-  return { ...posted, base: { ...posted.base, version: product.version }, conflict: rows };
+  const sides = { base, mine, theirs: inputOf(product) };
+  const own = new Map(posted.draft.images.map(({ id, url }) => [id, url]));
+  const ownOptions = new Map(posted.draft.variationTypes.flatMap((type) => type.options.map((option) => [option.imageId, option.imageUrl])));
+  const theirUrl = picturesOf(product);
+  const urlOf = (id: string) => own.get(id) || theirUrl(id) || ownOptions.get(id) || "";
+  const draft = draftOfInput(mergeProduct(sides).merged, countryOf(currentState(context).countryCode), urlOf);
+  const pictures = Object.fromEntries([...product.images, ...product.optionImages].map(({ id, url }) => [id, url]));
+  return {
+    ...posted,
+    draft,
+    base: { version: product.version, input: JSON.stringify(sides.theirs) },
+    conflict: { rows: conflictRows(sides, { t: getT(context), format: getFormat(context) }), pictures: JSON.stringify(pictures) },
+  };
 }
 
 async function unpublish(context: Context, productId: string, channelId: string, posted: EditorReply) {

@@ -1,31 +1,42 @@
 import "server-only";
+import { draftOfInput } from "#app/components/product/draft-input.ts";
 import type { ConflictRow } from "#app/components/product/editor-reply.ts";
-import { changedFields } from "#app/components/product/product-draft.ts";
+import type { Currency, ProductDraft } from "#app/components/product/product-draft.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
+import { type MergeKey, mergeProduct, type Sides } from "./merge-product.ts";
 
-interface Sides {
-  /** What both started from. */
-  base: ProductInput;
-  theirs: ProductInput;
-  mine: ProductInput;
-}
 interface Words {
   t: Translate;
   format: Format;
 }
 
-/** What someone else changed since it was read, each beside one's own. */
-export function conflictRows({ base, theirs, mine }: Sides, words: Words): ConflictRow[] {
-  const changed = Object.keys(changedFields(base, theirs)) as (keyof ProductInput)[];
-  return changed.flatMap((field) => {
-    if (field === "variants") return variantRows({ base, theirs, mine }, words);
-    return [{ label: words.t(LABELS[field]), theirs: shown(theirs, field, words), mine: shown(mine, field, words) }];
-  });
+/** What someone else changed since it was read, each beside one's own; where both did, there is a choice. */
+export function conflictRows(sides: Sides, words: Words): ConflictRow[] {
+  const { changed, clashes } = mergeProduct(sides);
+  return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));
 }
 
-const LABELS: Record<keyof ProductInput, MessageKey> = {
+/** The draft with theirs in the places that the reader chose theirs for. */
+export function takeTheirs(draft: ProductDraft, theirs: ProductInput, keys: readonly MergeKey[], shown: { currency: Currency; urlOf: (id: string) => string }) {
+  const other = draftOfInput(theirs, shown.currency, shown.urlOf);
+  let now = draft;
+  for (const key of keys) now = takeOne(now, other, key);
+  return now;
+}
+
+function takeOne(draft: ProductDraft, theirs: ProductDraft, key: MergeKey): ProductDraft {
+  if (key === "structure") return { ...draft, variationTypes: theirs.variationTypes, variants: theirs.variants };
+  if (key === "imageIds") return { ...draft, images: theirs.images };
+  if (!key.startsWith("variants:")) return key in theirs ? { ...draft, [key]: theirs[key as keyof ProductDraft] } : draft;
+  const row = theirs.variants.find((variant) => `variants:${variant.id}` === key);
+  if (!row) return draft;
+  return { ...draft, variants: draft.variants.map((variant) => (variant.id === row.id ? { ...row, optionIds: variant.optionIds } : variant)) };
+}
+
+type Field = Exclude<keyof ProductInput, "variants">;
+const LABELS: Record<Field, MessageKey> = {
   name: "productEdit:name",
   description: "productEdit:description",
   category: "productEdit:category",
@@ -35,31 +46,39 @@ const LABELS: Record<keyof ProductInput, MessageKey> = {
   isActive: "productEdit:field.isActive",
   imageIds: "productEdit:images",
   variationTypes: "productEdit:field.options",
-  variants: "productEdit:variants",
 };
 
-function shown(input: ProductInput, field: keyof ProductInput, { t, format }: Words): string {
+function describe(key: MergeKey, { base, theirs, mine }: Sides, words: Words): Omit<ConflictRow, "key" | "clash"> {
+  if (key.startsWith("variants:")) {
+    const rowOf = (side: ProductInput) => side.variants.find((variant) => `variants:${variant.id ?? variant.sku}` === key);
+    const sku = (rowOf(theirs) ?? rowOf(base))?.sku ?? "";
+    return { label: words.t("productEdit:field.variant", { sku }), theirs: summary(rowOf(theirs), words), mine: summary(rowOf(mine), words) };
+  }
+  const field = key === "structure" ? "variationTypes" : (key as Field);
+  const label = words.t(LABELS[field]);
+  return { label, theirs: shown(theirs, field, words), mine: shown(mine, field, words) };
+}
+
+function shown(input: ProductInput, field: Field, { t, format }: Words): string {
   const value = input[field];
-  if (field === "imageIds") return format.number(input.imageIds?.length ?? 0);
-  if (field === "condition") return t(`productEdit:condition.${input.condition ?? "new"}`);
-  if (field === "variationTypes")
-    return (input.variationTypes ?? []).map((type) => `${type.name}: ${type.options.map((option) => option.name).join(", ")}`).join("; ");
+  if (field === "imageIds") return format.number(input.imageIds.length);
+  if (field === "condition") return t(`productEdit:condition.${input.condition}`);
+  if (field === "variationTypes") {
+    const types = input.variationTypes.map((type) => `${type.name}: ${type.options.map((option) => option.name).join(", ")}`).join("; ");
+    return [types, t("productEdit:field.variantCount", { count: input.variants.length })].filter(Boolean).join(" · ");
+  }
   if (typeof value === "boolean") return t(value ? "common:answer.yes" : "common:answer.no");
   return String(value ?? "").slice(0, 200);
 }
 
-function variantRows({ base, theirs, mine }: Sides, words: Words): ConflictRow[] {
-  const byId = (input: ProductInput) => new Map(input.variants.map((variant) => [variant.id ?? variant.sku, variant]));
-  const [before, after, own] = [byId(base), byId(theirs), byId(mine)];
-  const ids = [...new Set([...before.keys(), ...after.keys()])].filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)));
-  return ids.map((id) => ({
-    label: words.t("productEdit:field.variant", { sku: (after.get(id) ?? before.get(id))?.sku ?? "" }),
-    theirs: summary(after.get(id), words),
-    mine: summary(own.get(id), words),
-  }));
-}
-
 function summary(variant: VariantInput | undefined, { t, format }: Words): string {
   if (!variant) return t("productEdit:field.gone");
-  return [variant.sku, format.money(variant.price), `${format.number(variant.weightG)} g`, variant.barcode].filter(Boolean).join(" · ");
+  const { lengthCm, widthCm, heightCm } = variant;
+  const size = lengthCm || widthCm || heightCm ? `${[lengthCm, widthCm, heightCm].map((side) => format.number(side)).join(" × ")} cm` : "";
+  const cogs = variant.cogs > 0 ? `${t("productEdit:fill.cogs")} ${format.money(variant.cogs)}` : "";
+  const mode = variant.stockMode === "use_stock" ? "" : t(`productEdit:mode.${variant.stockMode}`);
+  const onSale = variant.isActive ? "" : t("productEdit:field.offSale");
+  return [variant.sku, format.money(variant.price), cogs, `${format.number(variant.weightG)} g`, size, variant.barcode, mode, onSale]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -5,11 +5,15 @@ import { uploadImages } from "#contract/products.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { type Attempt, attempt } from "./http.ts";
 
-/** Sends product pictures upstream: one type for each file, in order (specification part 1 §5). */
-export async function uploadProductImages(context: Readonly<RouterContextProvider>, files: readonly File[]): Promise<Attempt<{ id: string; url: string }[]>> {
+/** Sends pictures upstream: one type for each file, in order (specification part 1 §5). */
+export async function uploadProductImages(
+  context: Readonly<RouterContextProvider>,
+  files: readonly File[],
+  kind: keyof typeof IMAGE_TYPE = "product",
+): Promise<Attempt<{ id: string; url: string }[]>> {
   const body = new FormData();
   for (const file of files) body.append("images", file);
-  body.set("data", JSON.stringify({ imageTypes: files.map(() => IMAGE_TYPE.product) }));
+  body.set("data", JSON.stringify({ imageTypes: files.map(() => IMAGE_TYPE[kind]) }));
   const sent = await attempt(getCall(context)(uploadImages, { body }));
   return sent.ok ? { ok: true, value: sent.value.images.map(({ id, url }) => ({ id, url })) } : sent;
 }

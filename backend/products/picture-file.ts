@@ -16,13 +16,13 @@ export interface PictureFiles {
 /**
  * Decodes an uploaded picture and makes the files to keep: turned upright by its EXIF orientation, without its metadata (which may hold a place),
  * in all sizes. JPEG, PNG, WebP and GIF (its first frame), told by content and not by name.
- * Throws 413 `image_too_large`, 415 `image_type`, 422 `unreadable_image`; the details name the file.
+ * Throws 413 `image_too_large` or `image_dimensions`, 415 `image_type`, 422 `unreadable_image`; the details name the file.
  */
 export async function makePictureFiles(bytes: Uint8Array, name: string): Promise<PictureFiles> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw refuse(413, "image_too_large", name, { maxBytes: MAX_IMAGE_BYTES });
   if (!isPicture(bytes)) throw refuse(415, "image_type", name);
   const { width, height } = await readSize(bytes, name);
-  if (Math.max(width, height) > MAX_SIDE) throw refuse(413, "image_too_large", name, { maxPixels: MAX_SIDE });
+  if (Math.max(width, height) > MAX_SIDE) throw refuse(413, "image_dimensions", name, { maxPixels: MAX_SIDE });
   try {
     return await encode(sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE }).autoOrient());
   } catch {

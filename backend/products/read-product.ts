@@ -30,11 +30,13 @@ export async function readProduct(backend: Backend, accountId: string, productId
     db.select().from(channelProducts).where(eq(channelProducts.productId, productId)).orderBy(asc(channelProducts.id)),
   ]);
   const { imageIds: _ids, variants, ...fields } = asInput(product);
+  const optionImageIds = fields.variationTypes.flatMap((type) => type.options.flatMap((option) => option.imageId ?? []));
   return {
     ...fields,
     id: productId,
     version: product.row.version,
     images: pictures.map((picture) => ({ ...picture, url: imageUrl(config, picture.id) })),
+    optionImages: optionImageIds.map((id) => ({ id, url: imageUrl(config, id), isPlaceholder: false })),
     variants: variants.map((variant) => ({ ...variant, id: variant.id ?? "", ...(levels.get(variant.id ?? "") ?? { onHand: 0, available: 0 }) })),
     connectedChannels: listings.map((listing) => ({
       channelId: listing.channelId,

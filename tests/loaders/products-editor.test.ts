@@ -123,13 +123,68 @@ test("two people save: the later one sees what changed, keeps theirs where untou
   const typed = { ...mine.draft, brand: "Dewi" };
   const { data, status } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: typed, base: mine.base }));
   expect(status).toBe(409);
-  expect(data.conflict).toEqual([
-    { label: "Category", theirs: "Kaos", mine: "" },
-    { label: "Brand", theirs: "Laras", mine: "Dewi" },
+  expect(data.conflict?.rows).toEqual([
+    { key: "category", label: "Category", theirs: "Kaos", mine: "", clash: false },
+    { key: "brand", label: "Brand", theirs: "Laras", mine: "Dewi", clash: true },
   ]);
-  expect(data.draft.brand).toBe("Dewi");
+  expect(data.draft).toMatchObject({ brand: "Dewi", category: "Kaos" });
   await redirectOf(post(as, id, { intent: "save", draft: data.draft, base: data.base }));
   expect((await loaded(as, id)).draft).toMatchObject({ brand: "Dewi", category: "Kaos" });
+});
+
+test("in a conflict theirs can be chosen field by field and row by row, pictures too", async () => {
+  const { as } = await seller();
+  const id = await saved(as);
+  const [mine, theirs] = [await loaded(as, id), await loaded(as, id)];
+  const other = withVariant({ ...theirs.draft, name: "Theirs", brand: "Laras" }, 0, { price: "70.000" });
+  await redirectOf(post(as, id, { intent: "save", draft: other, base: theirs.base, files: [png("theirs.png")] }));
+  const typed = withVariant({ ...mine.draft, name: "Mine", brand: "Dewi" }, 0, { price: "80.000" });
+  const { data } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: typed, base: mine.base, files: [png("mine.png")] }));
+  const keys = data.conflict?.rows.filter((row) => row.clash).map((row) => row.key) ?? [];
+  expect(keys).toEqual(["name", "brand", "imageIds", `variants:${data.draft.variants[0]?.id}`]);
+  const form = productForm({ intent: "save", draft: data.draft, base: data.base });
+  form.set("pictures", data.conflict?.pictures ?? "");
+  for (const key of keys) form.set(`take.${key}`, key === "brand" ? "mine" : "theirs");
+  await redirectOf(as(edit, { path: `/products-v2/master/${id}`, params: { id }, form }));
+  const { draft } = await loaded(as, id);
+  expect(draft).toMatchObject({ name: "Theirs", brand: "Dewi", variants: [{ price: "70.000" }] });
+  expect(draft.images.map((image) => image.id)).not.toEqual(data.draft.images.map((image) => image.id));
+});
+
+test("repeated values, names and SKUs are named at their fields, with everything else that is wrong", async () => {
+  const { as } = await seller();
+  const option = (optionId: string, name: string) => ({ id: optionId, name, imageId: "", imageUrl: "" });
+  const row = (optionId: string) => ({ ...emptyVariant([optionId]), sku: "KOB", price: "65000", weightG: "200" });
+  const draft: ProductDraft = {
+    ...KAOS,
+    name: "",
+    variationTypes: [{ id: "t1", name: " ", add: "", options: [option("a", "Merah"), option("b", "merah")] }],
+    variants: [row("a"), { ...row("b"), lengthCm: "long" }],
+  };
+  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft }) }));
+  expect(data.fieldErrors).toEqual({
+    name: "required",
+    "variationTypes[0].name": "required",
+    "variationTypes[0].options[1].name": "duplicate_option",
+    "variants[1].sku": "sku_repeated",
+    "variants[1].lengthCm": "size_invalid",
+  });
+});
+
+test("dimensions, stock mode and an option's own picture are kept", async () => {
+  const { as } = await seller();
+  const draft: ProductDraft = {
+    ...withVariant(KAOS, 0, { lengthCm: "30", widthCm: "20,5", heightCm: "2", stockMode: "pre_order" }),
+    isDigital: true,
+    variationTypes: [{ id: "t1", name: "Warna", add: "Merah", options: [] }],
+  };
+  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "generate", draft }) }));
+  const form = productForm({ intent: "save", draft: data.draft });
+  form.append("variationTypes[0].options[0].file", png("merah.png"));
+  const id = (await redirectOf(as(create, { form }))).split("/").at(-1) ?? "";
+  const back = (await loaded(as, id)).draft;
+  expect(back).toMatchObject({ isDigital: true, variants: [{ lengthCm: "30", widthCm: "20.5", heightCm: "2", stockMode: "pre_order" }] });
+  expect(back.variationTypes[0]?.options[0]?.imageUrl).toContain(back.variationTypes[0]?.options[0]?.imageId);
 });
 
 test("saving nothing new does not raise the version", async () => {

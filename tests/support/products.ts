@@ -30,6 +30,7 @@ export function productDetail(changes: Partial<ProductDetail> = {}): ProductDeta
     isDigital: false,
     isActive: true,
     images: [{ id: "img_1", url: "http://backend/v1/products/images/img_1/256", isPlaceholder: false }],
+    optionImages: [],
     variationTypes: [{ id: "t1", name: "Ukuran", options: [option("s", "S"), option("l", "L")] }],
     variants: [variant("var_1", "s", "KOB-S"), { ...variant("var_2", "l", "KOB-L"), cogs: 31_000 }],
     connectedChannels: [{ channelId: "ch_1", syncStatus: 3, lastSyncAt: "2026-11-20T08:00:00Z", errorCode: null, errorMessage: null }],

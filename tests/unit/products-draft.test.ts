@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-edit.ts";
-import { changedFields, draftOf, EMPTY_DRAFT, emptyVariant, inputOf, type ProductDraft, readDraft, toInput } from "#app/components/product/product-draft.ts";
+import { changedFields, draftOf, inputOf, parseCentimetres, toInput } from "#app/components/product/draft-input.ts";
+import { isGrid, parseGrid, pasteGrid } from "#app/components/product/pasted-grid.ts";
+import { EMPTY_DRAFT, emptyVariant, type ProductDraft, readDraft } from "#app/components/product/product-draft.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { productDetail } from "#tests/support/products.ts";
 
@@ -92,24 +94,76 @@ test("only edits are edits", () => {
 test("a product that is not touched comes back from the form without changes", () => {
   const product = productDetail();
   const draft = draftOf(product, IDR);
-  const { input, errors } = toInput(readDraft(productForm({ intent: "save", draft })), inputOf(product), IDR);
+  const { input, errors } = toInput(readDraft(productForm({ intent: "save", draft })), IDR);
   expect(errors).toEqual({});
   expect(changedFields(inputOf(product), input)).toEqual({});
 });
 
-test("only what was changed is sent, with what the editor does not show kept", () => {
+test("only what was changed is sent, the rest of the rows kept", () => {
   const product = productDetail();
   const draft = withVariant({ ...draftOf(product, IDR), brand: "Laras" }, 1, { price: "Rp 79,500" });
-  const changed = changedFields(inputOf(product), toInput(draft, inputOf(product), IDR).input);
+  const changed = changedFields(inputOf(product), toInput(draft, IDR).input);
   expect(Object.keys(changed)).toEqual(["brand", "variants"]);
   expect(changed.variants?.[1]).toMatchObject({ id: "var_2", price: 79_500, widthCm: 20, stockMode: "pre_order" });
 });
 
 test("figures that cannot be read are named by their field", () => {
   const draft: ProductDraft = { ...EMPTY_DRAFT, name: "X", variants: [{ ...emptyVariant(), sku: "X", price: "12x", cogs: "?", weightG: "" }] };
-  expect(toInput(draft, null, IDR).errors).toEqual({
+  expect(toInput(draft, IDR).errors).toEqual({
     "variants[0].price": "price_invalid",
     "variants[0].cogs": "cogs_invalid",
     "variants[0].weightG": "required",
   });
+});
+
+test("a value moved forward takes its variants along; what was removed stays removed", () => {
+  const draft = applyEdit(applyEdit(twoTypes(), "fill:sku"), "variant-remove:3");
+  const after = applyEdit(draft, "option-up:0:1");
+  expect(names(after)).toEqual(["Biru/S", "Merah/S", "Merah/L"]);
+  expect(after.variants.map((variant) => variant.sku)).toEqual([draft.variants[2]?.sku, draft.variants[0]?.sku, draft.variants[1]?.sku]);
+  const swapped = applyEdit(draft, "type-up:1");
+  expect(names(swapped)).toEqual(["S/Merah", "S/Biru", "L/Merah"]);
+  expect(swapped.variants.map((variant) => variant.sku)).toEqual([draft.variants[0]?.sku, draft.variants[2]?.sku, draft.variants[1]?.sku]);
+});
+
+test("cells of a spreadsheet are read as Excel and Google Sheets copy them", () => {
+  expect(parseGrid('A-1\t"Rp 65.000"\r\nA-2\t65000\r\n')).toEqual([
+    ["A-1", "Rp 65.000"],
+    ["A-2", "65000"],
+  ]);
+  expect(parseGrid('"two\nlines"\t"12"" tall"\tplain "quoted" text')).toEqual([["two lines", '12" tall', 'plain "quoted" text']]);
+  expect(parseGrid("a\t\tc\n\nd\t")).toEqual([["a", "", "c"], [""], ["d", ""]]);
+  expect(["65000", "65000\n", "a\tb", "a\nb"].map(isGrid)).toEqual([false, false, true, true]);
+});
+
+test("pasting starts at the focused cell and keeps to the table", () => {
+  const draft = applyEdit(twoTypes(), "fill:sku");
+  const pasted = pasteGrid(draft, { row: 2, column: "price" }, [
+    ["70.000", "30.000"],
+    ["71.000", "31.000"],
+    ["72.000", "32.000"],
+  ]);
+  expect(pasted.variants.map(({ price, cogs }) => [price, cogs])).toEqual([
+    ["65.000", ""],
+    ["65.000", ""],
+    ["70.000", "30.000"],
+    ["71.000", "31.000"],
+  ]);
+  expect(pasted.variants.map((variant) => variant.sku)).toEqual(draft.variants.map((variant) => variant.sku));
+  const wide = pasteGrid(draft, { row: 0, column: "heightCm" }, [["5", "too", "far"]]);
+  expect(wide.variants[0]).toEqual({ ...draft.variants[0], heightCm: "5" });
+  expect(pasteGrid(draft, { row: 0, column: "id" }, [["x"]])).toBe(draft);
+});
+
+test("the field for pasting does the same without a script", () => {
+  const draft = applyEdit({ ...twoTypes(), grid: "8991234500019\t65000\n\t70000", gridFrom: "barcode" }, "paste");
+  expect(draft.variants.map(({ barcode, price }) => [barcode, price]).slice(0, 2)).toEqual([
+    ["8991234500019", "65000"],
+    ["", "70000"],
+  ]);
+  expect(draft.grid).toBe("");
+});
+
+test("centimetres are written with a comma or a point", () => {
+  expect(["", "12", "12,5", "12.25 cm", "-1", "12.345", "abc"].map(parseCentimetres)).toEqual([0, 12, 12.5, 12.25, null, null, null]);
 });

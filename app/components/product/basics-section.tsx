@@ -33,6 +33,16 @@ export function BasicsSection({ draft }: { draft: ProductDraft }) {
             <option value="used">{t("productEdit:condition.used")}</option>
           </Select>
         </Field>
+        <div className="w12 row wrap">
+          <label className="check">
+            <input type="checkbox" name="isActive" id="isActive" defaultChecked={draft.isActive} />
+            {t("productEdit:field.isActive")}
+          </label>
+          <label className="check">
+            <input type="checkbox" name="isDigital" id="isDigital" defaultChecked={draft.isDigital} />
+            {t("productEdit:field.isDigital")}
+          </label>
+        </div>
         <Field id="description" label={t("productEdit:description")} error={description.error} className="w12">
           <Textarea
             {...description.control}

@@ -1,13 +1,14 @@
 "use client";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import type { ConflictRow } from "./editor-reply.ts";
+import type { Conflict, ConflictRow } from "./editor-reply.ts";
 
-/** A save that came too late: what someone else changed, beside one's own, and both ways on (domain.md "Every table"). */
-export function ConflictPanel({ rows, href }: { rows: ConflictRow[]; href: string }) {
+/** A save that came too late: what someone else changed beside one's own, a choice where both did, and both ways on (domain.md "Every table"). */
+export function ConflictPanel({ conflict, href }: { conflict: Conflict; href: string }) {
   const t = useT();
   return (
     <div className="sect">
+      <input type="hidden" name="pictures" value={conflict.pictures} />
       <Alert tone="warning" title={t("productEdit:conflict")}>
         <p>{t("productEdit:conflict.text")}</p>
         <div className="scroll-x">
@@ -20,11 +21,10 @@ export function ConflictPanel({ rows, href }: { rows: ConflictRow[]; href: strin
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr key={row.label}>
+              {conflict.rows.map((row) => (
+                <tr key={row.key}>
                   <th scope="row">{row.label}</th>
-                  <td>{row.theirs || "–"}</td>
-                  <td>{row.mine === row.theirs ? <span className="muted">{t("productEdit:conflict.nothing")}</span> : row.mine || "–"}</td>
+                  {row.clash ? <Choice row={row} /> : <Merged row={row} />}
                 </tr>
               ))}
             </tbody>
@@ -40,5 +40,33 @@ export function ConflictPanel({ rows, href }: { rows: ConflictRow[]; href: strin
         </p>
       </Alert>
     </div>
+  );
+}
+
+function Choice({ row: { key, label, theirs, mine } }: { row: ConflictRow }) {
+  const t = useT();
+  return (["theirs", "mine"] as const).map((side) => (
+    <td key={side}>
+      <label className="check">
+        <input
+          type="radio"
+          name={`take.${key}`}
+          value={side}
+          defaultChecked={side === "mine"}
+          aria-label={`${label}, ${t(`productEdit:conflict.${side}`)}: ${side === "mine" ? mine : theirs}`}
+        />
+        {(side === "mine" ? mine : theirs) || "–"}
+      </label>
+    </td>
+  ));
+}
+
+function Merged({ row: { theirs, mine } }: { row: ConflictRow }) {
+  const t = useT();
+  return (
+    <>
+      <td>{theirs || "–"}</td>
+      <td className="muted">{t(mine === theirs ? "productEdit:conflict.nothing" : "productEdit:conflict.taken")}</td>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { parseGrid, pasteGrid } from "./pasted-grid.ts";
 import { type DraftType, type DraftVariant, emptyVariant, MAX_VARIANTS, type ProductDraft } from "./product-draft.ts";
 
 /**
@@ -12,6 +13,8 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
       return { ...draft, images: moved(draft.images, index, index - 1) };
     case "image-down":
       return { ...draft, images: moved(draft.images, index, index + 1) };
+    case "image-move":
+      return { ...draft, images: moved(draft.images, index, Number(second)) };
     case "image-cover":
       return { ...draft, images: moved(draft.images, index, 0) };
     case "image-remove":
@@ -23,6 +26,13 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
         draft,
         withAdded(draft.variationTypes).filter((_, position) => position !== index),
       );
+    case "type-up":
+      return reordered(draft, moved(draft.variationTypes, index, index - 1));
+    case "option-up":
+      return reordered(
+        draft,
+        draft.variationTypes.map((type, place) => (place === index ? { ...type, options: moved(type.options, Number(second), Number(second) - 1) } : type)),
+      );
     case "option-remove":
       return rebuilt(draft, withAdded(draft.variationTypes.map((type, position) => (position === index ? withoutOption(type, Number(second)) : type))));
     case "generate":
@@ -31,12 +41,14 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
       return { ...draft, variants: draft.variants.filter((_, position) => position !== index) };
     case "fill":
       return { ...draft, variants: filled(draft, first) };
+    case "paste":
+      return { ...pasteGrid(draft, { row: 0, column: draft.gridFrom }, parseGrid(draft.grid)), grid: "" };
     default:
       return draft;
   }
 }
 
-const EDITS = /^(?:image-(?:up|down|cover|remove)|type-(?:add|remove)|option-remove|generate|variant-remove|fill)(?::|$)/;
+const EDITS = /^(?:image-(?:up|down|move|cover|remove)|type-(?:add|up|remove)|option-(?:up|remove)|generate|variant-remove|fill|paste)(?::|$)/;
 export const isEdit = (intent: string): boolean => EDITS.test(intent);
 
 /** Unique within a product is enough; crypto.randomUUID is not there on plain http. */
@@ -61,7 +73,7 @@ function withAdded(types: readonly DraftType[]): DraftType[] {
     const taken = new Set(type.options.map((option) => option.name.trim().toLowerCase()));
     const names = type.add.split(/[,\n]/).map((name) => name.trim());
     const fresh = names.filter((name) => name !== "" && !taken.has(name.toLowerCase()) && taken.add(name.toLowerCase()));
-    return { ...type, add: "", options: [...type.options, ...fresh.map((name) => ({ id: newId(), name, imageId: "" }))] };
+    return { ...type, add: "", options: [...type.options, ...fresh.map((name) => ({ id: newId(), name, imageId: "", imageUrl: "" }))] };
   });
 }
 
@@ -83,6 +95,18 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
   return { ...draft, variationTypes, variants };
 }
 
+/** The same variants in the new order of types and options: what was removed stays removed. */
+function reordered(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
+  const places = new Map(variationTypes.flatMap((type, t) => type.options.map((option, o) => [option.id, { t, o }] as const)));
+  const placeOf = (id: string) => places.get(id) ?? { t: 0, o: 0 };
+  const variants = draft.variants.map((variant) => ({ ...variant, optionIds: variant.optionIds.toSorted((a, b) => placeOf(a).t - placeOf(b).t) }));
+  const before = (a: DraftVariant, b: DraftVariant) => {
+    const differing = a.optionIds.findIndex((id, place) => id !== b.optionIds[place]);
+    return differing < 0 ? 0 : placeOf(a.optionIds[differing] ?? "").o - placeOf(b.optionIds[differing] ?? "").o;
+  };
+  return { ...draft, variationTypes, variants: variants.toSorted(before) };
+}
+
 function taken(unused: Set<DraftVariant>, fits: (variant: DraftVariant) => boolean): DraftVariant | undefined {
   const found = [...unused].find(fits);
   if (found) unused.delete(found);
@@ -91,13 +115,15 @@ function taken(unused: Set<DraftVariant>, fits: (variant: DraftVariant) => boole
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && contains(a, b);
 const contains = (whole: readonly string[], part: readonly string[]) => part.every((id) => whole.includes(id));
 
+const FILLED = ["price", "cogs", "weightG", "lengthCm", "widthCm", "heightCm", "stockMode"] as const;
+
 /** Copies the first row's figure down; SKUs are made from the name and the options, where there is none yet. */
 function filled(draft: ProductDraft, column: string): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;
   if (column === "sku") return draft.variants.map((variant) => (variant.sku.trim() ? variant : { ...variant, sku: skuFor(draft, variant) }));
-  if (column !== "price" && column !== "cogs" && column !== "weightG") return draft.variants;
-  return draft.variants.map((variant) => ({ ...variant, [column]: first[column] }));
+  const field = FILLED.find((name) => name === column);
+  return field ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] })) : draft.variants;
 }
 
 function skuFor(draft: ProductDraft, variant: DraftVariant): string {

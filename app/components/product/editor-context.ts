@@ -9,12 +9,14 @@ interface EditorState {
   details: Record<string, string | number>;
   /** Applies a structural change in place. */
   edit: (name: string) => void;
+  /** Lays copied cells over the rows from one cell on. */
+  paste: (at: { row: number; column: string }, grid: string[][]) => void;
   /** "Rp" or "฿" */
   unit: string;
   /** An amount as the account writes it. */
   example: string;
 }
-export const EditorContext = createContext<EditorState>({ errors: {}, details: {}, edit: () => {}, unit: "", example: "" });
+export const EditorContext = createContext<EditorState>({ errors: {}, details: {}, edit: () => {}, paste: () => {}, unit: "", example: "" });
 
 export function useEditor(): EditorState {
   return use(EditorContext);

@@ -18,14 +18,25 @@ export interface EditorReply {
   /** A code for the form as a whole. */
   formError?: string;
   details?: Record<string, string | number>;
-  conflict?: ConflictRow[];
+  conflict?: Conflict;
   /** The channel a listing is being taken off. */
   unpublishing?: string;
 }
 
+/** A save that came too late. The draft already holds their changes where mine are not in the way, and `base` is what they saved. */
+export interface Conflict {
+  rows: ConflictRow[];
+  /** Id → address of their pictures as JSON, for choosing theirs. */
+  pictures: string;
+}
+
 /** A field that someone else changed meanwhile. */
 export interface ConflictRow {
+  /** As merge-product.ts names it. */
+  key: string;
   label: string;
   theirs: string;
   mine: string;
+  /** Both changed it, differently: one of the two is to be chosen. */
+  clash: boolean;
 }

@@ -1,13 +1,14 @@
 "use client";
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { EditButton } from "./edit-button.tsx";
-import { useEditorError, useEditorField } from "./editor-context.ts";
+import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
 import { type DraftImage, MAX_IMAGES } from "./product-draft.ts";
-import { uploadPictures } from "./upload-pictures.ts";
+import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
+import { usePictureDrop } from "./use-picture-drop.ts";
 
 interface ImagesSectionProps {
   images: DraftImage[];
@@ -21,20 +22,19 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
   const { error } = useEditorField("images");
   const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
 
-  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(input.files ?? [])].slice(0, MAX_IMAGES - images.length);
+  async function send(chosen: readonly File[]) {
+    const files = chosen.slice(0, MAX_IMAGES - images.length);
     if (files.length === 0) return;
     setUpload("sending");
     const answer = await uploadPictures(files);
-    // Sent already: the save must not send them again.
-    input.value = "";
     setUpload(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
     if (answer.ok) add(answer.images);
   }
+  const drop = usePictureDrop(send);
 
   const message = typeof upload === "object" ? upload.error : error;
   return (
-    <section className="sect" aria-labelledby="images" aria-busy={upload === "sending" || undefined}>
+    <section className="sect" aria-labelledby="images" aria-busy={upload === "sending" || undefined} {...drop}>
       <header>
         <h2 id="images">{t("productEdit:images")}</h2>
         <span className="muted">{t("productEdit:counter", { count: images.length, max: MAX_IMAGES })}</span>
@@ -45,18 +45,12 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
         ))}
         {images.length < MAX_IMAGES ? (
           <li>
-            <label className="add">
-              <Icon name="plus" />
-              <span aria-live="polite">{t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:images.add")}</span>
-              <input
-                type="file"
-                name="files"
-                accept="image/jpeg,image/png,image/webp,image/gif"
-                multiple
-                aria-label={t("productEdit:images.choose")}
-                onChange={choose}
-              />
-            </label>
+            <FileButton icon="plus" label={t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:images.add")} send={send} />
+          </li>
+        ) : null}
+        {images.length < MAX_IMAGES ? (
+          <li className="camera">
+            <FileButton icon="image" label={t("productEdit:images.camera")} send={send} camera />
           </li>
         ) : null}
       </ol>
@@ -71,13 +65,53 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
   );
 }
 
+function FileButton({ icon, label, send, camera = false }: { icon: "plus" | "image"; label: string; send: (files: File[]) => void; camera?: boolean }) {
+  const t = useT();
+  return (
+    <label className="add">
+      <Icon name={icon} />
+      <span aria-live="polite">{label}</span>
+      <input
+        type="file"
+        name="files"
+        accept={PICTURE_TYPES}
+        multiple={!camera}
+        capture={camera ? "environment" : undefined}
+        aria-label={t(camera ? "productEdit:images.camera" : "productEdit:images.choose")}
+        onChange={({ currentTarget: input }) => {
+          const files = [...(input.files ?? [])];
+          // Sent at once: the save must not send them again.
+          input.value = "";
+          send(files);
+        }}
+      />
+    </label>
+  );
+}
+
+/** What a dragged picture is, so that nothing else dropped here moves one. */
+const DRAGGED = "application/x-etalase-picture";
+
 function Picture({ image, index, last }: { image: DraftImage; index: number; last: boolean }) {
   const t = useT();
+  const { edit } = useEditor();
   const number = index + 1;
   return (
-    <li>
-      <a className="enlarge" href={imageAt(image.url, 2048)} data-viewer="product" target="_blank" rel="noopener">
-        <img className="thumb" src={imageAt(image.url, 128)} alt={t("productEdit:images.alt", { number })} />
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const from = event.dataTransfer.getData(DRAGGED);
+        if (from === "") return;
+        event.preventDefault();
+        if (Number(from) !== index) edit(`image-move:${from}:${index}`);
+      }}
+    >
+      <a className="enlarge" href={imageAt(image.url, 2048)} data-viewer="product" draggable={false} target="_blank" rel="noopener">
+        <img className="thumb" src={imageAt(image.url, 128)} alt={t("productEdit:images.alt", { number })} width="128" height="128" />
       </a>
       <input type="hidden" name={`images[${index}].id`} value={image.id} />
       <input type="hidden" name={`images[${index}].url`} value={image.url} />

@@ -2,18 +2,19 @@
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { STOCK_MODES } from "#contract/statuses.ts";
 import { optionNames } from "./draft-edit.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { OptionsSection } from "./options-section.tsx";
-import { type DraftVariant, MAX_VARIANTS, type ProductDraft } from "./product-draft.ts";
+import { PasteTable } from "./paste-table.tsx";
+import { isGrid, parseGrid } from "./pasted-grid.ts";
+import { type DraftVariant, GRID_COLUMNS, type GridColumn, MAX_VARIANTS, type ProductDraft } from "./product-draft.ts";
 
 /** Variant id → units available, and what the account calls its money. */
 export type Available = Record<string, number>;
 
-const COLUMNS = ["sku", "barcode", "price", "cogs", "weightG"] as const;
-type Column = (typeof COLUMNS)[number];
-const FILLS = ["price", "cogs", "weightG", "sku"] as const;
+const FILLS = ["price", "cogs", "weightG", "lengthCm", "widthCm", "heightCm", "stockMode", "sku"] as const;
 
 /** Options, and the table of bare inputs with one row a variant. Stock is read-only here. */
 export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
@@ -36,9 +37,10 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
           </span>
         ) : null}
       </header>
-      <OptionsSection types={draft.variationTypes} />
+      <OptionsSection types={draft.variationTypes} images={draft.images} />
       {error ? <FieldMessage id="variants-error">{error}</FieldMessage> : null}
       <Matrix draft={draft} available={available} removable={many} />
+      <PasteTable grid={draft.grid} from={draft.gridFrom} />
       <p className="hint">{t("productEdit:stockHint")}</p>
     </section>
   );
@@ -46,11 +48,20 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
 
 function Matrix({ draft, available, removable }: { draft: ProductDraft; available: Available; removable: boolean }) {
   const t = useT();
-  const { unit } = useEditor();
-  const columns = COLUMNS.map((column) => ({ column, label: t(`productEdit:col.${column}`, { unit }) }));
+  const { unit, paste } = useEditor();
+  const columns = GRID_COLUMNS.map((column) => ({ column, label: t(`productEdit:col.${column}`, { unit }) }));
   return (
     <div className="scroll-x">
-      <table className="matrix">
+      <table
+        className="matrix"
+        onPaste={(event) => {
+          const cell = /^variants\[(\d+)\]\.(\w+)$/.exec(event.target instanceof HTMLInputElement ? event.target.name : "");
+          const text = event.clipboardData.getData("text/plain");
+          if (!cell || !isGrid(text)) return;
+          event.preventDefault();
+          paste({ row: Number(cell[1]), column: cell[2] ?? "" }, parseGrid(text));
+        }}
+      >
         <caption className="vh">{t("productEdit:variants")}</caption>
         <thead>
           <tr>
@@ -62,6 +73,9 @@ function Matrix({ draft, available, removable }: { draft: ProductDraft; availabl
                 {label}
               </th>
             ))}
+            <th scope="col" className="c-stockMode">
+              {t("productEdit:col.stockMode")}
+            </th>
             <th scope="col" className="num c-available">
               {t("productEdit:col.available")}
             </th>
@@ -92,13 +106,13 @@ function Matrix({ draft, available, removable }: { draft: ProductDraft; availabl
   );
 }
 
-const isFigure = (column: Column) => column !== "sku" && column !== "barcode";
+const isFigure = (column: GridColumn) => column !== "sku" && column !== "barcode";
 
 interface RowProps {
   variant: DraftVariant;
   index: number;
   name: string;
-  columns: { column: Column; label: string }[];
+  columns: { column: GridColumn; label: string }[];
   stock: number | undefined;
   removable: boolean;
 }
@@ -120,6 +134,20 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
             <Cell path={`${path}.${column}`} column={column} value={variant[column]} label={t("productEdit:cell", { column: label, variant: name })} />
           </td>
         ))}
+        <td data-l={t("productEdit:col.stockMode")}>
+          <select
+            className="input"
+            name={`${path}.stockMode`}
+            defaultValue={variant.stockMode}
+            aria-label={t("productEdit:cell", { column: t("productEdit:col.stockMode"), variant: name })}
+          >
+            {STOCK_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {t(`productEdit:mode.${mode}`)}
+              </option>
+            ))}
+          </select>
+        </td>
         <td className="num ro" data-l={t("productEdit:col.available")}>
           {stock === undefined ? "–" : <span className={stock <= 0 ? "crit" : undefined}>{format.number(stock)}</span>}
         </td>
@@ -140,12 +168,12 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
           </td>
         ) : null}
       </tr>
-      <RowErrors path={path} width={columns.length + (removable ? 4 : 3)} />
+      <RowErrors path={path} width={columns.length + (removable ? 5 : 4)} />
     </>
   );
 }
 
-function Cell({ path, column, value, label }: { path: string; column: Column; value: string; label: string }) {
+function Cell({ path, column, value, label }: { path: string; column: GridColumn; value: string; label: string }) {
   const { control } = useEditorField(path);
   const figure = isFigure(column);
   return (

@@ -5,16 +5,17 @@ import { Input } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorField } from "./editor-context.ts";
-import type { DraftType } from "./product-draft.ts";
+import { OptionPictures } from "./option-pictures.tsx";
+import type { DraftImage, DraftType } from "./product-draft.ts";
 
 /** Up to two variation types with their values. Typed values become options when the variants are updated. */
-export function OptionsSection({ types }: { types: DraftType[] }) {
+export function OptionsSection({ types, images }: { types: DraftType[]; images: readonly DraftImage[] }) {
   const t = useT();
   return (
     <div className="options" id="variationTypes">
       {types.length === 0 ? <p className="hint">{t("productEdit:options.none")}</p> : null}
       {types.map((type, index) => (
-        <TypeRow key={type.id} type={type} index={index} />
+        <TypeRow key={type.id} type={type} index={index} images={images} />
       ))}
       <div className="row">
         {types.length < 2 ? (
@@ -33,7 +34,7 @@ export function OptionsSection({ types }: { types: DraftType[] }) {
   );
 }
 
-function TypeRow({ type, index }: { type: DraftType; index: number }) {
+function TypeRow({ type, index, images }: { type: DraftType; index: number; images: readonly DraftImage[] }) {
   const t = useT();
   const { edit } = useEditor();
   const path = `variationTypes[${index}]`;
@@ -61,7 +62,7 @@ function TypeRow({ type, index }: { type: DraftType; index: number }) {
               key={option.id}
               option={option}
               path={`${path}.options[${place}]`}
-              edit={`option-remove:${index}:${place}`}
+              place={`${index}:${place}`}
               label={t("productEdit:options.value", { number: place + 1, name: shown })}
             />
           ))}
@@ -81,10 +82,18 @@ function TypeRow({ type, index }: { type: DraftType; index: number }) {
           />
         </div>
         {options.error ? <FieldMessage id={`${path}.options-error`}>{options.error}</FieldMessage> : null}
+        <OptionPictures type={type} index={index} images={images} />
       </div>
-      <EditButton edit={`type-remove:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.remove", { name: shown })}>
-        <Icon name="trash-2" />
-      </EditButton>
+      <span className="row">
+        {index > 0 ? (
+          <EditButton edit={`type-up:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.first", { name: shown })}>
+            <Icon name="arrow-up" />
+          </EditButton>
+        ) : null}
+        <EditButton edit={`type-remove:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.remove", { name: shown })}>
+          <Icon name="trash-2" />
+        </EditButton>
+      </span>
     </div>
   );
 }
@@ -92,19 +101,24 @@ function TypeRow({ type, index }: { type: DraftType; index: number }) {
 interface OptionTokenProps {
   option: DraftType["options"][number];
   path: string;
-  edit: string;
+  /** "type:option" */
+  place: string;
   label: string;
 }
 
-function OptionToken({ option, path, edit, label }: OptionTokenProps) {
+function OptionToken({ option, path, place, label }: OptionTokenProps) {
   const t = useT();
   const { control, error } = useEditorField(`${path}.name`);
   return (
     <span className="token">
       <input type="hidden" name={`${path}.id`} value={option.id} />
-      <input type="hidden" name={`${path}.imageId`} value={option.imageId} />
       <input {...control} defaultValue={option.name} maxLength={50} aria-label={label} size={Math.max(2, Math.min(16, option.name.length))} />
-      <EditButton edit={edit} aria-label={t("productEdit:options.removeValue", { name: option.name })}>
+      {place.endsWith(":0") ? null : (
+        <EditButton edit={`option-up:${place}`} aria-label={t("productEdit:options.earlier", { name: option.name })}>
+          <Icon name="chevron-left" size="s" />
+        </EditButton>
+      )}
+      <EditButton edit={`option-remove:${place}`} aria-label={t("productEdit:options.removeValue", { name: option.name })}>
         <Icon name="x" size="s" />
       </EditButton>
       {error ? <FieldMessage id={`${path}.name-error`}>{error}</FieldMessage> : null}

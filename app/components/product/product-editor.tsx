@@ -10,8 +10,10 @@ import type { EditorChannel } from "./editor-channel.ts";
 import { EditorContext, useEditorError } from "./editor-context.ts";
 import type { EditorBase, EditorReply } from "./editor-reply.ts";
 import { ImagesSection } from "./images-section.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { type Available, MatrixSection } from "./matrix-section.tsx";
 import { showMoney } from "./parse-money.ts";
+import { pasteGrid } from "./pasted-grid.ts";
 import { type Currency, type ProductDraft, readDraft } from "./product-draft.ts";
 import type { PublishAction, SyncState } from "./publish-expectation.ts";
 import { ReadyPanel } from "./ready-panel.tsx";
@@ -50,13 +52,17 @@ export function ProductEditor(props: ProductEditorProps) {
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
   const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, 0));
   const [seen, setSeen] = useState({ reply, busy });
+  const [dirty, setDirty] = useState(reply !== undefined);
   const sync = useSyncWatch(props.productId, props.infos);
 
   // The answer to a submit: the action's reply, or after a redirect the product as it is now.
   if (seen.reply !== reply || seen.busy !== busy) {
     setSeen({ reply, busy });
     const answered = reply !== seen.reply ? reply !== undefined : seen.busy && !busy && reply === undefined;
-    if (answered) setContents(contentsOf(props, reply, contents.revision + 1));
+    if (answered) {
+      setContents(contentsOf(props, reply, contents.revision + 1));
+      setDirty(reply !== undefined);
+    }
   }
   const settled = useRef(busy);
   useEffect(() => {
@@ -68,7 +74,11 @@ export function ProductEditor(props: ProductEditorProps) {
   }, [contents.reply]);
 
   const typed = () => readDraft(new FormData(form.current ?? undefined));
-  const change = (draft: ProductDraft) => setContents((now) => ({ ...now, draft, reply: null, revision: now.revision + 1 }));
+  const change = (draft: ProductDraft) => {
+    setDirty(true);
+    // What is being chosen between theirs and mine stays, whatever else is edited meanwhile.
+    setContents((now) => ({ ...now, draft, reply: now.reply?.conflict ? now.reply : null, revision: now.revision + 1 }));
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));
     if (action) sync.begin(action);
@@ -79,8 +89,27 @@ export function ProductEditor(props: ProductEditorProps) {
   const { minorDigits, prefix } = props.currency;
   const example = showMoney(minorDigits > 0 ? 12_550 : 125_000, props.currency);
   return (
-    <EditorContext value={{ errors, details: contents.reply?.details ?? {}, edit: (name) => change(applyEdit(typed(), name)), unit: prefix, example }}>
-      <Form ref={form} method="post" encType="multipart/form-data" className="editor" onSubmit={submit} aria-busy={busy || undefined} noValidate>
+    <EditorContext
+      value={{
+        errors,
+        details: contents.reply?.details ?? {},
+        edit: (name) => change(applyEdit(typed(), name)),
+        paste: (at, grid) => change(pasteGrid(typed(), at, grid)),
+        unit: prefix,
+        example,
+      }}
+    >
+      <LeaveGuard dirty={dirty && !busy} />
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        className="editor"
+        onSubmit={submit}
+        onInput={() => setDirty(true)}
+        aria-busy={busy || undefined}
+        noValidate
+      >
         {/* Enter in a field saves; it must not press the first button of the page. */}
         <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="version" value={base.version} />
@@ -107,6 +136,7 @@ export function ProductEditor(props: ProductEditorProps) {
           problems={Object.keys(errors).length}
           busy={busy}
           href={props.href}
+          discard={() => setDirty(false)}
         />
         <span className="vh" role="status">
           {busy ? t("common:loading") : ""}
@@ -137,7 +167,7 @@ function Notices({ reply, href, channels }: { reply: EditorReply; href: string; 
   const t = useT();
   const text = useEditorError();
   const count = Object.keys(reply.fieldErrors ?? {}).length;
-  if (reply.conflict) return <ConflictPanel rows={reply.conflict} href={href} />;
+  if (reply.conflict) return <ConflictPanel conflict={reply.conflict} href={href} />;
   if (reply.unpublishing) {
     const channel = channels.find(({ id }) => id === reply.unpublishing)?.name ?? "";
     return (

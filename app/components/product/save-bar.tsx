@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -15,16 +16,18 @@ interface SaveBarProps {
   busy: boolean;
   /** The page itself, to start over. */
   href: string;
+  /** What was typed is to be thrown away: leaving asks nothing. */
+  discard: () => void;
 }
 
 /** What is wrong at a glance, and the ways to save. */
-export function SaveBar({ channels, chosen, problems, busy, href }: SaveBarProps) {
+export function SaveBar({ channels, chosen, problems, busy, href, discard }: SaveBarProps) {
   const t = useT();
   const usable = channels.filter((channel) => channel.usable);
   return (
     <div className="savebar">
       <span role="status">{problems > 0 ? <StatusDot tone="critical">{t("productEdit:problems", { count: problems })}</StatusDot> : null}</span>
-      <a className="btn btn-ghost push no-phone" href={href}>
+      <a className="btn btn-ghost push no-phone" href={href} onClick={() => flushSync(discard)}>
         {t("productEdit:discard")}
       </a>
       {usable.length > 0 ? (

@@ -3,8 +3,11 @@ import type { DraftImage } from "./product-draft.ts";
 export type UploadAnswer = { ok: true; images: DraftImage[] } | { ok: false; code: string; details?: Record<string, unknown> | undefined };
 
 /** Sends pictures to the app's own upload route (routes/_app.products-v2.master.images.ts). A failure is a code to show beside the strip. */
-export async function uploadPictures(files: readonly File[]): Promise<UploadAnswer> {
+export async function uploadPictures(files: readonly File[], kind: "product" | "variation" = "product"): Promise<UploadAnswer> {
+  const refused = files.map(refusal).find((answer) => answer !== null);
+  if (refused) return refused;
   const form = new FormData();
+  form.set("kind", kind);
   for (const file of files) form.append("files", file);
   try {
     const response = await fetch("/products-v2/master/images", { method: "POST", body: form });
@@ -13,4 +16,14 @@ export async function uploadPictures(files: readonly File[]): Promise<UploadAnsw
     // The connection was lost: the same to the person as an upstream that does not answer.
   }
   return { ok: false, code: "upstream_unavailable" };
+}
+
+const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+export const PICTURE_TYPES = TYPES.join();
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Said before anything is sent; the upstream looks into the file and decides (backend/products/picture-file.ts). */
+function refusal({ name, type, size }: File): UploadAnswer | null {
+  if (!TYPES.includes(type)) return { ok: false, code: "image_type", details: { name } };
+  return size > MAX_BYTES ? { ok: false, code: "image_too_large", details: { name } } : null;
 }

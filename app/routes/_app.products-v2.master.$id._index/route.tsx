@@ -1,6 +1,7 @@
+import { draftOf, inputOf } from "#app/components/product/draft-input.ts";
 import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
-import { draftOf, inputOf } from "#app/components/product/product-draft.ts";
+
 import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";

@@ -1,0 +1,164 @@
+import type { ProductDetail, ProductInput, VariantInput } from "#contract/products.ts";
+import { STOCK_MODES } from "#contract/statuses.ts";
+import { parseMoney, showMoney } from "./parse-money.ts";
+import type { Currency, DraftVariant, FieldErrors, ProductDraft } from "./product-draft.ts";
+
+/** The address of a picture by its id; "" where none is known. */
+type UrlOf = (imageId: string) => string;
+
+/** A product as the editor shows it. */
+export function draftOf(product: ProductDetail, currency: Currency): ProductDraft {
+  return draftOfInput(inputOf(product), currency, picturesOf(product));
+}
+
+/** Every picture of a product, its options' too. */
+export function picturesOf({ images, optionImages }: Pick<ProductDetail, "images" | "optionImages">): UrlOf {
+  const urls = new Map([...optionImages, ...images].map(({ id, url }) => [id, url]));
+  return (id) => urls.get(id) ?? "";
+}
+
+export function draftOfInput(input: ProductInput, currency: Currency, urlOf: UrlOf): ProductDraft {
+  const { name, description, category, brand, condition, isDigital, isActive } = input;
+  return {
+    name,
+    description,
+    category,
+    brand,
+    condition,
+    isDigital,
+    isActive,
+    images: input.imageIds.map((id) => ({ id, url: urlOf(id) })),
+    variationTypes: input.variationTypes.map((type) => ({
+      id: type.id,
+      name: type.name,
+      add: "",
+      options: type.options.map(({ id, name: value, imageId }) => ({ id, name: value, imageId: imageId ?? "", imageUrl: imageId ? urlOf(imageId) : "" })),
+    })),
+    variants: input.variants.map((variant) => draftVariant(variant, currency)),
+    grid: "",
+    gridFrom: "sku",
+  };
+}
+
+function draftVariant(variant: VariantInput, currency: Currency): DraftVariant {
+  const measure = (value: number) => (value === 0 ? "" : String(value));
+  return {
+    id: variant.id ?? "",
+    optionIds: variant.optionIds,
+    sku: variant.sku,
+    barcode: variant.barcode,
+    price: showMoney(variant.price, currency),
+    cogs: variant.cogs === 0 ? "" : showMoney(variant.cogs, currency),
+    weightG: String(variant.weightG),
+    lengthCm: measure(variant.lengthCm),
+    widthCm: measure(variant.widthCm),
+    heightCm: measure(variant.heightCm),
+    stockMode: variant.stockMode,
+    isActive: variant.isActive,
+  };
+}
+
+/** The draft as the contract's input, and what cannot be read as a figure. */
+export function toInput(draft: ProductDraft, currency: Currency): { input: ProductInput; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const variants = draft.variants.map((variant, index) => {
+    const read = readFigures(variant, currency);
+    for (const [column, code] of Object.entries(read.errors)) errors[`variants[${index}].${column}`] = code;
+    return read.variant;
+  });
+  const input: ProductInput = {
+    name: draft.name.trim(),
+    description: draft.description,
+    category: draft.category.trim(),
+    brand: draft.brand.trim(),
+    condition: draft.condition === "used" ? "used" : "new",
+    isDigital: draft.isDigital,
+    isActive: draft.isActive,
+    imageIds: draft.images.map((image) => image.id),
+    variationTypes: draft.variationTypes.map(({ id, name, options }) => ({
+      id,
+      name: name.trim(),
+      options: options.map((option) => ({ id: option.id, name: option.name.trim(), imageId: option.imageId || null })),
+    })),
+    variants,
+  };
+  return { input, errors };
+}
+
+function readFigures(variant: DraftVariant, { minorDigits }: Currency): { variant: VariantInput; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const price = parseMoney(variant.price, minorDigits);
+  const cogs = variant.cogs.trim() === "" ? 0 : parseMoney(variant.cogs, minorDigits);
+  const weight = parseMoney(variant.weightG, 0);
+  if (!price) errors.price = variant.price.trim() === "" ? "required" : "price_invalid";
+  if (cogs === null) errors.cogs = "cogs_invalid";
+  if (!weight) errors.weightG = variant.weightG.trim() === "" ? "required" : "weight_invalid";
+  const [widthCm, heightCm, lengthCm] = (["widthCm", "heightCm", "lengthCm"] as const).map((side) => {
+    const length = parseCentimetres(variant[side]);
+    if (length === null) errors[side] = "size_invalid";
+    return length ?? 0;
+  });
+  return {
+    errors,
+    variant: {
+      ...(variant.id ? { id: variant.id } : {}),
+      optionIds: variant.optionIds,
+      sku: variant.sku.trim(),
+      barcode: variant.barcode.trim(),
+      price: price ?? 0,
+      cogs: cogs ?? 0,
+      weightG: weight ?? 0,
+      widthCm: widthCm ?? 0,
+      heightCm: heightCm ?? 0,
+      lengthCm: lengthCm ?? 0,
+      stockMode: STOCK_MODES.find((mode) => mode === variant.stockMode) ?? "use_stock",
+      isActive: variant.isActive,
+    },
+  };
+}
+
+/** "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0; null when it is no length up to 9999 cm. */
+export function parseCentimetres(text: string): number | null {
+  const plain = text.trim().replace(/\s*(?:cm|ซม\.?)$/i, "");
+  if (plain === "") return 0;
+  return /^\d{1,4}(?:[.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(",", ".")) : null;
+}
+
+/** A stored product as the input that would write it, with its keys in `toInput`'s order. */
+export function inputOf(product: ProductDetail): ProductInput {
+  return {
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    brand: product.brand,
+    condition: product.condition,
+    isDigital: product.isDigital,
+    isActive: product.isActive,
+    imageIds: product.images.map((image) => image.id),
+    variationTypes: product.variationTypes.map(({ id, name, options }) => ({
+      id,
+      name,
+      options: options.map((option) => ({ id: option.id, name: option.name, imageId: option.imageId })),
+    })),
+    variants: product.variants.map(({ id, optionIds, sku, barcode, price, cogs, weightG, widthCm, heightCm, lengthCm, stockMode, isActive }) => ({
+      id,
+      optionIds,
+      sku,
+      barcode,
+      price,
+      cogs,
+      weightG,
+      widthCm,
+      heightCm,
+      lengthCm,
+      stockMode,
+      isActive,
+    })),
+  };
+}
+
+/** The fields that differ: a save sends only these (domain.md "Every table"). */
+export function changedFields(before: ProductInput, after: ProductInput): Partial<ProductInput> {
+  const keys = (Object.keys(after) as (keyof ProductInput)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  return Object.fromEntries(keys.map((key) => [key, after[key]]));
+}

@@ -1,0 +1,31 @@
+"use client";
+import { Select, Textarea } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { EditButton } from "./edit-button.tsx";
+import { useEditor } from "./editor-context.ts";
+import { GRID_COLUMNS } from "./product-draft.ts";
+
+/** For phones, keyboards and pages without JavaScript: the cells go into a field of their own and from there into the rows. */
+export function PasteTable({ grid, from }: { grid: string; from: string }) {
+  const t = useT();
+  const { unit } = useEditor();
+  return (
+    <details className="paste-table">
+      <summary>{t("productEdit:paste")}</summary>
+      <p className="hint">{t("productEdit:paste.hint")}</p>
+      <Textarea name="grid" rows={4} defaultValue={grid} aria-label={t("productEdit:paste.cells")} />
+      <span className="row wrap">
+        <Select name="gridFrom" defaultValue={from} aria-label={t("productEdit:paste.from")}>
+          {GRID_COLUMNS.map((column) => (
+            <option key={column} value={column}>
+              {t(`productEdit:col.${column}`, { unit })}
+            </option>
+          ))}
+        </Select>
+        <EditButton edit="paste" className="btn btn-sm">
+          {t("productEdit:paste.do")}
+        </EditButton>
+      </span>
+    </details>
+  );
+}

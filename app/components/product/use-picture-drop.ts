@@ -1,0 +1,28 @@
+import { type DragEvent, useEffect } from "react";
+
+/** Pictures that are pasted anywhere on the page, or dropped on the element that gets the handlers. */
+export function usePictureDrop(take: (files: File[]) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = pictures(event.clipboardData);
+      // A cell or a text that also has a picture of itself is meant as text.
+      if (files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
+      event.preventDefault();
+      take(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  });
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      take([...event.dataTransfer.files]);
+    },
+  };
+}
+
+const pictures = (data: DataTransfer | null) => [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));

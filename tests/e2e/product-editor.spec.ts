@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { openAccount } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const png = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
+
+let token = "";
+let sku = 0;
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  token = (await openAccount("Toko Editor")).token;
+});
+test.beforeEach(({ context }) => signedIn(context, token));
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const cells = (page: Page, column: string) => page.locator(`input[name^="variants["][name$="].${column}"]`);
+
+async function fillBasics(page: Page, name: string, code: string): Promise<void> {
+  await page.getByLabel("Name", { exact: false }).first().fill(name);
+  await cells(page, "sku").fill(code);
+  await cells(page, "price").fill("65.000");
+  await cells(page, "weightG").fill("200");
+}
+
+async function save(page: Page): Promise<void> {
+  await page.locator("[data-save]").click();
+  await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
+}
+
+test("two options, a pasted table and pictures in another order make a product", async ({ page, javaScriptEnabled }) => {
+  const code = `ED${process.pid}-${++sku}`;
+  await open(page, "/products-v2/master/create");
+  await fillBasics(page, "Kaos Editor", code);
+  for (const [index, name, values] of [
+    [0, "Warna", "Merah, Biru"],
+    [1, "Ukuran", "S, L"],
+  ] as const) {
+    await button(page, "Add an option").click();
+    await page.locator(`input[name="variationTypes[${index}].name"]`).fill(name);
+    await page.locator(`input[name="variationTypes[${index}].add"]`).fill(values);
+    await button(page, "Update variants").click();
+    await expect(cells(page, "sku")).toHaveCount(index === 0 ? 2 : 4);
+  }
+  const table = [1, 2, 3, 4].map((row) => `${code}-${row}\t\t${60 + row}.000\t30.000\t${200 + row}`).join("\n");
+  if (javaScriptEnabled === false) {
+    await page.getByText("Paste from a spreadsheet").click();
+    await page.getByLabel("Cells of the spreadsheet").fill(table);
+    await button(page, "Fill the table").click();
+  } else {
+    await cells(page, "sku").first().focus();
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, table);
+  }
+  await expect(cells(page, "price").nth(3)).toHaveValue("64.000");
+  await page.getByLabel("Choose pictures").setInputFiles([png("one.png"), png("two.png")]);
+  if (javaScriptEnabled === false) await button(page, "Upload").click();
+  const pictures = page.locator('input[name^="images["][name$="].id"]');
+  await expect(pictures).toHaveCount(2);
+  const before = await pictures.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click({ force: true });
+  await expect(pictures.first()).toHaveValue(before[1] ?? "none");
+  await save(page);
+  await page.reload();
+  await expect(pictures.first()).toHaveValue(before[1] ?? "none");
+  await expect(page.getByRole("row", { name: /Biru · L/ }).locator('input[name$="].sku"]')).toHaveValue(`${code}-4`);
+  await expect(cells(page, "weightG").nth(2)).toHaveValue("203");
+});
+
+test("two people save: nothing typed is lost, and each field that both changed is a choice", async ({ page, context }) => {
+  await open(page, "/products-v2/master/create");
+  await fillBasics(page, "Celana Editor", `ED${process.pid}-${++sku}`);
+  await save(page);
+  const address = new URL(page.url()).pathname;
+  const other = await context.newPage();
+  await open(other, address);
+  await open(page, address);
+  await other.locator("#brand").fill("Laras");
+  await other.locator("#category").fill("Celana");
+  await save(other);
+  await page.locator("#brand").fill("Dewi");
+  await page.locator("#description").fill("Typed by me");
+  await page.locator("[data-save]").click();
+  await expect(page.getByText("Someone saved this product while you were editing")).toBeVisible();
+  await expect(page.locator("#description")).toHaveValue("Typed by me");
+  await page.getByRole("radio", { name: "Brand, Theirs: Laras" }).check();
+  await button(page, "Save these choices").click();
+  await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#brand")).toHaveValue("Laras");
+  await expect(page.locator("#category")).toHaveValue("Celana");
+  await expect(page.locator("#description")).toHaveValue("Typed by me");
+});
+
+test("leaving with unsaved changes asks first", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "Without a script the browser keeps no watch");
+  await open(page, "/products-v2/master/create");
+  await page.locator("#brand").fill("Half typed");
+  const away = page.getByRole("link", { name: "Master products" }).first();
+  await away.click();
+  await button(page, "Keep editing").click();
+  await expect(page.locator("#brand")).toHaveValue("Half typed");
+  await away.click();
+  await button(page, "Leave").click();
+  await expect(page).toHaveURL(/\/products-v2\/master$/);
+});
