@@ -10,7 +10,7 @@ import {
   type unstable_RSCPayload as RSCPayload,
 } from "react-router";
 import type { AppEnv } from "./env.ts";
-import { logError, publicError } from "./error-log.ts";
+import { logUnlessGone, publicError } from "./error-log.ts";
 import { withoutLostAccess } from "./lost-access.ts";
 import { createState, type RequestState, runWithState, stateContext } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
@@ -38,9 +38,9 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
   try {
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>("ssr", "index");
     const serverResponse = await runWithState(state, () => fetchServer(request, state));
-    return await ssr.generateHTML(request, serverResponse, { nonce, onError: (error) => logError(error, occasion) });
+    return await ssr.generateHTML(request, serverResponse, { nonce, onError: (error) => logUnlessGone(error, occasion) });
   } catch (error) {
-    if (!request.signal.aborted) logError(error, occasion);
+    logUnlessGone(error, occasion);
     return new Response(`${env.requestId}\n`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
 }
@@ -90,7 +90,7 @@ function route(request: Request, state: RequestState, generateResponse: Generate
     // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may have changed.
     allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
     generateResponse: (match, options) => generateResponse(withoutLostAccess(match, state), options),
-    onError: (error) => logError(error, { request, requestId: state.env.requestId }),
+    onError: (error) => logUnlessGone(error, { request, requestId: state.env.requestId }),
     request,
     requestContext,
     routeDiscovery,
@@ -106,7 +106,7 @@ function encode(match: RSCMatch, options: EncodeOptions, request: Request, state
     onError(error: unknown) {
       const digest = options.onError(error);
       // After a failed loader its component still renders, without data: that second error says nothing new.
-      if (digest === undefined && !failed && !request.signal.aborted) logError(error, { request, requestId: state.env.requestId });
+      if (digest === undefined && !failed) logUnlessGone(error, { request, requestId: state.env.requestId });
       return digest ?? state.env.requestId;
     },
   });

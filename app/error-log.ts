@@ -14,6 +14,11 @@ export function logError(error: unknown, { requestId, request }: Occasion): void
   console.error(JSON.stringify({ level: "error", time: new Date().toISOString(), requestId, method: request.method, path: url.pathname, ...cause }));
 }
 
+/** Nobody is waiting any more, and what broke off because of that is no error of ours. */
+export function logUnlessGone(error: unknown, occasion: Occasion): void {
+  if (!occasion.request.signal.aborted) logError(error, occasion);
+}
+
 /**
  * What a browser may know about an error that ended a page: status, code, field codes and the request id. Thrown Problems
  * keep their code; anything unforeseen is logged and becomes `unexpected`. Shaped so that `isRouteErrorResponse` holds.

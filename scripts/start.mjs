@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { HEAP_OPTIONS } from "./heap.mjs";
+import { HEAP_ENV, HEAP_OPTIONS } from "./heap.mjs";
 import { ensureInstalled, fail, ROOT, run, runServer } from "./install.mjs";
 
 /** `npm start`: installs, builds when the sources are newer than the build, and serves everything. */
@@ -13,7 +13,7 @@ if (
   console.log("Building …");
   if (run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" }) !== 0) fail("The build failed; the lines above say why.");
 }
-runServer("node", [...HEAP_OPTIONS, "server/node.ts"], { NODE_ENV: "production" });
+runServer("node", [...HEAP_OPTIONS, "server/node.ts"], { NODE_ENV: "production", ...HEAP_ENV });
 
 function newest(paths) {
   let latest = 0;

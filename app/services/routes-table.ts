@@ -134,9 +134,11 @@ const RESOURCES = [
 
 const segmentsOf = (path: string) => path.replace(/(?<=.)\/$/, "").split("/");
 
-function covers(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split("/");
-  const given = segmentsOf(pathname);
+/** Each menu entry of each page asks: patterns are cut into segments once. */
+const PATTERNS = new Map([...ROUTES.map(({ path }) => path), ...RESOURCES].map((path) => [path, path.split("/")]));
+
+function covers(pattern: string, given: readonly string[]): boolean {
+  const wanted = PATTERNS.get(pattern) ?? pattern.split("/");
   return given.length >= wanted.length && wanted.every((segment, index) => segment === given[index] || (segment.startsWith(":") && given[index] !== ""));
 }
 
@@ -150,7 +152,8 @@ const BY_WEIGHT = ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weigh
 /** The most specific rule for a path, or null for an address that nothing is known of. */
 export function knownRule(pathname: string): RouteRule | null {
   if (pathname === "/") return ROUTES.find(({ path }) => path === "/") ?? null;
-  return BY_WEIGHT.find(({ path }) => covers(path, pathname)) ?? null;
+  const given = segmentsOf(pathname);
+  return BY_WEIGHT.find(({ path }) => covers(path, given)) ?? null;
 }
 
 /** A path without a rule is open to every member of an account in good standing: the page that says there is none. */
@@ -160,6 +163,6 @@ export function ruleFor(pathname: string): RouteRule {
 
 /** Whether a person can be sent to it. */
 export function isPage(pathname: string): boolean {
-  const given = segmentsOf(pathname).length;
-  return !RESOURCES.some((resource) => resource.split("/").length === given && covers(resource, pathname));
+  const given = segmentsOf(pathname);
+  return !RESOURCES.some((resource) => PATTERNS.get(resource)?.length === given.length && covers(resource, given));
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import { makePictureFiles } from "./picture-file.ts";
 import { images } from "./schema.ts";
 
 const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
@@ -15,9 +14,11 @@ export interface ImageFacts {
   isPlaceholder?: boolean;
 }
 
-/** Keeps a picture in all its sizes. Throws what `makePictureFiles` throws. */
+/** Keeps a picture in all its sizes. Throws what `makePictureFiles` (picture-file.ts) throws. */
 export async function storeImage(backend: Backend, accountId: string, bytes: Uint8Array, facts: ImageFacts): Promise<{ id: string }> {
   const id = newId();
+  // Only when it is needed: libvips is 10 MB of memory that many a process never uses.
+  const { makePictureFiles } = await import("./picture-file.ts");
   const { width, height, files } = await makePictureFiles(bytes, facts.name);
   // Files first: a row always has its files, and files without a row disturb nobody.
   await Promise.all(

@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import type { ImageSize } from "#contract/statuses.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { IMAGE_SIZES } from "./image-url.ts";
+import { IMAGE_SIZES, MAX_IMAGE_BYTES } from "./image-url.ts";
 
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const MAX_SIDE = 12_000;
 
 export interface PictureFiles {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { storeImage } from "./images.ts";
@@ -8,6 +7,7 @@ const SIDE = 1024;
 
 /** Draws what stands in for a picture that could not be had: told apart at a glance by colour and initials, and marked as a placeholder. */
 export async function storePlaceholder(backend: Backend, accountId: string, productName: string): Promise<{ id: string }> {
+  const { default: sharp } = await import("sharp");
   const picture = await sharp(Buffer.from(placeholderSvg(productName)))
     .jpeg({ quality: 85 })
     .toBuffer();

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
-import { imageUrl } from "./image-url.ts";
+import { imageUrl, MAX_IMAGE_BYTES } from "./image-url.ts";
 import { storeImage } from "./images.ts";
-import { MAX_IMAGE_BYTES } from "./picture-file.ts";
 
 /** A product's nine and as many options' or size charts' again fit one upload. */
 const MAX_FILES = 20;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { HEAP_OPTIONS } from "../../scripts/heap.mjs";
+import { HEAP_ENV, HEAP_OPTIONS } from "../../scripts/heap.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const READY_WITHIN_MS = 60_000;
@@ -23,7 +23,7 @@ export async function startServer(script: string, path: string, env: Record<stri
   const settings = { NODE_ENV: "production", LOG_LEVEL: "error", PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: origin, ...env };
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const killed = () => child.kill("SIGKILL");

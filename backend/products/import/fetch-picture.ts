@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { guardedLookup } from "../../outbound/guarded-lookup.ts";
 import { isPublicAddress } from "../../outbound/public-address.ts";
-import { MAX_IMAGE_BYTES } from "../picture-file.ts";
+import { MAX_IMAGE_BYTES } from "../image-url.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;

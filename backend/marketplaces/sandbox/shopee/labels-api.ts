@@ -5,7 +5,6 @@ import { ApiError, batch } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { announceLabel } from "./due.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
-import { labelPdf } from "./label-pdf.ts";
 import type { OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
 import { orderItems, orders, shops } from "./schema.ts";
@@ -68,6 +67,7 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
         if (!ready) throw new ApiError("logistics.package_print_failed", "The document is not ready.");
         pages.push({ shop, order, lines: await deps.db.select().from(orderItems).where(eq(orderItems.orderSn, order.orderSn)) });
       }
+      const { labelPdf } = await import("./label-pdf.ts");
       return new Response(await labelPdf(pages), { headers: { "content-type": "application/pdf" } });
     }),
   );
