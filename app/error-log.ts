@@ -8,7 +8,7 @@ interface Occasion {
 }
 
 /** One JSON line on stderr. The message stays here; pages only ever get a code and the request id. */
-export function logError(error: unknown, { requestId, request }: Occasion): void {
+function logError(error: unknown, { requestId, request }: Occasion): void {
   const cause = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { message: String(error) };
   const url = new URL(request.url);
   console.error(JSON.stringify({ level: "error", time: new Date().toISOString(), requestId, method: request.method, path: url.pathname, ...cause }));
