@@ -63,6 +63,7 @@ export interface Populated {
   importId: string;
   batchId: string;
   stockId: string;
+  ruleId: string;
   /** To be processed; and one whose label is there. */
   orderId: string;
   shippedId: string;
@@ -107,8 +108,20 @@ export async function populate(account: Account): Promise<Populated> {
     "Editing",
   );
   const { import: started } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", form);
+  const amounts = { ratioPercent: 150, fixedQuantity: null, offset: 2, maxPerChannel: 500, safetyLevel: 3, lastUnits: 5, priorityChannelId: channelId };
+  const named = { name: "Batik premium ukuran besar, kanal utama saja", scope: "sku", scopeValues: ["MUG-300"], channelIds: [channelId], warehouseIds: [] };
+  const { rule } = await api<{ rule: { id: string } }>(account, "POST", "/v1/stocks/rules", { rule: { ...named, ...amounts } });
   const stock = stocks.find((row) => row.productId === productId);
-  return { channelId, productId, publishId, importId: started.id, batchId, stockId: stock?.id ?? "", ...(await makeOrders(account, channelId)) };
+  return {
+    channelId,
+    productId,
+    publishId,
+    importId: started.id,
+    batchId,
+    stockId: stock?.id ?? "",
+    ruleId: rule.id,
+    ...(await makeOrders(account, channelId)),
+  };
 }
 
 async function connect(account: Account): Promise<string> {

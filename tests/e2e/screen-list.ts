@@ -25,6 +25,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`],
   "/search": () => [undefined, "q=batik"],
+  "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
 /** Only seen in a state that the populated account is not in, or below with the state it needs. */

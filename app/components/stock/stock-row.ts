@@ -3,6 +3,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Stock } from "#contract/stocks.ts";
 import { LOW_STOCK_BELOW } from "./low-stock.ts";
+import { type FigureWords, figureWords } from "./rule-words.ts";
 
 interface PushedFigure {
   channelId: string;
@@ -12,6 +13,8 @@ interface PushedFigure {
   /** When and how it went, in words. */
   state: string;
   look: "" | "lag" | "err" | "nil";
+  /** What it should show now, where a rule speaks for it. */
+  figure: FigureWords | null;
 }
 /** What a row of the stock table shows; the figures stay numbers for the arithmetic. */
 export interface StockRow {
@@ -53,8 +56,8 @@ export function stockRow(stock: Stock, channels: readonly KnownChannel[], t: Tra
   };
 }
 
-function pushedFigure({ channelId, quantity, at, error }: Stock["pushed"][number], channel: KnownChannel, t: Translate, format: Format): PushedFigure {
-  const common = { channelId, type: channel.channelType, name: channel.name, quantity };
+function pushedFigure({ channelId, quantity, at, error, figure }: Stock["pushed"][number], channel: KnownChannel, t: Translate, format: Format): PushedFigure {
+  const common = { channelId, type: channel.channelType, name: channel.name, quantity, figure: figure?.rule ? figureWords(figure, t, format) : null };
   if (error) return { ...common, state: t("stocks:pushed.failed", { reason: error }), look: "err" };
   if (quantity === null || at === null) return { ...common, state: t("stocks:pushed.notYet"), look: "lag" };
   return { ...common, state: t("stocks:pushed.sentAt", { time: format.dateTime(at) }), look: quantity === 0 ? "nil" : "" };

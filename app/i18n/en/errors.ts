@@ -59,5 +59,11 @@ export const errors = {
   invalid_rate: "Enter a number above zero",
   invalid_weight: "Enter whole grams above zero",
   nothing_to_change: "Fill in at least one change",
+  ratio_or_fixed: "Enter either a share or a fixed number",
+  unknown_sku: "Some of these SKUs do not exist: {values}",
+  unknown_category: "No product has this category: {values}",
+  rule_overlap: "The rule “{name}” already speaks for some of this on the same channel. Change that one, or take it out here.",
+  rule_scope: "Only a rule for SKUs takes single stocks",
+  invalid_rule: "Check what you entered",
   unexpected: "That did not work. Try again.",
 };

@@ -61,5 +61,11 @@ export const errors = {
   invalid_rate: "Masukkan angka di atas nol",
   invalid_weight: "Masukkan berat dalam gram, bilangan bulat di atas nol",
   nothing_to_change: "Isi minimal satu perubahan",
+  ratio_or_fixed: "Isi persentase atau jumlah tetap",
+  unknown_sku: "SKU ini tidak ada: {values}",
+  unknown_category: "Tidak ada produk dengan kategori ini: {values}",
+  rule_overlap: "Aturan “{name}” sudah mengatur sebagian dari ini di kanal yang sama. Ubah aturan itu atau keluarkan dari sini.",
+  rule_scope: "Hanya aturan SKU yang bisa dipasang ke stok satuan",
+  invalid_rule: "Periksa isian Anda",
   unexpected: "Tidak berhasil. Coba lagi.",
 } satisfies Translation<typeof en>;

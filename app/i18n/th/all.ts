@@ -19,4 +19,5 @@ export { pwa } from "./pwa.ts";
 export { search } from "./search.ts";
 export { setup } from "./setup.ts";
 export { shellPages } from "./shell-pages.ts";
+export { stockRules } from "./stock-rules.ts";
 export { stocks } from "./stocks.ts";

@@ -61,5 +61,11 @@ export const errors = {
   invalid_rate: "กรอกตัวเลขที่มากกว่าศูนย์",
   invalid_weight: "กรอกกรัมเป็นจำนวนเต็มมากกว่าศูนย์",
   nothing_to_change: "กรอกอย่างน้อยหนึ่งการเปลี่ยนแปลง",
+  ratio_or_fixed: "กรอกสัดส่วนหรือจำนวนคงที่อย่างใดอย่างหนึ่ง",
+  unknown_sku: "ไม่มี SKU เหล่านี้: {values}",
+  unknown_category: "ไม่มีสินค้าในหมวดหมู่นี้: {values}",
+  rule_overlap: "กฎ “{name}” กำหนดบางส่วนนี้ในช่องทางเดียวกันอยู่แล้ว แก้กฎนั้น หรือนำออกจากที่นี่",
+  rule_scope: "กำหนดให้สต็อกรายตัวได้เฉพาะกฎของ SKU",
+  invalid_rule: "ตรวจสอบข้อมูลที่กรอก",
   unexpected: "ทำรายการไม่สำเร็จ ลองอีกครั้ง",
 } satisfies Translation<typeof en>;

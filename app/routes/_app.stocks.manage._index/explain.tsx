@@ -1,6 +1,7 @@
 "use client";
 import { Fragment } from "react";
 import { Form } from "react-router";
+import type { FigureWords } from "#app/components/stock/rule-words.ts";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -39,10 +40,13 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
               <span className={pushed.look === "err" ? "crit xs" : "muted xs"}>{pushed.state}</span>
             </span>
             <b>{pushed.quantity === null ? "–" : number(pushed.quantity)}</b>
+            {pushed.figure ? <RuleSteps figure={pushed.figure} /> : null}
           </li>
         ))}
       </ul>
-      {row.pushed.some((pushed) => pushed.quantity !== null && pushed.quantity > row.available) ? <p className="hint">{t("stocks:explain.sum")}</p> : null}
+      {row.pushed.some((pushed) => pushed.quantity !== null && pushed.quantity > row.available && !pushed.figure) ? (
+        <p className="hint">{t("stocks:explain.sum")}</p>
+      ) : null}
       <Form method="post" className="row">
         <input type="hidden" name="stockId" value={row.id} />
         <Link to={`/stocks/manage/${row.id}`}>{t("stocks:explain.history")}</Link>
@@ -51,5 +55,27 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
         </button>
       </Form>
     </Popover>
+  );
+}
+
+/** What a rule makes of the units that the channel's warehouses have together, step by step. */
+function RuleSteps({ figure }: { figure: FigureWords }) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <dl className="calc xs">
+      <dt>{t("stocks:explain.available")}</dt>
+      <dd>{number(figure.available)}</dd>
+      <dt className="grp">{t("stocks:explain.rule", { name: figure.rule ?? "" })}</dt>
+      <dd />
+      {figure.lines.map((line) => (
+        <Fragment key={line.label}>
+          <dt>{line.label}</dt>
+          <dd>{line.after}</dd>
+        </Fragment>
+      ))}
+      <dt className="res">{t("stocks:explain.shows")}</dt>
+      <dd className="res">{number(figure.quantity)}</dd>
+    </dl>
   );
 }

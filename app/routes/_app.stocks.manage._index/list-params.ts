@@ -11,6 +11,8 @@ const Params = z.object({
   warehouse: text(),
   search: text(),
   sku: text(),
+  /** A stock rule's id: the levels it names. */
+  rule: text(),
   /** Available less than; empty: no limit. */
   less: z.union([z.literal(""), z.coerce.number().int().min(-1_000_000).max(1_000_000)]).catch(""),
   sync: z.enum(["", "on", "off"]).catch(""),
@@ -43,6 +45,7 @@ export function toQuery(params: ListParams): NonNullable<Input<typeof findStocks
     warehouseId: params.warehouse || undefined,
     search: params.search || undefined,
     sku: params.sku || undefined,
+    ruleId: params.rule || undefined,
     availableLessThan: params.less === "" ? undefined : params.less,
     syncEnabled: params.sync === "" ? undefined : params.sync === "on",
     sortBy: params.sort === "updated" ? "updatedAt" : params.sort,

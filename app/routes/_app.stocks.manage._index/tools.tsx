@@ -19,11 +19,13 @@ export function Tools({ params, t }: { params: ListParams; t: Translate }) {
     { label: t("stocks:chip.out"), on: params.less === 1, to: here({ less: params.less === 1 ? "" : 1 }) },
     { label: t("stocks:chip.low"), on: params.less === LOW_STOCK_BELOW, to: here({ less: params.less === LOW_STOCK_BELOW ? "" : LOW_STOCK_BELOW }) },
     { label: t("stocks:chip.syncOff"), on: params.sync === "off", to: here({ sync: params.sync === "off" ? "" : "off" }) },
+    ...(params.rule ? [{ label: t("stocks:chip.rule"), on: true, to: here({ rule: "" }) }] : []),
   ];
   const set = [params.less !== "", params.sync !== "", params.sort !== DEFAULTS.sort].filter(Boolean).length;
   return (
     <Form method="get" action="/stocks/manage" role="search" key={searchWith(params)}>
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
+      {params.rule ? <input type="hidden" name="rule" value={params.rule} /> : null}
       <div className="tools">
         <span className="search">
           <Icon name="search" />

@@ -1,0 +1,196 @@
+"use client";
+import { type FormEvent, type ReactNode, use, useState } from "react";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField, FieldError, SelectField, SubmitButton, TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { FormContext } from "#app/components/form/form-context.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
+import { channelField, oversells, type RuleChoices, type RuleValues, TICKED, warehouseField } from "./rule-values.ts";
+
+interface RuleFormProps {
+  kind: "general" | "custom";
+  values: RuleValues;
+  choices: RuleChoices;
+  /** What the last try showed. */
+  children: ReactNode;
+}
+
+/** One form, sent twice over: by GET to see what the rule would do, by POST to save it. Fields that another choice makes meaningless are hidden by CSS. */
+export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
+  const t = useT();
+  const [typed, setTyped] = useState(values);
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    const now = new FormData(event.currentTarget);
+    setTyped(Object.fromEntries([...now].map(([name, value]) => [name, String(value)])));
+  };
+  return (
+    <ActionForm className="rule-form" onInput={read}>
+      {kind === "custom" ? <Scope values={values} choices={choices} /> : null}
+      <Amount values={values} />
+      <Limits values={values} choices={choices} />
+      <section className="sect stack gap4">
+        {isRisky(typed) ? (
+          <Alert tone="warning" title={t("stockRules:oversells.title")}>
+            {t("stockRules:oversells.text")}
+          </Alert>
+        ) : null}
+        <TryFields values={values} />
+        {children}
+        <div className="row wrap">
+          <SubmitButton>{t("stockRules:save")}</SubmitButton>
+          <ButtonLink to="/stocks/settings" variant="ghost">
+            {t("common:action.cancel")}
+          </ButtonLink>
+        </div>
+      </section>
+    </ActionForm>
+  );
+}
+
+function isRisky({ how, ratioPercent, fixedQuantity, offset }: RuleValues): boolean {
+  const share = how === "fixed" ? { ratioPercent: null, fixedQuantity: Number(fixedQuantity) } : { ratioPercent: Number(ratioPercent), fixedQuantity: null };
+  return oversells({ ...share, offset: Number(offset) });
+}
+
+type PartProps = Pick<RuleFormProps, "values" | "choices">;
+
+function Scope({ values, choices }: PartProps) {
+  const t = useT();
+  return (
+    <section className="sect">
+      <header>
+        <h2>{t("stockRules:form.scope.head")}</h2>
+      </header>
+      <div className="formgrid">
+        <TextField name="name" className="w6" maxLength={100} label={t("stockRules:form.name")} defaultValue={values.name} />
+        <SelectField name="scope" className="w6" label={t("stockRules:form.scope")} defaultValue={values.scope}>
+          {STOCK_RULE_SCOPES.map((scope) => (
+            <option key={scope} value={scope}>
+              {t(`stockRules:scope.${scope}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextareaField
+          name="scopeValues"
+          className="w12 scope-values"
+          rows={4}
+          label={t("stockRules:form.scopeValues")}
+          hint={t("stockRules:form.scopeValues.hint")}
+          defaultValue={values.scopeValues}
+        />
+        <Ticks what="channels" items={choices.channels} field={channelField} values={values} />
+        <Ticks what="warehouses" items={choices.warehouses} field={warehouseField} values={values} />
+      </div>
+    </section>
+  );
+}
+
+interface TicksProps {
+  what: "channels" | "warehouses";
+  items: { id: string; name: string }[];
+  field: (id: string) => string;
+  values: RuleValues;
+}
+
+function Ticks({ what, items, field, values }: TicksProps) {
+  const t = useT();
+  if (items.length === 0) return null;
+  return (
+    <fieldset className="w6 ticks">
+      <legend className="lbl">{t(`stockRules:form.${what}`)}</legend>
+      {items.map(({ id, name }) => (
+        <CheckboxField key={id} name={field(id)} value={TICKED} label={name} defaultChecked={values[field(id)] === TICKED} />
+      ))}
+      <p className="hint">{t(`stockRules:form.${what}.hint`)}</p>
+      <FieldError name={what === "channels" ? "channelIds" : "warehouseIds"} />
+    </fieldset>
+  );
+}
+
+function Amount({ values }: Pick<PartProps, "values">) {
+  const t = useT();
+  return (
+    <section className="sect">
+      <header>
+        <h2>{t("stockRules:form.amount.head")}</h2>
+      </header>
+      <div className="formgrid">
+        <SelectField name="how" className="w4" label={t("stockRules:form.how")} defaultValue={values.how}>
+          {(["ratio", "fixed"] as const).map((how) => (
+            <option key={how} value={how}>
+              {t(`stockRules:form.how.${how}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Figure name="ratioPercent" values={values} className="by-ratio" />
+        <Figure name="fixedQuantity" values={values} className="by-number" />
+        <Figure name="offset" values={values} inputMode="text" />
+      </div>
+    </section>
+  );
+}
+
+function Limits({ values, choices }: PartProps) {
+  const t = useT();
+  return (
+    <section className="sect">
+      <header>
+        <h2>{t("stockRules:form.limits.head")}</h2>
+      </header>
+      <div className="formgrid">
+        <Figure name="maxPerChannel" values={values} />
+        <Figure name="safetyLevel" values={values} />
+      </div>
+      <div className="formgrid mt-4">
+        <Figure name="lastUnits" values={values} />
+        <SelectField name="priorityChannelId" className="w4" label={t("stockRules:form.priorityChannelId")} defaultValue={values.priorityChannelId}>
+          <option value="">{t("stockRules:form.priorityChannelId.none")}</option>
+          {choices.channels.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </section>
+  );
+}
+
+interface FigureProps {
+  name: "ratioPercent" | "fixedQuantity" | "offset" | "maxPerChannel" | "safetyLevel" | "lastUnits";
+  values: RuleValues;
+  className?: string;
+  /** The numeric keyboard of phones lacks the minus. */
+  inputMode?: "numeric" | "text";
+}
+
+function Figure({ name, values, className = "", inputMode = "numeric" }: FigureProps) {
+  const t = useT();
+  return (
+    <TextField
+      name={name}
+      className={`w4 ${className}`}
+      inputMode={inputMode}
+      autoComplete="off"
+      maxLength={12}
+      label={t(`stockRules:form.${name}`)}
+      hint={t(`stockRules:form.${name}.hint`)}
+      defaultValue={values[name]}
+    />
+  );
+}
+
+function TryFields({ values }: Pick<PartProps, "values">) {
+  const t = useT();
+  const { pending } = use(FormContext);
+  return (
+    <div className="try-row">
+      <TextField name="skus" className="grow" label={t("stockRules:try.skus")} hint={t("stockRules:try.skus.hint")} defaultValue={values.skus} />
+      <Button type="submit" formMethod="get" name="try" value="1" disabled={pending}>
+        {t("stockRules:try.go")}
+      </Button>
+    </div>
+  );
+}

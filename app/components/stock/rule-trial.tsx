@@ -1,0 +1,117 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import { errorText, type MessageValues, type Translate } from "#app/i18n/translate.ts";
+import type { FigureWords } from "./rule-words.ts";
+
+interface TrialRow {
+  key: string;
+  sku: string;
+  productName: string;
+  channel: string;
+  available: number | null;
+  now: number | null;
+  after: FigureWords | null;
+  over: number;
+}
+
+interface RuleTrialProps {
+  rows: readonly TrialRow[];
+  unknownSkus: readonly string[];
+  /** Why it could not be tried, in words. */
+  refusals: readonly string[];
+  t: Translate;
+  format: Format;
+}
+
+/** What each channel would show with a rule that is not saved, and how it comes about. */
+export function RuleTrial({ rows, unknownSkus, refusals, t, format }: RuleTrialProps) {
+  if (refusals.length > 0)
+    return (
+      <Alert tone="critical" title={t("stockRules:try.failed")}>
+        {refusals.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Alert>
+    );
+  return (
+    <section className="stack gap3" aria-labelledby="trial">
+      <h2 id="trial">{t("stockRules:try.title")}</h2>
+      {unknownSkus.length > 0 ? <Alert tone="warning">{t("stockRules:try.unknown", { values: unknownSkus.join(", ") })}</Alert> : null}
+      {rows.length === 0 ? <p className="sec">{t("stockRules:try.none")}</p> : <TrialTable rows={rows} t={t} format={format} />}
+    </section>
+  );
+}
+
+function TrialTable({ rows, t, format: { number } }: Pick<RuleTrialProps, "rows" | "t" | "format">) {
+  const figure = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
+  return (
+    <Table cards className="trial">
+      <caption className="hint">{t("stockRules:try.caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("stockRules:try.item")}</th>
+          <th scope="col">{t("stockRules:try.channel")}</th>
+          {(["available", "now", "after"] as const).map((name) => (
+            <th key={name} scope="col" className="num">
+              {t(`stockRules:try.${name}`)}
+            </th>
+          ))}
+          <th scope="col">{t("stockRules:try.why")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className="span">
+              <span className="cell2">
+                <span className="ell">{row.productName}</span>
+                <span className="ell">{row.sku}</span>
+              </span>
+            </th>
+            <td className="span" data-l={t("stockRules:try.channel")}>
+              {row.channel}
+            </td>
+            <td className="num" data-l={t("stockRules:try.available")}>
+              {figure(row.available)}
+            </td>
+            <td className="num" data-l={t("stockRules:try.now")}>
+              {figure(row.now)}
+            </td>
+            <td className="num strong" data-l={t("stockRules:try.after")}>
+              {figure(row.after?.quantity ?? null)}
+            </td>
+            <td className="span" data-l={t("stockRules:try.why")}>
+              <span className="sec xs">{whyOf(row.after, t)}</span>
+              {row.over > 0 ? <span className="warn xs over">{t("stockRules:try.over", { count: row.over })}</span> : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function whyOf(figure: FigureWords | null, t: Translate): string {
+  if (!figure) return t("stockRules:figure.untouched");
+  const steps = figure.lines.map(({ label, after }) => `${label} = ${after}`).join(" → ");
+  return [figure.rule, steps].filter(Boolean).join(": ");
+}
+
+/** The refusals of a try as sentences: the field's name where one is meant. */
+export function refusalWords(errors: Record<string, string>, details: MessageValues | undefined, t: Translate): string[] {
+  const labels: Record<string, string> = {
+    name: t("stockRules:form.name"),
+    scopeValues: t("stockRules:form.scopeValues"),
+    channelIds: t("stockRules:form.channels"),
+    warehouseIds: t("stockRules:form.warehouses"),
+    ratioPercent: t("stockRules:form.ratioPercent"),
+    fixedQuantity: t("stockRules:form.fixedQuantity"),
+    offset: t("stockRules:form.offset"),
+    maxPerChannel: t("stockRules:form.maxPerChannel"),
+    safetyLevel: t("stockRules:form.safetyLevel"),
+    lastUnits: t("stockRules:form.lastUnits"),
+    priorityChannelId: t("stockRules:form.priorityChannelId"),
+  };
+  return Object.entries(errors).map(([field, code]) => [labels[field], errorText(t, code, details)].filter(Boolean).join(": "));
+}

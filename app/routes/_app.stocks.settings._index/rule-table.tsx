@@ -1,0 +1,67 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+interface RuleRow {
+  id: string;
+  to: string;
+  name: string;
+  scope: string;
+  channels: string;
+  amount: string;
+  oversells: boolean;
+  /** How many stock levels it names. */
+  stocks: number | null;
+}
+
+export function RuleTable({ rows, t, format: { number } }: { rows: readonly RuleRow[]; t: Translate; format: Format }) {
+  return (
+    <Table cards className="rules">
+      <caption className="vh">{t("stockRules:caption")}</caption>
+      <thead>
+        <tr>
+          {(["name", "scope", "channels", "amount"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`stockRules:col.${column}`)}
+            </th>
+          ))}
+          <th scope="col" className="num">
+            {t("stockRules:col.stocks")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" className="span">
+              <Link to={row.to}>{row.name}</Link>
+            </th>
+            <td className="span" data-l={t("stockRules:col.scope")}>
+              {row.scope}
+            </td>
+            <td className="span" data-l={t("stockRules:col.channels")}>
+              {row.channels}
+            </td>
+            <td className="span" data-l={t("stockRules:col.amount")}>
+              <span className="row wrap">
+                {row.amount}
+                {row.oversells ? <Badge tone="warning">{t("stockRules:oversells")}</Badge> : null}
+              </span>
+            </td>
+            <td className="num" data-l={t("stockRules:col.stocks")}>
+              {row.stocks ? (
+                <Link to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`} aria-label={t("stockRules:stocks.see", { count: number(row.stocks) })}>
+                  {number(row.stocks)}
+                </Link>
+              ) : (
+                "0"
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
