@@ -66,4 +66,8 @@ export const errors = {
   rule_scope: "Only a rule for SKUs takes single stocks",
   invalid_rule: "Check what you entered",
   unexpected: "That did not work. Try again.",
+  retries_paused: "It failed the same way three times. Change what is wrong, or reset it under Drafts and failures.",
+  date_past: "Choose a time in the future",
+  date_too_far: "Choose a date within a year",
+  not_scheduled: "There is no date any more; its time may have come",
 };

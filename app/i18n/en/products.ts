@@ -150,4 +150,7 @@ export const products = {
   "reason.internal_error": "Something broke on our side. Try again.",
   "reason.superseded": "A newer change took its place.",
   "reason.variant_reserved": "Open orders hold it. Ship or cancel them first.",
+  "reason.days_to_ship_range": "The days to ship are outside of what the channel takes.",
+  "reason.retries_paused": "It failed the same way three times. Reset it, then try again.",
+  "reason.not_found": "It does not exist any more.",
 };

@@ -8,6 +8,7 @@ export { header } from "./header.ts";
 export { home } from "./home.ts";
 export { imports } from "./imports.ts";
 export { listing } from "./listing.ts";
+export { listings } from "./listings.ts";
 export { nav } from "./nav.ts";
 export { notice } from "./notice.ts";
 export { order } from "./order.ts";

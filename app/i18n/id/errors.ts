@@ -68,4 +68,8 @@ export const errors = {
   rule_scope: "Hanya aturan SKU yang bisa dipasang ke stok satuan",
   invalid_rule: "Periksa isian Anda",
   unexpected: "Tidak berhasil. Coba lagi.",
+  retries_paused: "Gagal tiga kali dengan sebab yang sama. Perbaiki isinya, atau atur ulang di Draf dan kegagalan.",
+  date_past: "Pilih waktu yang akan datang",
+  date_too_far: "Pilih tanggal dalam setahun",
+  not_scheduled: "Tanggalnya sudah tidak ada; mungkin waktunya sudah tiba",
 } satisfies Translation<typeof en>;

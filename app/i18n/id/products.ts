@@ -140,4 +140,7 @@ export const products = {
   "reason.internal_error": "Ada gangguan di pihak kami. Coba lagi.",
   "reason.superseded": "Digantikan oleh perubahan yang lebih baru.",
   "reason.variant_reserved": "Ada pesanan terbuka yang menahannya. Kirim atau batalkan dulu.",
+  "reason.days_to_ship_range": "Hari pengirimannya di luar batas kanal.",
+  "reason.retries_paused": "Gagal tiga kali dengan sebab yang sama. Atur ulang, lalu coba lagi.",
+  "reason.not_found": "Sudah tidak ada lagi.",
 } satisfies Translation<typeof en>;

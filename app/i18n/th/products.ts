@@ -140,4 +140,7 @@ export const products = {
   "reason.internal_error": "ระบบของเราขัดข้อง ลองอีกครั้ง",
   "reason.superseded": "มีการเปลี่ยนแปลงที่ใหม่กว่าแทนแล้ว",
   "reason.variant_reserved": "มีคำสั่งซื้อค้างอยู่ จัดส่งหรือยกเลิกก่อน",
+  "reason.days_to_ship_range": "จำนวนวันเตรียมส่งอยู่นอกช่วงที่ช่องทางรับ",
+  "reason.retries_paused": "ล้มเหลวด้วยเหตุเดิมสามครั้ง รีเซ็ตแล้วลองใหม่",
+  "reason.not_found": "ไม่มีรายการนี้แล้ว",
 } satisfies Translation<typeof en>;

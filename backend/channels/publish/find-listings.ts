@@ -82,7 +82,7 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
     return sql`select k.id, row_number() over (order by ${order}) as place from products p join channel_products k on k.product_id = p.id
       where p.account_id = ${accountId} and p.deleted_at is null and k.channel_id = ${anyOf(shops)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
   }
-  const order = query.orderBy === "asc" ? sql`k.updated_at, k.id desc` : sql`k.updated_at desc, k.id`;
+  const order = query.orderBy === "asc" ? sql`k.updated_at nulls first, k.id desc` : sql`k.updated_at desc nulls last, k.id`;
   return sql`select k.id, row_number() over (order by ${order}) as place from unnest(${textArray(shops)}) s(id) cross join lateral (
       select k.id, k.updated_at from channel_products k where k.channel_id = s.id and ${where} order by ${order} limit ${limit + offset}
     ) k order by ${order} limit ${limit} offset ${offset}`;

@@ -1,0 +1,54 @@
+import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+
+/** A channel's list as it stands in the URL. */
+export interface ListingParams {
+  search: string;
+  /** 0 recently updated, 1 name ascending, 2 name descending. */
+  sort: 0 | 1 | 2;
+  /** 1-based. */
+  page: number;
+  /** One sync status, or -1 for all. */
+  status: SyncStatus | -1;
+  /** One shop, or "" for all of the type. */
+  shop: string;
+}
+
+export const LISTING_PAGE_SIZE = 15;
+/** The tabs, in the order of what a seller looks for. */
+export const LISTING_TABS = [-1, 3, 2, 4, 5, 1] as const satisfies readonly (SyncStatus | -1)[];
+export const LISTING_DEFAULTS: ListingParams = { search: "", sort: 0, page: 1, status: -1, shop: "" };
+
+const SORTS = [
+  { sortBy: "updatedAt", orderBy: "desc" },
+  { sortBy: "name", orderBy: "asc" },
+  { sortBy: "name", orderBy: "desc" },
+] as const;
+
+/** Never fails: what is not valid falls back to its default. A shop that is not one of these is left out. */
+export function parseListingParams(query: URLSearchParams, shopIds: readonly string[]): ListingParams {
+  const sort = query.get("sort");
+  const status = LISTING_TABS.find((known) => String(known) === query.get("status"));
+  const shop = query.get("shop") ?? "";
+  return {
+    search: (query.get("search") ?? "").trim().slice(0, 200),
+    sort: sort === "1" ? 1 : sort === "2" ? 2 : 0,
+    page: /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1,
+    status: status ?? -1,
+    shop: shopIds.includes(shop) ? shop : "",
+  };
+}
+
+/** The filter as the calls of the channels service take it. */
+export function listingFilter(channelType: ChannelType, { search, sort, status, shop }: ListingParams) {
+  return {
+    channelType,
+    ...(search ? { search } : {}),
+    ...(status === -1 ? {} : { syncStatuses: [status] }),
+    ...(shop ? { channelIds: [shop] } : {}),
+    ...SORTS[sort],
+  };
+}
+
+export const listingsPath = (type: ChannelType) => `/products-v2/channels/${type}`;
+export const listingPath = (type: ChannelType, channelId: string, productId: string) => `${listingsPath(type)}/${channelId}/${productId}`;
+export const draftsPath = (type: ChannelType, channelId: string) => `/drafts-v2/${type}/${channelId}`;

@@ -1,0 +1,79 @@
+import { imageAt } from "#app/components/product/image-size.ts";
+import { syncReason } from "#app/components/product/sync-look.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ListingSummary } from "#contract/listings.ts";
+import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+import { listingPath } from "./listing-params.ts";
+
+/** A row of a channel's list, ready to show: it travels to the browser as it is. */
+export interface ListingRow {
+  id: string;
+  productId: string;
+  name: string;
+  image: string | null;
+  /** "12 variants · KOB-HTM-S … KOB-NAV-XL" */
+  detail: string;
+  shop: string;
+  price: string;
+  status: SyncStatus;
+  /** How long it has been so. */
+  age: string;
+  why: string | null;
+  code: string | null;
+  /** Where the cause is mended; null when there is nothing to mend. */
+  mend: string | null;
+  paused: boolean;
+  attempts: number;
+  /** "21 Nov 2026, 14:05" when it is to be published by itself. */
+  activeAt: string | null;
+  lastSync: string | null;
+  mapped: { text: string; complete: boolean };
+  edit: string;
+}
+
+interface Words {
+  t: Translate;
+  format: Format;
+  now: number;
+}
+
+const FAILED = 4;
+const INVALID = 5;
+
+export function listingRow(listing: ListingSummary, type: ChannelType, shop: string, { t, format, now }: Words): ListingRow {
+  const { minPrice, maxPrice, variantCount, mappedCount, skus, syncStatus } = listing;
+  const edit = listingPath(type, listing.channelId, listing.internalProductId);
+  const isBroken = syncStatus === FAILED || syncStatus === INVALID;
+  return {
+    id: listing.id,
+    productId: listing.internalProductId,
+    name: listing.name,
+    image: listing.image ? imageAt(listing.image.url, 64) : null,
+    detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
+    shop,
+    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
+    status: syncStatus,
+    age: format.relative(listing.updatedAt, now),
+    why: isBroken ? syncReason(t, listing) : null,
+    code: isBroken ? listing.errorCode : null,
+    mend: isBroken ? mendAt(listing, edit) : null,
+    paused: listing.isRetryPaused,
+    attempts: listing.attempts,
+    activeAt: listing.activeAt ? format.dateTime(listing.activeAt) : null,
+    lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
+    mapped: { text: `${format.number(mappedCount)} / ${format.number(variantCount)}`, complete: variantCount > 0 && mappedCount >= variantCount },
+    edit,
+  };
+}
+
+/** Fields that only the master product has. */
+const OF_MASTER = /^(?:variants|variationTypes)/;
+
+/** Our own checks name the field first ("brandId {…}", backend publishListing); what the channel refuses is looked at in the listing. */
+function mendAt({ syncStatus, errorCode, errorMessage, internalProductId }: ListingSummary, edit: string): string {
+  if (errorCode === "channel_not_active") return "/channels";
+  const [field = ""] = syncStatus === INVALID ? (errorMessage ?? "").split(" ") : [];
+  if (OF_MASTER.test(field)) return `/products-v2/master/${internalProductId}#${encodeURIComponent(field)}`;
+  return field ? `${edit}#${encodeURIComponent(field)}` : edit;
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { addToast } from "#app/services/toast.ts";
+import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
+import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+
+const AT_ONCE = 1000;
+
+interface Target {
+  type: ChannelType;
+  channelId: string;
+  status: SyncStatus;
+  back: string;
+}
+
+/** `retry` or `reset` of one listing, or of all in the tab (`retry-all`, `reset-all`). What must be reset first is told, the rest is under way. */
+export async function runDraftAction(context: Readonly<RouterContextProvider>, form: FormData, { type, channelId, status, back }: Target) {
+  const [intent = "", id = ""] = String(form.get("do") ?? "").split(" ");
+  const action: ListingAction = intent.startsWith("reset") ? "resetRetries" : "publish";
+  const call = getCall(context);
+  const query = { channelType: type, channelIds: [channelId], syncStatuses: [status], limit: AT_ONCE };
+  const ids = intent.endsWith("-all") ? (await call(findChannelProductIds, { query })).productIds : [id].filter((one) => one !== "");
+  if (ids.length === 0) return redirect(back, 303);
+  const { done, failed } = await call(runListingAction, { body: { action, ids } });
+  if (done > 0) addToast(context, "success", `listings:${action}.done`, { count: done });
+  const paused = failed.filter(({ code }) => code === "retries_paused").length;
+  if (paused > 0) addToast(context, "warning", "listings:toast.paused", { count: paused });
+  if (failed.length > paused) addToast(context, "error", "products:do.failed", { count: failed.length - paused });
+  return redirect(back, 303);
+}

@@ -1,0 +1,130 @@
+import { redirect } from "react-router";
+import { draftsPath, LISTING_DEFAULTS, LISTING_PAGE_SIZE, LISTING_TABS, listingFilter, listingsPath } from "#app/components/listing/listing-params.ts";
+import { listingRow } from "#app/components/listing/listing-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { pack } from "#app/components/ui/packed.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
+import { readListingList } from "#app/services/listing-list.ts";
+import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
+import type { Route } from "./+types/route";
+import { ListingTable } from "./listing-table.tsx";
+import { Tools } from "./tools.tsx";
+
+/** Publishing and pending end by themselves. */
+const MOVING = [2, 6];
+
+export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
+  const { type, shops, params } = await readListingList(context, channel);
+  requireCleanUrl(currentState(context).url, listSearch({ ...params }, { ...LISTING_DEFAULTS }));
+  const call = getCall(context);
+  const query = listingFilter(type, params);
+  const [found, { counts }] = await Promise.all([
+    call(findChannelProducts, { query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE } }),
+    call(countChannelProducts, { query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) } }),
+  ]);
+  const href = (changes: Partial<typeof params>) => listingsPath(type) + listSearch({ ...params, ...changes }, { ...LISTING_DEFAULTS });
+  const pages = Math.max(1, Math.ceil(found.total / LISTING_PAGE_SIZE));
+  if (params.page > pages) throw redirect(href({ page: pages }));
+  const t = getT(context);
+  const format = getFormat(context);
+  const words = { t, format, now: Date.now() };
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const countOf = (status: number) => (status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0));
+  return {
+    ...{ type, shops, params, pages, all, here: href({}) },
+    moving: found.channelProducts.some(({ syncStatus }) => MOVING.includes(syncStatus)),
+    caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
+    filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
+    range: {
+      from: format.number((params.page - 1) * LISTING_PAGE_SIZE + 1),
+      to: format.number((params.page - 1) * LISTING_PAGE_SIZE + found.channelProducts.length),
+      total: format.number(found.total),
+    },
+    rows: found.channelProducts.map((listing) => listingRow(listing, type, shops.find(({ id }) => id === listing.channelId)?.name ?? "", words)),
+    tabs: LISTING_TABS.map((status) => ({
+      to: href({ status, page: 1 }),
+      label: status === -1 ? t("listings:tab.all") : t(`products:sync.${status}`),
+      count: format.number(countOf(status)),
+      critical: (status === 4 || status === 5) && countOf(status) > 0,
+      current: params.status === status,
+    })),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { type, shops, params, rows, range, pages, tabs, caption, filters, all, here, moving } = loaderData;
+  const t = getT();
+  const path = listingsPath(type);
+  const head = (
+    <PageHead
+      title={t("listings:title", { channel: CHANNEL_NAMES[type] })}
+      aside={<ChannelMark type={type} />}
+      actions={<Drafts type={type} shops={shops} />}
+    />
+  );
+  if (all === 0 && params.search === "" && params.shop === "") return <NoListings head={head} name={CHANNEL_NAMES[type]} />;
+  return (
+    <Texts namespaces={["products", "listings"]}>
+      {head}
+      <Tabs label={t("listings:tabs")} tabs={tabs} />
+      <Tools key={here} path={path} params={params} shops={shops} />
+      {moving ? <Poll everySeconds={3} /> : null}
+      {rows.length === 0 ? (
+        <EmptyResult action={<ButtonLink to={path}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+      ) : (
+        <>
+          <ListingTable rows={pack(rows)} bulk={`${path}/bulk`} caption={caption} total={range.total} filters={filters} />
+          <div className="foot-row">
+            <span>{t("common:page.range", range)}</span>
+            <Pagination
+              page={params.page}
+              pages={pages}
+              url={here}
+              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+            />
+          </div>
+        </>
+      )}
+    </Texts>
+  );
+}
+
+/** What waits for someone, a shop each. */
+function Drafts({ type, shops }: Pick<Awaited<ReturnType<typeof loader>>, "type" | "shops">) {
+  const t = getT();
+  return shops.map(({ id, name }) => (
+    <ButtonLink key={id} to={draftsPath(type, id)}>
+      {shops.length > 1 ? t("listings:drafts.of", { shop: name }) : t("listings:drafts")}
+    </ButtonLink>
+  ));
+}
+
+function NoListings({ head, name }: { head: React.ReactNode; name: string }) {
+  const t = getT();
+  return (
+    <>
+      {head}
+      <Empty
+        title={t("listings:empty", { channel: name })}
+        actions={
+          <ButtonLink variant="default" to="/products-v2/master">
+            {t("listings:empty.go")}
+          </ButtonLink>
+        }
+      >
+        {t("listings:empty.text", { channel: name })}
+      </Empty>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

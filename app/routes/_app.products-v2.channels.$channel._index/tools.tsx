@@ -1,0 +1,56 @@
+"use client";
+import { Form } from "react-router";
+import type { ListingParams } from "#app/components/listing/listing-params.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+interface ToolsProps {
+  path: string;
+  params: ListingParams;
+  shops: { id: string; name: string }[];
+}
+
+/** Search, shop and order: one GET form that keeps the tab. */
+export function Tools({ path, params, shops }: ToolsProps) {
+  const t = useT();
+  return (
+    <Form method="get" action={path} role="search" className="tools">
+      {params.status === -1 ? null : <input type="hidden" name="status" value={params.status} />}
+      <span className="search">
+        <Icon name="search" />
+        <Input
+          type="search"
+          name="search"
+          maxLength={200}
+          aria-label={t("products:search")}
+          placeholder={t("products:search.placeholder")}
+          defaultValue={params.search}
+        />
+      </span>
+      {shops.length > 1 ? (
+        <Select name="shop" aria-label={t("listings:shop")} defaultValue={params.shop} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+          <option value="">{t("listings:shop.all")}</option>
+          {shops.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <span className="row sortbox">
+        <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+          {([0, 1, 2] as const).map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`products:sort.${sort}`)}
+            </option>
+          ))}
+        </Select>
+        <noscript>
+          <Button type="submit">{t("listings:show")}</Button>
+        </noscript>
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { Form, useActionData, useNavigation } from "react-router";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { ListingAction } from "#contract/listings.ts";
+
+export interface ListingBulkReply {
+  done: number;
+  failures: { id: string; name: string; reason: string }[];
+}
+
+/** The button repeats what will happen to how many; afterwards what could not be done is named, and the rest stays done. */
+export function ListingBulkForm({ action, count, back }: { action: ListingAction; count: number; back: string }) {
+  const t = useT();
+  const format = useFormat();
+  const reply = useActionData<ListingBulkReply | undefined>();
+  const sending = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" className="stack gap4 bulk-confirm">
+      {reply ? (
+        <Alert tone="critical" title={t("products:do.failed", { count: reply.failures.length })}>
+          <ul>
+            {reply.failures.map(({ id, name, reason }) => (
+              <li key={id}>{[name, reason].filter(Boolean).join(" · ")}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      <div className="row">
+        {reply ? null : (
+          <Button type="submit" variant={action === "unpublish" || action === "archive" ? "destructive" : "default"} disabled={sending}>
+            {t(`listings:${action}.submit`, { count, total: format.number(count) })}
+          </Button>
+        )}
+        <ButtonLink to={back}>{t(reply ? "common:action.back" : "products:do.keep")}</ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { LISTING_DEFAULTS, listingFilter, listingsPath } from "#app/components/listing/listing-params.ts";
+import { syncReason } from "#app/components/product/sync-look.ts";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { listSearch } from "#app/services/list-url.ts";
+import { readListingList } from "#app/services/listing-list.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
+import type { Route } from "./+types/route";
+import { ListingBulkForm, type ListingBulkReply } from "./listing-bulk-form.tsx";
+
+/** The contract's limit for one call. */
+const AT_ONCE = 1000;
+const ACTIONS: readonly ListingAction[] = ["publish", "unpublish", "archive", "resetRetries"];
+
+/** What the list's bulk bar picked, from the page's own address, so that it can be reloaded. Nothing picked goes back to the list. */
+async function readPicked(context: Readonly<RouterContextProvider>, channel: string) {
+  const { type, params } = await readListingList(context, channel);
+  const { searchParams } = currentState(context).url;
+  const action = ACTIONS.find((known) => known === searchParams.get("do"));
+  const back = listingsPath(type) + listSearch({ ...params }, { ...LISTING_DEFAULTS });
+  const ids =
+    searchParams.get("all") === "1"
+      ? (await getCall(context)(findChannelProductIds, { query: { ...listingFilter(type, params), limit: 10_000 } })).productIds
+      : [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
+  if (action && ids.length > 0) return { type, action, back, ids };
+  addToast(context, "warning", "listings:none");
+  throw redirect(back, 303);
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { type, action, back, ids } = await readPicked(context, params.channel);
+  return { type, action, back, count: ids.length };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { action, back, ids } = await readPicked(context, params.channel);
+  const t = getT(context);
+  const reply: ListingBulkReply = { done: 0, failures: [] };
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const answer = await getCall(context)(runListingAction, { body: { action, ids: ids.slice(start, start + AT_ONCE) } });
+    reply.done += answer.done;
+    reply.failures.push(...answer.failed.map(({ id, name, code }) => ({ id, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) })));
+  }
+  if (reply.failures.length > 0) return data(reply, { status: 422 });
+  return redirectWithToast(context, back, `listings:${action}.done`, { count: reply.done });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { type, action, back, count } = loaderData;
+  const t = getT();
+  const channel = CHANNEL_NAMES[type];
+  return (
+    <Texts namespaces={["products", "listings"]}>
+      <PageHead
+        title={t(`listings:${action}.submit`, { count, total: getFormat().number(count) })}
+        crumbs={[{ to: back, label: t("listings:title", { channel }) }]}
+      />
+      <div className="sect stack gap3">
+        <p className="sec">{t(`listings:${action}.text`, { channel })}</p>
+        <ListingBulkForm action={action} count={count} back={back} />
+      </div>
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

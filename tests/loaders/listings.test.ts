@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as legacy } from "#app/routes/_app.drafts.$channel.$channelId.tsx";
+import { action as draftAction, loader as drafts } from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
+import { loader as list } from "#app/routes/_app.products-v2.channels.$channel._index/route.tsx";
+import type { ListingBulkReply } from "#app/routes/_app.products-v2.channels.$channel.bulk/listing-bulk-form.tsx";
+import { loader as bulkPage, action as runBulk } from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { asking, startSelling } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const LIST = "/products-v2/channels/shopee";
+const channel = { channel: "shopee" };
+
+async function seller() {
+  const owner = await startSelling(world);
+  const ask = asking(owner);
+  world.clock.advance(1000);
+  const { product } = await ask("POST", "/v2/products", {
+    product: { name: "Topi Anyam", variants: [{ sku: `TOPI-${owner.shopId}`, price: 50_000, weightG: 100 }] },
+  });
+  const { channelProduct } = await ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: product.id, channelId: owner.channelId } });
+  return { owner, ask, as: callsOf(world, owner), topi: channelProduct.id as string };
+}
+
+test("a channel's list shows its listings with status, price and mapping, and counts its tabs", async () => {
+  const { as } = await seller();
+  const page = await as(list, { path: LIST, params: channel });
+  expect(page.rows).toMatchObject([
+    { name: "Topi Anyam", status: 1, mapped: { text: "0 / 1", complete: false }, lastSync: null },
+    { name: "Kaos Oblong Katun", status: 3, price: "Rp\u00a065.000", mapped: { text: "1 / 1", complete: true }, why: null },
+  ]);
+  expect(page.tabs.map(({ count }) => count)).toEqual(["2", "1", "0", "0", "0", "1"]);
+  expect((await as(list, { path: `${LIST}?status=3`, params: channel })).rows.map(({ name }) => name)).toEqual(["Kaos Oblong Katun"]);
+  expect((await as(list, { path: `${LIST}?search=topi`, params: channel })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
+});
+
+test("any query gives a valid page at its one clean address", async () => {
+  const { as } = await seller();
+  expect(await redirectOf(as(list, { path: `${LIST}?status=9&sort=x&page=0&shop=nobody&search=`, params: channel }))).toBe(LIST);
+  expect(await redirectOf(as(list, { path: `${LIST}?page=7`, params: channel }))).toBe(LIST);
+  await expect(Promise.resolve(as(list, { path: "/products-v2/channels/nowhere", params: { channel: "nowhere" } }))).rejects.toMatchObject({
+    init: { status: 404 },
+  });
+});
+
+test("the bulk page counts before it changes; what cannot be done is named and the rest is done", async () => {
+  const { as, topi } = await seller();
+  const path = `${LIST}/bulk?do=publish&ids=${topi}&ids=gone`;
+  expect(await as(bulkPage, { path, params: channel })).toMatchObject({ action: "publish", count: 2 });
+  const { data, status } = await replyOf<ListingBulkReply>(as(runBulk, { path, params: channel, form: {} }));
+  expect(status).toBe(422);
+  expect(data).toMatchObject({ done: 1, failures: [{ id: "gone", reason: "It does not exist any more." }] });
+  expect((await as(list, { path: LIST, params: channel })).rows[0]).toMatchObject({ name: "Topi Anyam", status: 2 });
+  expect(await as(bulkPage, { path: `${LIST}/bulk?do=archive&all=1&status=3`, params: channel })).toMatchObject({ count: 1, back: `${LIST}?status=3` });
+  expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish`, params: channel }))).toBe(LIST);
+});
+
+test("what failed is on the drafts page with its cause, its link and its attempts; three times the same pauses it until it is reset", async () => {
+  const { as, owner, topi } = await seller();
+  const params = { channel: "shopee", channelId: owner.channelId };
+  const path = `/drafts-v2/shopee/${owner.channelId}`;
+  expect((await as(drafts, { path, params })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
+  const act = async (what: string, tab: string) => {
+    await as(draftAction, { path: `${path}?tab=${tab}`, params, form: { do: what } });
+    await world.drain();
+  };
+  await act(`retry ${topi}`, "draft");
+  const invalid = () => as(drafts, { path: `${path}?tab=invalid`, params });
+  expect((await invalid()).rows).toMatchObject([{ attempts: 1, why: "A picture is missing.", code: "image_missing", paused: false }]);
+  expect((await invalid()).rows[0]?.mend).toMatch(/#images$/);
+  await act("retry-all", "invalid");
+  await act("retry-all", "invalid");
+  expect((await invalid()).rows).toMatchObject([{ attempts: 3, paused: true }]);
+  await act("retry-all", "invalid");
+  expect((await invalid()).rows).toMatchObject([{ attempts: 3 }]);
+  await act("reset-all", "invalid");
+  await act(`retry ${topi}`, "invalid");
+  expect((await invalid()).rows).toMatchObject([{ attempts: 4, paused: false }]);
+});
+
+test("the legacy address leads to the drafts, and a shop that is not the account's is not found", async () => {
+  const { as } = await seller();
+  expect(await redirectOf(as(legacy, { path: "/drafts/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } }))).toBe("/drafts-v2/shopee/c_1");
+  const result = as(drafts, { path: "/drafts-v2/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } });
+  await expect(Promise.resolve(result)).rejects.toMatchObject({ init: { status: 404 } });
+});
