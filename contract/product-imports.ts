@@ -63,7 +63,7 @@ export const ImportItem = z
 const importId = z.object({ importId: z.string() });
 const p = { access: "product-manage" } as const;
 
-/** Multipart: `file` (the common Shopify product CSV, UTF-8 with or without BOM, at most 20 MB) and the options as fields. Checks it; writes no product. */
+/** Multipart: `file` (Shopify's product CSV or an export of ours as CSV or XLSX; at most 20 MB and 100,000 rows) and the options as fields. Checks it; writes no product. */
 export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {
   ...p,
   summary: "Uploads a product file and checks it",

@@ -158,6 +158,16 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
   query: z.object({ ...paging(100, 10_000), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
+/** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */
+export const EXPORT_FORMATS = ["csv", "shopify", "xlsx"] as const;
+/** A file, streamed; `POST /v2/products/imports` takes each of the formats back, and finds every product unchanged. */
+export const exportProducts = endpoint("exportProducts", "get", "/v2/products/export", {
+  ...p,
+  summary: "The products that the filter finds, as a spreadsheet",
+  query: z.object({ format: z.enum(EXPORT_FORMATS).default("csv"), ...filters }),
+  produces: "text/csv",
+  errors: [400],
+});
 export const createProduct = endpoint("createProduct", "post", "/v2/products", {
   ...p,
   summary: "Creates a master product",

@@ -41,11 +41,11 @@ export function nothingPicked(context: Context, back: string): Response {
   return redirect(back, 303);
 }
 
-/** How many products it means, and the first few names. */
-export async function previewPicked(context: Context, { all, ids, params }: Picked, most: number): Promise<{ count: number; names: string[] }> {
+/** How many products it means (`count` as far as one change goes, `total` in all), and the first few names. */
+export async function previewPicked(context: Context, { all, ids, params }: Picked, most: number): Promise<{ count: number; total: number; names: string[] }> {
   const filter = all ? productFilter(params) : { ids };
   const { products, total } = await getCall(context)(findProducts, { query: { ...filter, limit: most } });
-  return { count: Math.min(total, MOST_IDS), names: products.map((product) => product.name) };
+  return { count: Math.min(total, MOST_IDS), total, names: products.map((product) => product.name) };
 }
 
 export async function pickedIds(context: Context, { all, ids, params }: Picked): Promise<string[]> {

@@ -128,6 +128,7 @@ const RESOURCES = [
   "/notifications/unread-count",
   "/popup-notices/close",
   "/products-v2/master/images",
+  "/products-v2/master/export-file",
   "/products-v2/master/:id/sync-infos",
   "/orders/:orderId/label",
 ];

@@ -120,6 +120,13 @@ export async function getSyncInfos({ db }: Backend, accountId: string, ids: stri
   });
 }
 
+/** All ids that the filter finds, in its order. */
+export async function matchingIds({ db }: Backend, accountId: string, filter: ProductFilter): Promise<string[]> {
+  const condition = productCondition(accountId, checkIds(filter));
+  const result = await db.execute<{ id: string }>(sql`select p.id from products p where ${condition} order by ${productOrder(filter)}`);
+  return result.rows.map((row) => row.id);
+}
+
 function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
   if (filter.ids?.length === 0) throw invalidIds();
   return filter;

@@ -21,6 +21,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/channels": (of) => [undefined, `rename=${of.channelId}`],
   "/products-v2/master": () => [undefined, "search=tidak-ada"],
   "/products-v2/master/bulk": (of) => ["publish", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
+  "/products-v2/master/export": () => ["all=1"],
   "/orders": () => [undefined, "status=all"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`],

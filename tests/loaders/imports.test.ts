@@ -108,7 +108,7 @@ test("a forgotten file is gone from the list", async () => {
 });
 
 test.each([
-  ["wrong_delimiter", CSV.replaceAll(",", ";")],
+  ["not_xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 1])],
   ["missing_columns", "Handle,Price\nx,1\n"],
   ["empty_file", " \n"],
   ["not_utf8", new Uint8Array([0x48, 0xff, 0xfe, 0x0a])],

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as list, action as listAction } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import type { BulkReply } from "#app/routes/_app.products-v2.master.bulk/bulk-form.tsx";
 import { loader as bulkPage, action as runBulk } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
+import { loader as exportPage } from "#app/routes/_app.products-v2.master.export/route.tsx";
+import { loader as exportFile } from "#app/routes/_app.products-v2.master.export-file.ts";
 import { loader as runPage, action as stopRun } from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
@@ -151,4 +153,18 @@ test("a product that an open order holds is not deleted and says why; the others
     { productId: owner.productId, channelId: "", name: "Kaos Oblong Katun", reason: "Open orders hold it. Ship or cancel them first." },
   ]);
   expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Kaos Oblong Katun"]);
+});
+
+test("what the filters find, or the picked rows, go out as a file; nothing picked goes back", async () => {
+  const { as } = await seller(["Kaos", "Batik", "Topi"]);
+  const page = await as(exportPage, { path: `${LIST}/export?all=1&search=kaos` });
+  expect([page.total, page.names, page.back]).toEqual([1, ["Kaos"], `${LIST}?search=kaos`]);
+  expect(page.files.map((file) => file.href)).toContain(`${LIST}/export-file?format=xlsx&search=kaos&all=1`);
+  const all = await as(exportFile, { path: `${LIST}/export-file?format=csv&all=1` });
+  expect(all.headers.get("Content-Disposition")).toMatch(/^attachment; filename="products-.*\.csv"$/);
+  expect((await all.text()).split("\r\n")).toHaveLength(1 + 3 + 1);
+  const [row] = (await as(list, { path: LIST })).rows;
+  const one = await (await as(exportFile, { path: `${LIST}/export-file?format=shopify&ids=${row?.id}` })).text();
+  expect([one.includes("Topi"), one.includes("Batik")]).toEqual([true, false]);
+  expect(await redirectOf(as(exportPage, { path: `${LIST}/export?search=kaos` }))).toBe(`${LIST}?search=kaos`);
 });

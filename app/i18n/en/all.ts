@@ -15,6 +15,7 @@ export { order } from "./order.ts";
 export { orders } from "./orders.ts";
 export { productBatches } from "./product-batches.ts";
 export { productEdit } from "./product-edit.ts";
+export { productExport } from "./product-export.ts";
 export { products } from "./products.ts";
 export { pwa } from "./pwa.ts";
 export { search } from "./search.ts";

@@ -48,7 +48,7 @@ export const errors = {
   unmapped_line: "This item is not linked to a product yet",
   already_received: "The goods of this order were taken back before",
   no_warehouse: "There is no warehouse to put the goods into",
-  wrong_delimiter: "The cells are not separated by commas. Save the file as CSV with commas.",
+  not_xlsx: "This Excel file cannot be read. Save it again as .xlsx, or as CSV UTF-8.",
   not_utf8: "This is not a text file in UTF-8. Save it as “CSV UTF-8”.",
   empty_file: "There are no products in this file",
   missing_columns: "These columns are missing: {columns}",

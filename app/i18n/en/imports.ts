@@ -1,9 +1,9 @@
 /** Spreadsheet import: upload, dry run and each problem in words. */
 export const imports = {
   title: "Import products",
-  intro: "Upload the common Shopify product CSV. It is checked first; nothing is written before you apply it.",
+  intro: "Upload an export of ours (Excel or CSV) or the common Shopify product CSV. It is checked first; nothing is written before you apply it.",
   file: "File",
-  "file.hint": "CSV in UTF-8 with commas, at most 20 MB. The columns Handle, Title and Variant Price are needed.",
+  "file.hint": "Excel (.xlsx) or CSV in UTF-8, at most 20 MB and 100,000 rows. The columns Handle, Title and Variant Price are needed.",
   rate: "1 unit of the file’s money in {currency}",
   "rate.hint": "1 when the prices are in {currency} already; for a file in US dollars for example {example}.",
   "currency.id": "rupiah",
@@ -47,6 +47,7 @@ export const imports = {
   cancel: "Forget this file",
   stop: "Stop importing",
   again: "Upload another file",
+  changes: "See and undo changes",
   products: "Open the products",
   progress: "{done} of {total}",
   "progress.keep": "You can leave this page; importing goes on.",
@@ -88,6 +89,7 @@ export const imports = {
   "problem.duplicate_option": "Both options are called “{value}”.",
   "problem.duplicate_combination": "The variant “{value}” is there twice.",
   "problem.condition_unknown": "“{value}” is not a condition we know; it is left as new.",
+  "problem.value_unknown": "“{value}” is not understood in this column; what the product has stays.",
   "problem.picture_address": "“{value}” is not a web address; the picture is left out.",
   "problem.too_many_pictures": "Only the first 9 pictures are taken.",
   "problem.picture_unreachable": "The picture could not be fetched.",

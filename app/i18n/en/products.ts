@@ -2,6 +2,7 @@
 export const products = {
   title: "Master products",
   import: "Import",
+  export: "Export",
   "new": "New product",
   views: "Saved views",
   "view.all": "All",
@@ -63,6 +64,7 @@ export const products = {
   "bulk.all": "All {total} that match",
   "bulk.publish": "Publish to…",
   "bulk.edit": "Edit…",
+  "bulk.export": "Export…",
   "bulk.unpublish": "Unpublish…",
   "bulk.delete": "Delete…",
   "bulk.none": "Select at least one product first",

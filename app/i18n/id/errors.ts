@@ -50,7 +50,7 @@ export const errors = {
   unmapped_line: "Barang ini belum terhubung ke produk",
   already_received: "Barang pesanan ini sudah pernah diterima kembali",
   no_warehouse: "Tidak ada gudang untuk menyimpan barangnya",
-  wrong_delimiter: "Selnya tidak dipisah koma. Simpan berkas sebagai CSV dengan pemisah koma.",
+  not_xlsx: "Berkas Excel ini tidak bisa dibaca. Simpan lagi sebagai .xlsx atau CSV UTF-8.",
   not_utf8: "Ini bukan berkas teks UTF-8. Simpan sebagai “CSV UTF-8”.",
   empty_file: "Tidak ada produk di berkas ini",
   missing_columns: "Kolom ini tidak ada: {columns}",

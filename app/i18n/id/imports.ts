@@ -3,9 +3,10 @@ import type { Translation } from "../translate.ts";
 
 export const imports = {
   title: "Impor produk",
-  intro: "Unggah CSV produk berformat Shopify. Berkas diperiksa dulu; tidak ada yang disimpan sebelum Anda mengimpornya.",
+  intro:
+    "Unggah hasil ekspor dari sini (Excel atau CSV) atau CSV produk berformat Shopify. Berkas diperiksa dulu; tidak ada yang disimpan sebelum Anda mengimpornya.",
   file: "Berkas",
-  "file.hint": "CSV UTF-8 dengan pemisah koma, maksimal 20 MB. Kolom Handle, Title, dan Variant Price harus ada.",
+  "file.hint": "Excel (.xlsx) atau CSV UTF-8, maksimal 20 MB dan 100.000 baris. Kolom Handle, Title, dan Variant Price harus ada.",
   rate: "1 satuan uang di berkas dalam {currency}",
   "rate.hint": "Isi 1 bila harga sudah dalam {currency}; untuk berkas dalam dolar AS misalnya {example}.",
   "currency.id": "rupiah",
@@ -46,6 +47,7 @@ export const imports = {
   cancel: "Batalkan berkas ini",
   stop: "Hentikan impor",
   again: "Unggah berkas lain",
+  changes: "Lihat dan batalkan perubahan",
   products: "Buka produk",
   progress: "{done} dari {total}",
   "progress.keep": "Halaman ini boleh ditinggalkan; impor tetap berjalan.",
@@ -85,6 +87,7 @@ export const imports = {
   "problem.duplicate_option": "Kedua opsi bernama “{value}”.",
   "problem.duplicate_combination": "Varian “{value}” ada dua kali.",
   "problem.condition_unknown": "Kondisi “{value}” tidak dikenal; dianggap baru.",
+  "problem.value_unknown": "“{value}” tidak dikenal di kolom ini; nilai produk yang ada tetap dipakai.",
   "problem.picture_address": "“{value}” bukan alamat web; gambarnya dilewati.",
   "problem.too_many_pictures": "Hanya 9 gambar pertama yang diambil.",
   "problem.picture_unreachable": "Gambar tidak bisa diambil.",

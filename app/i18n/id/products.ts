@@ -4,6 +4,7 @@ import type { Translation } from "../translate.ts";
 export const products = {
   title: "Produk induk",
   import: "Impor",
+  export: "Ekspor",
   "new": "Produk baru",
   views: "Tampilan tersimpan",
   "view.all": "Semua",
@@ -64,6 +65,7 @@ export const products = {
   "bulk.all": "Semua {total} yang cocok",
   "bulk.publish": "Terbitkan ke…",
   "bulk.edit": "Ubah…",
+  "bulk.export": "Ekspor…",
   "bulk.unpublish": "Tarik dari kanal…",
   "bulk.delete": "Hapus…",
   "bulk.none": "Pilih minimal satu produk dulu",

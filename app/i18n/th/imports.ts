@@ -3,9 +3,9 @@ import type { Translation } from "../translate.ts";
 
 export const imports = {
   title: "นำเข้าสินค้า",
-  intro: "อัปโหลดไฟล์ CSV สินค้าแบบ Shopify ระบบจะตรวจก่อน และไม่บันทึกอะไรจนกว่าคุณจะกดนำเข้า",
+  intro: "อัปโหลดไฟล์ที่ส่งออกจากที่นี่ (Excel หรือ CSV) หรือไฟล์ CSV สินค้าแบบ Shopify ระบบจะตรวจก่อน และไม่บันทึกอะไรจนกว่าคุณจะกดนำเข้า",
   file: "ไฟล์",
-  "file.hint": "ไฟล์ CSV แบบ UTF-8 คั่นด้วยจุลภาค ไม่เกิน 20 MB ต้องมีคอลัมน์ Handle, Title และ Variant Price",
+  "file.hint": "ไฟล์ Excel (.xlsx) หรือ CSV แบบ UTF-8 ไม่เกิน 20 MB และ 100,000 แถว ต้องมีคอลัมน์ Handle, Title และ Variant Price",
   rate: "1 หน่วยเงินในไฟล์ เท่ากับกี่{currency}",
   "rate.hint": "ใส่ 1 หากราคาเป็น{currency}อยู่แล้ว หากเป็นดอลลาร์สหรัฐ เช่น {example}",
   "currency.id": "รูเปียห์",
@@ -46,6 +46,7 @@ export const imports = {
   cancel: "ยกเลิกไฟล์นี้",
   stop: "หยุดนำเข้า",
   again: "อัปโหลดไฟล์อื่น",
+  changes: "ดูและย้อนการเปลี่ยนแปลง",
   products: "ไปที่สินค้า",
   progress: "{done} จาก {total}",
   "progress.keep": "ออกจากหน้านี้ได้ ระบบจะนำเข้าต่อ",
@@ -85,6 +86,7 @@ export const imports = {
   "problem.duplicate_option": "ตัวเลือกทั้งสองชื่อ “{value}” เหมือนกัน",
   "problem.duplicate_combination": "ตัวเลือก “{value}” ซ้ำกัน",
   "problem.condition_unknown": "ไม่รู้จักสภาพ “{value}” จึงถือว่าเป็นสินค้าใหม่",
+  "problem.value_unknown": "ไม่รู้จัก “{value}” ในคอลัมน์นี้ จึงใช้ค่าเดิมของสินค้า",
   "problem.picture_address": "“{value}” ไม่ใช่ที่อยู่เว็บ จึงข้ามรูปนี้",
   "problem.too_many_pictures": "ใช้เฉพาะ 9 รูปแรก",
   "problem.picture_unreachable": "ดึงรูปภาพไม่ได้",

@@ -4,6 +4,7 @@ import type { Translation } from "../translate.ts";
 export const products = {
   title: "สินค้าหลัก",
   import: "นำเข้า",
+  export: "ส่งออก",
   "new": "สินค้าใหม่",
   views: "มุมมองที่บันทึกไว้",
   "view.all": "ทั้งหมด",
@@ -64,6 +65,7 @@ export const products = {
   "bulk.all": "ทั้ง {total} รายการที่ตรงเงื่อนไข",
   "bulk.publish": "เผยแพร่ไปยัง…",
   "bulk.edit": "แก้ไข…",
+  "bulk.export": "ส่งออก…",
   "bulk.unpublish": "นำออกจากช่องทาง…",
   "bulk.delete": "ลบ…",
   "bulk.none": "เลือกสินค้าอย่างน้อยหนึ่งรายการก่อน",

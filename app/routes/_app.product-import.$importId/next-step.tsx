@@ -5,8 +5,15 @@ import type { ImportStatus } from "#app/components/product-import/import-status.
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 
+interface NextStepProps {
+  importId: string;
+  status: ImportStatus;
+  waiting: number;
+  written: number;
+}
+
 /** What can be done with the import as it stands; the count before the change. */
-export function NextStep({ status, waiting }: { status: ImportStatus; waiting: number }) {
+export function NextStep({ importId, status, waiting, written }: NextStepProps) {
   const t = useT();
   const format = useFormat();
   const counted = { count: waiting, total: format.number(waiting) };
@@ -23,6 +30,9 @@ export function NextStep({ status, waiting }: { status: ImportStatus; waiting: n
         </ActionForm>
       ) : null}
       {status === "applied" || status === "stopped" ? <ButtonLink to="/product-import">{t("imports:again")}</ButtonLink> : null}
+      {written > 0 && (status === "applied" || status === "stopped") ? (
+        <ButtonLink to={`/products-history?batchId=${importId}`}>{t("imports:changes")}</ButtonLink>
+      ) : null}
       {(status === "checked" || status === "stopped") && waiting > 0 ? (
         <ActionForm intent="apply">
           <SubmitButton>{t(status === "stopped" ? "imports:goOn" : "imports:apply", counted)}</SubmitButton>

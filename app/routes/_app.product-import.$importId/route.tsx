@@ -71,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={fileName}
         crumbs={[{ to: "/product-import", label: t("imports:title") }]}
         aside={<StatusDot tone={IMPORT_TONES[status]}>{t(`imports:status.${status}`)}</StatusDot>}
-        actions={<NextStep status={status} waiting={waiting} />}
+        actions={<NextStep importId={loaderData.import.id} status={status} waiting={waiting} written={loaderData.import.counts.done} />}
       />
       <section className="sect stack gap4">
         <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />

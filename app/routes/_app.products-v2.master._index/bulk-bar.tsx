@@ -21,6 +21,9 @@ export function BulkBar({ total }: { total: string }) {
       <Button type="submit" formAction="/products-v2/master/bulk-edit">
         {t("products:bulk.edit")}
       </Button>
+      <Button type="submit" formAction="/products-v2/master/export">
+        {t("products:bulk.export")}
+      </Button>
       <Button type="submit" name="do" value="unpublish">
         {t("products:bulk.unpublish")}
       </Button>

@@ -83,7 +83,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
   return (
     <Texts namespaces={["products"]}>
-      <PageHead title={t("products:title")} actions={<HeadActions />} />
+      <PageHead title={t("products:title")} actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />} />
       <Tabs label={t("products:views")} tabs={tabs} />
       <Tools key={`tools ${here}`} params={params} channels={channels} />
       {rows.length === 0 ? (
@@ -106,10 +106,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-function HeadActions() {
+/** What the filters find, also over several pages. */
+const exportHref = (filters: [string, string][]): string => `/products-v2/master/export?${new URLSearchParams([...filters, ["all", "1"]])}`;
+
+function HeadActions({ exported }: { exported: string | null }) {
   const t = getT();
   return (
     <>
+      {exported ? (
+        <ButtonLink to={exported}>
+          <Icon name="file-spreadsheet" />
+          {t("products:export")}
+        </ButtonLink>
+      ) : null}
       <ButtonLink to="/product-import">
         <Icon name="download" />
         {t("products:import")}

@@ -1,3 +1,15 @@
+/** What our own file has beside Shopify's columns. `Description` is plain text and goes before `Body (HTML)`. */
+export const OWN_COLUMNS = [
+  "Description",
+  "Active",
+  "Digital",
+  "Variant Width (cm)",
+  "Variant Height (cm)",
+  "Variant Length (cm)",
+  "Variant Stock Mode",
+  "Variant Active",
+] as const;
+
 /** The columns of Shopify's product CSV that are read (https://help.shopify.com/en/manual/products/import-export/using-csv). The others are left alone. */
 export const COLUMNS = [
   "Handle",
@@ -20,6 +32,7 @@ export const COLUMNS = [
   "Image Position",
   "Google Shopping / Condition",
   "Cost per item",
+  ...OWN_COLUMNS,
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -27,7 +27,7 @@ export function decide(
 ): Decision {
   const match = findMatch(catalogue, given);
   const current = match === "ambiguous" ? null : match;
-  const proposal = current ? alignOptions(current, given) : given;
+  const proposal = current ? alignOptions(current, ownHandle(current, given)) : given;
   const problems = [...found, ...clashes(proposal, match, catalogue, claimed)];
   if (current) claimed.add(current.row.id);
   const matches = current ? matchVariants(current, proposal) : null;
@@ -45,6 +45,10 @@ export function decide(
   const isChanged = picturesChanged(current, proposal) || Object.keys(productChanges(asInput(current), planned)).length > 0;
   return { ...decision, decision: isChanged ? "update" : "unchanged" };
 }
+
+/** A product named by its id keeps the handle that its first file gave it. */
+const ownHandle = ({ row }: StoredProduct, proposal: Proposal): Proposal =>
+  proposal.handle === row.id && row.importHandle !== null ? { ...proposal, handle: row.importHandle } : proposal;
 
 function clashes(proposal: Proposal, match: ReturnType<typeof findMatch>, catalogue: Catalogue, claimed: ReadonlySet<string>): ImportProblem[] {
   if (match === "ambiguous") return [problem(proposal.firstLine, "Variant SKU", "sku_ambiguous", proposal.handle, "error")];

@@ -1,3 +1,5 @@
+import { plainText } from "../cell-text.ts";
+
 const NAMED: Record<string, string> = {
   amp: "&",
   lt: "<",
@@ -71,3 +73,12 @@ function decodeEntities(text: string): string {
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
   });
 }
+
+/** Plain text as HTML that `htmlToText` reads back. */
+export function textToHtml(text: string): string {
+  return plainText(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br>\n");
+}
+
+/** Whether a file's description is what an export of this one reads like: HTML cannot say how many spaces there were. */
+export const saysTheSame = (description: string, read: string | undefined): boolean =>
+  read !== undefined && (read === plainText(description) || read === htmlToText(textToHtml(description)));

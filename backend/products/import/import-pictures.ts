@@ -1,9 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { ProblemError } from "../../http/problem-error.ts";
+import { imageIdOf } from "../image-url.ts";
 import { storeImage } from "../images.ts";
 import { storePlaceholder } from "../placeholder.ts";
-import type { ImportOptions, ImportProblem } from "../schema.ts";
+import { type ImportOptions, type ImportProblem, images } from "../schema.ts";
 import type { StoredProduct } from "../stored-product.ts";
 import { problem } from "./decide.ts";
 import { fetchPicture } from "./fetch-picture.ts";
@@ -37,7 +39,7 @@ export async function obtainPictures(
   options: ImportOptions,
 ): Promise<{ fetched: PictureMap; warnings: ImportProblem[] }> {
   const wanted = picturesToFetch(current, proposal);
-  const ids = await Promise.all(wanted.map(({ url }) => (backend.config.fetchImportPictures ? fourAtOnce(() => obtain(backend, accountId, url)) : null)));
+  const ids = await Promise.all(wanted.map(({ url }) => obtain(backend, accountId, url)));
   const fetched: PictureMap = Object.fromEntries(wanted.map(({ url }, index) => [url, ids[index] ?? null]));
   const warnings = wanted.filter(({ url }) => fetched[url] === null).map(({ line, url }) => problem(line, "Image Src", "picture_unreachable", url, "warning"));
   const [first] = wanted;
@@ -47,6 +49,23 @@ export async function obtainPictures(
 }
 
 async function obtain(backend: Backend, accountId: string, url: string): Promise<string | null> {
+  const own = await ownPicture(backend, accountId, url);
+  if (own !== null || !backend.config.fetchImportPictures) return own;
+  return fourAtOnce(() => fetchAndStore(backend, accountId, url));
+}
+
+/** An export names the account's own pictures by our address: those are there already. */
+async function ownPicture({ db }: Backend, accountId: string, url: string): Promise<string | null> {
+  const imageId = imageIdOf(url);
+  if (imageId === null) return null;
+  const [image] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.id, imageId), eq(images.accountId, accountId)));
+  return image?.id ?? null;
+}
+
+async function fetchAndStore(backend: Backend, accountId: string, url: string): Promise<string | null> {
   const bytes = await fetchPicture(url);
   if (!bytes) return null;
   try {

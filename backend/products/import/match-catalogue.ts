@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { skuKey } from "../product-rules.ts";
 import { products, variants } from "../schema.ts";
@@ -8,6 +8,7 @@ import type { Proposal } from "./proposal.ts";
 /** What of the catalogue the file's products could be, or be in the way of. */
 export interface Catalogue {
   byId: Map<string, StoredProduct>;
+  /** By the handle of an earlier import, and by the id itself: an export writes that for a product that no import made. */
   idByHandle: Map<string, string>;
   /** Lower-case SKU → the product that has it. Holds the SKUs that were asked for, no others. */
   idBySku: Map<string, string>;
@@ -24,8 +25,11 @@ export async function readCatalogue(db: Queryable, accountId: string, proposals:
     const rows = await db
       .select({ id: products.id, handle: products.importHandle })
       .from(products)
-      .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), inArray(products.importHandle, batch)));
-    for (const row of rows) idByHandle.set(row.handle ?? "", row.id);
+      .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), or(inArray(products.importHandle, batch), inArray(products.id, batch))));
+    for (const row of rows) {
+      idByHandle.set(row.id, row.id);
+      if (row.handle !== null) idByHandle.set(row.handle, row.id);
+    }
   }
   const idBySku = await skuOwners(db, accountId, skus);
   const byId = new Map<string, StoredProduct>();

@@ -1,8 +1,10 @@
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { newId } from "../../db/columns.ts";
+import { plainText } from "../cell-text.ts";
 import { skuKey } from "../product-rules.ts";
 import type { ImportOptions } from "../schema.ts";
 import { asInput, type StoredProduct } from "../stored-product.ts";
+import { saysTheSame } from "./html-text.ts";
 import type { Proposal, ProposedVariant } from "./proposal.ts";
 
 type Variant = StoredProduct["variants"][number];
@@ -28,8 +30,8 @@ export function planCreate(proposal: Proposal, options: ImportOptions, imageIds:
     category: proposal.category ?? "",
     brand: proposal.brand ?? "",
     condition: proposal.condition ?? "new",
-    isDigital: false,
-    isActive: true,
+    isDigital: proposal.isDigital ?? false,
+    isActive: proposal.isActive ?? true,
     imageIds,
     variationTypes,
     variants: proposal.variants.map((variant) => newVariant(variant, optionIds(variationTypes, variant.options), options)),
@@ -60,16 +62,21 @@ export function planUpdate(current: StoredProduct, proposal: Proposal, options: 
   }
   return {
     ...before,
-    name: proposal.name,
-    description: proposal.description ?? before.description,
-    category: proposal.category ?? before.category,
-    brand: proposal.brand ?? before.brand,
+    name: kept(before.name, proposal.name),
+    description: saysTheSame(before.description, proposal.description) ? before.description : (proposal.description ?? before.description),
+    category: kept(before.category, proposal.category),
+    brand: kept(before.brand, proposal.brand),
     condition: proposal.condition ?? before.condition,
+    isActive: proposal.isActive ?? before.isActive,
+    isDigital: proposal.isDigital ?? before.isDigital,
     imageIds,
     variationTypes,
     variants: [...before.variants.map((variant) => changed.get(variant.id ?? "") ?? variant), ...added],
   };
 }
+
+/** A difference that a cell cannot hold (a control character, a line end) is no change. */
+const kept = (before: string, read: string | undefined): string => (read === undefined || read === plainText(before) ? before : read);
 
 /** Which existing variant each row means: the one with its SKU, else the one with its options. */
 export function matchVariants(current: StoredProduct, proposal: Proposal): Map<ProposedVariant, Variant> {
@@ -119,11 +126,11 @@ function newVariant(variant: ProposedVariant, ids: string[], options: ImportOpti
     price: variant.price,
     cogs: variant.cogs ?? 0,
     weightG: variant.weightG ?? options.defaultWeightG,
-    widthCm: 0,
-    heightCm: 0,
-    lengthCm: 0,
-    stockMode: "use_stock",
-    isActive: true,
+    widthCm: variant.widthCm ?? 0,
+    heightCm: variant.heightCm ?? 0,
+    lengthCm: variant.lengthCm ?? 0,
+    stockMode: variant.stockMode ?? "use_stock",
+    isActive: variant.isActive ?? true,
   };
 }
 
@@ -131,10 +138,15 @@ function changedVariant(old: VariantInput, variant: ProposedVariant, ids: string
   return {
     ...old,
     optionIds: ids,
-    sku: variant.sku === "" || variant.skuGenerated ? old.sku : variant.sku,
-    barcode: variant.barcode ?? old.barcode,
+    sku: variant.sku === "" || variant.skuGenerated ? old.sku : kept(old.sku, variant.sku),
+    barcode: kept(old.barcode, variant.barcode),
     price: variant.price,
     cogs: variant.cogs ?? old.cogs,
     weightG: variant.weightG ?? old.weightG,
+    widthCm: variant.widthCm ?? old.widthCm,
+    heightCm: variant.heightCm ?? old.heightCm,
+    lengthCm: variant.lengthCm ?? old.lengthCm,
+    stockMode: variant.stockMode ?? old.stockMode,
+    isActive: variant.isActive ?? old.isActive,
   };
 }

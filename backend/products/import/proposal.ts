@@ -1,3 +1,4 @@
+import type { STOCK_MODES } from "#contract/statuses.ts";
 import type { ImportProblem } from "../schema.ts";
 import type { Column, Row } from "./columns.ts";
 
@@ -10,6 +11,8 @@ export interface Proposal {
   category?: string;
   brand?: string;
   condition?: "new" | "used";
+  isActive?: boolean;
+  isDigital?: boolean;
   /** Names of the variation types, 0–2. */
   optionNames: string[];
   variants: ProposedVariant[];
@@ -29,6 +32,11 @@ export interface ProposedVariant {
   price: number;
   cogs?: number;
   weightG?: number;
+  widthCm?: number;
+  heightCm?: number;
+  lengthCm?: number;
+  stockMode?: (typeof STOCK_MODES)[number];
+  isActive?: boolean;
   quantity: number;
 }
 

@@ -1,5 +1,6 @@
+import { STOCK_MODES } from "#contract/statuses.ts";
 import { isBarcode } from "../barcode.ts";
-import type { Row } from "./columns.ts";
+import type { Column, Row } from "./columns.ts";
 import { toMinor } from "./decimal.ts";
 import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
 
@@ -9,7 +10,7 @@ const MAX_SKU = 100;
 
 /** One row's variant. A row with an error still gives one, so that every problem of the file is found in one go. */
 export function proposeVariant(row: Row, optionCount: number, money: MoneyRule, report: Report): ProposedVariant {
-  const sku = row.cell("Variant SKU").replace(/^'/, "").trim();
+  const sku = row.cell("Variant SKU");
   if (sku.length > MAX_SKU) report(row, "Variant SKU", "too_long");
   return {
     line: row.line,
@@ -19,6 +20,11 @@ export function proposeVariant(row: Row, optionCount: number, money: MoneyRule, 
     price: price(row, money, report),
     ...cogs(row, money, report),
     ...weight(row, report),
+    ...size(row, "Variant Width (cm)", "widthCm", report),
+    ...size(row, "Variant Height (cm)", "heightCm", report),
+    ...size(row, "Variant Length (cm)", "lengthCm", report),
+    ...stockMode(row, report),
+    ...proposeFlag(row, "Variant Active", "isActive", report),
     quantity: quantity(row, report),
   };
 }
@@ -63,9 +69,39 @@ function quantity(row: Row, report: Report): number {
   return units > 0 && units <= MAX_QUANTITY ? units : 0;
 }
 
-/** A spreadsheet program leaves a quote mark before long numbers, or turns them into `8.99E+12`. */
+type Size = "widthCm" | "heightCm" | "lengthCm";
+
+/** 0 is "not measured". A comma is what a spreadsheet program of this part of the world writes. */
+function size(row: Row, column: Column, field: Size, report: Report): { [field in Size]?: number } {
+  const text = row.cell(column);
+  if (text === "") return {};
+  if (/^\d{1,6}(?:[.,]\d{1,10})?$/.test(text)) return { [field]: Number(text.replace(",", ".")) };
+  report(row, column, "value_unknown", "warning");
+  return {};
+}
+
+function stockMode(row: Row, report: Report): Pick<ProposedVariant, "stockMode"> {
+  const word = row.cell("Variant Stock Mode").toLowerCase();
+  if (word === "") return {};
+  const stockMode = STOCK_MODES.find((mode) => mode === word);
+  if (!stockMode) report(row, "Variant Stock Mode", "value_unknown", "warning");
+  return stockMode ? { stockMode } : {};
+}
+
+const FLAGS: Record<string, boolean> = { true: true, yes: true, "1": true, false: false, no: false, "0": false };
+
+export function proposeFlag<Field extends string>(row: Row, column: Column, field: Field, report: Report): { [field in Field]?: boolean } {
+  const word = row.cell(column).toLowerCase();
+  if (word === "") return {};
+  const value = FLAGS[word];
+  if (value !== undefined) return { [field]: value } as { [field in Field]?: boolean };
+  report(row, column, "value_unknown", "warning");
+  return {};
+}
+
+/** A spreadsheet program turns long numbers into `8.99E+12`. */
 function barcode(row: Row, report: Report): { barcode?: string } {
-  const code = row.cell("Variant Barcode").replace(/^'/, "").trim();
+  const code = row.cell("Variant Barcode");
   if (code === "") return {};
   if (isBarcode(code) && !/^\d+(\.\d+)?e\+?\d+$/i.test(code)) return { barcode: code };
   report(row, "Variant Barcode", "barcode_invalid", "warning");

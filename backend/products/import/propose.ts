@@ -2,7 +2,7 @@ import type { ImportProblem } from "../schema.ts";
 import type { Row } from "./columns.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
-import { proposeVariant } from "./propose-variant.ts";
+import { proposeFlag, proposeVariant } from "./propose-variant.ts";
 
 const MAX_PICTURES = 9;
 const MAX_VARIANTS = 200;
@@ -44,7 +44,7 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
   const first = rows[0];
   for (const row of rows) if (row.wrongWidth !== null) report(row, "Handle", "column_count", "error", String(row.wrongWidth));
   if (first.cell("Title") === "") report(first, "Title", "title_missing");
-  const description = htmlToText(first.cell("Body (HTML)"));
+  const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
   const texts = { Title: first.cell("Title"), "Body (HTML)": description, Vendor: first.cell("Vendor"), Type: first.cell("Type") };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
@@ -59,6 +59,8 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
     ...(texts.Type ? { category: texts.Type } : {}),
     ...(texts.Vendor ? { brand: texts.Vendor } : {}),
     ...condition(first, report),
+    ...proposeFlag(first, "Active", "isActive", report),
+    ...proposeFlag(first, "Digital", "isDigital", report),
     optionNames,
     variants: variantRows.map((row) => proposeVariant(row, optionNames.length, money, report)),
     pictures: proposePictures(rows, report),
@@ -74,7 +76,8 @@ function proposeOptions(rows: readonly Row[], report: Report): string[] {
   const [first] = rows;
   if (!first) return [];
   for (const row of rows) if (row.cell("Option3 Name") !== "" || row.cell("Option3 Value") !== "") report(row, "Option3 Value", "third_option");
-  const isSingle = rows.length === 1 && (first.cell("Option1 Value") === "" || first.cell("Option1 Value").toLowerCase() === "default title");
+  const [name, value] = [first.cell("Option1 Name").toLowerCase(), first.cell("Option1 Value").toLowerCase()];
+  const isSingle = rows.length === 1 && (value === "" || (value === "default title" && (name === "" || name === "title")));
   if (isSingle) return [];
   const names = [first.cell("Option1 Name"), first.cell("Option2 Name")];
   if (names[0] === "") report(first, "Option1 Name", "option_missing");

@@ -80,8 +80,8 @@ test("a cancelled import is forgotten; states that do not allow a step answer 40
 
 test("a file that is wrong as a whole is refused, not kept, and named at its field", async () => {
   const seller = await shop.signUp();
-  const semicolons = await upload(seller, "Handle;Title;Variant Price\na;b;1");
-  expect([semicolons.status, semicolons.problem]).toMatchObject([422, { code: "wrong_delimiter", fields: { file: "wrong_delimiter" } }]);
+  const broken = await upload(seller, new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]));
+  expect([broken.status, broken.problem]).toMatchObject([422, { code: "not_xlsx", fields: { file: "not_xlsx" } }]);
   const columns = await upload(seller, "Handle,Name\na,b");
   expect(columns.problem).toMatchObject({ code: "missing_columns", details: { columns: ["Title", "Variant Price"] } });
   expect((await upload(seller, new Uint8Array(20 * 1024 * 1024 + 1))).status).toBe(413);

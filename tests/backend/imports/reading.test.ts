@@ -34,19 +34,17 @@ test("a file that is wrong as a whole is refused with what is wrong", async () =
   expect(await refusal("")).toEqual([422, "empty_file", {}]);
   expect(await refusal("\ufeff\n\n")).toEqual([422, "empty_file", {}]);
   expect(await refusal("Handle,Title,Variant Price\n")).toEqual([422, "empty_file", {}]);
-  expect(await refusal("Handle;Title;Variant Price\na;b;1")).toEqual([422, "wrong_delimiter", { delimiter: ";" }]);
-  expect(await refusal("Handle\tTitle\tVariant Price\na\tb\t1")).toEqual([422, "wrong_delimiter", { delimiter: "\t" }]);
   expect(await refusal("Handle,Name,Price\na,b,1")).toEqual([422, "missing_columns", { columns: ["Title", "Variant Price"] }]);
   expect(await refusal('Handle,Title,Variant Price\na,b,1\na,"b,1\nc,d,2\n')).toEqual([422, "malformed_csv", { line: 3 }]);
   expect(await refusal(new Uint8Array([0x48, 0xff, 0xfe, 0x2c]))).toEqual([422, "not_utf8", {}]);
   expect(await refusal("Handle,Title\0,Variant Price")).toEqual([422, "not_utf8", {}]);
   expect(await refusal(Buffer.from("\ufeffHandle,Title", "utf16le"))).toEqual([422, "not_utf8", {}]);
   expect(await refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([413, "file_too_large", { maxBytes: 20 * 1024 * 1024 }]);
-  expect(await refusal(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(20_001)}`)).toEqual([422, "too_many_rows", { max: 20_000 }]);
+  expect(await refusal(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_001)}`)).toEqual([422, "too_many_rows", { max: 100_000 }]);
 });
 
-test("20,000 rows are read", async () => {
-  expect(await readRows(bytes(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(20_000)}`))).toHaveLength(20_000);
+test("100,000 rows are read", async () => {
+  expect(await readRows(bytes(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_000)}`))).toHaveLength(100_000);
 });
 
 test("an amount becomes minor units exactly; a fraction is refused unless the rate makes it", () => {
