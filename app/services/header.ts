@@ -46,6 +46,7 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
     version: env.version,
     graceLeftMs: graceLeft(me, now),
     phone: phoneMenu(me, state),
+    isApple: /Mac|iPhone|iPad/.test(request.headers.get("User-Agent") ?? ""),
     theme: themeOf(request.headers.get("Cookie")),
     countryCode: account.countryCode,
     language,

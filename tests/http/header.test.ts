@@ -100,6 +100,12 @@ test.each([
   expect(new Set([...html.matchAll(/value="(\w+)"[^>]* name="language"/g)].map(([, value]) => value))).toEqual(new Set([other]));
 });
 
+test("the palette's keys are named as they are on the keyboard", async () => {
+  const keys = async (agent: string) => /data-keys="([^"]*)"/.exec((await visit("/channels", { headers: { "User-Agent": agent } })).html)?.[1];
+  expect(await keys("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15")).toBe("⌘ K");
+  expect(await keys("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Safari/537.36")).toBe("Ctrl K");
+});
+
 test("internal users have a badge", async () => {
   const badge = 'class="badge line">Internal';
   expect((await visit("/channels", { me: member({ user: { isInternal: true } }) })).html).toContain(badge);

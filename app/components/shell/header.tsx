@@ -27,10 +27,12 @@ export interface HeaderProps extends LanguageToggleProps {
   graceLeftMs: number | null;
   phone: PhoneMenuProps;
   theme: Theme;
+  /** Its keyboards have ⌘ where others have Ctrl. */
+  isApple: boolean;
 }
 
 /** 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
-export function Header({ account, user, unread, services, version, graceLeftMs, phone, theme, countryCode, language }: HeaderProps) {
+export function Header({ account, user, unread, services, version, graceLeftMs, phone, theme, isApple, countryCode, language }: HeaderProps) {
   const t = useT();
   const choices = (
     <>
@@ -49,7 +51,7 @@ export function Header({ account, user, unread, services, version, graceLeftMs, 
       <Brand />
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       <div className="right">
-        <SearchLink />
+        <SearchLink isApple={isApple} />
         <UpdateButton version={version} />
         {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
         <AccountSwitcher {...account} />
