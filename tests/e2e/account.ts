@@ -13,12 +13,12 @@ export interface Account {
 let opened = 0;
 
 /** Signs up over the backend's page, as a form without JavaScript does, and buys the token with the code. */
-export async function openAccount(shopName: string): Promise<Account> {
-  const account = { email: `e2e.${process.pid}.${++opened}@toko.test`, password: "kata sandi yang panjang" };
+export async function openAccount(shopName: string, { host = "toko.test", countryCode = "id" } = {}): Promise<Account> {
+  const account = { email: `e2e.${process.pid}.${++opened}@${host}`, password: "kata sandi yang panjang" };
   const query = new URLSearchParams({ redirect: `${origin()}/signup/callback`, target: "/" });
   const answer = await fetch(`${origin()}/api/v1/accounts/auth/signup?${query}`, {
     method: "POST",
-    body: new URLSearchParams({ ...account, name: "Laras Wulandari", shopName, countryCode: "id" }),
+    body: new URLSearchParams({ ...account, name: "Laras Wulandari", shopName, countryCode }),
     redirect: "manual",
   });
   const [, code] = /\/signup\/callback\/([^/?]+)/.exec(answer.headers.get("Location") ?? "") ?? [];

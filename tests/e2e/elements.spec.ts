@@ -12,9 +12,10 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, token));
 
-/** The page is ready to be used as soon as its script listens. */
+/** The page is ready to be used as soon as its script listens: what listens brings the dialog that logs out. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  await expect(page.locator("dialog#sign-out")).toBeAttached();
 }
 
 /** The order's note is folded away until somebody wants to write one. */
@@ -76,7 +77,7 @@ test.describe("with a script", () => {
     await sheet.getByRole("checkbox", { name: "Shortcuts of one key" }).uncheck();
     await page.keyboard.press("Escape");
     await expect(sheet).toHaveCount(0);
-    await page.reload({ waitUntil: "networkidle" });
+    await open(page, "/products-v2/master");
     await page.keyboard.press("/");
     await page.keyboard.press("?");
     await expect(page.getByRole("searchbox")).not.toBeFocused();
@@ -246,4 +247,30 @@ test("what opens over the page leads to a page where no script runs", async ({ p
   await page.goto(`/products-v2/master/${of.productId}`);
   const picture = await page.request.get((await page.locator("a[data-viewer]").first().getAttribute("href")) ?? "");
   expect(picture.headers()["content-type"]).toMatch(/^image\//);
+});
+
+test("what cannot be undone is asked first: in a dialog, or on the page behind its link", async ({ page, javaScriptEnabled }) => {
+  const show = (path: string) => (javaScriptEnabled === false ? page.goto(path) : open(page, path));
+  const question = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("alertdialog");
+  await show("/channels");
+  await page.getByRole("button", { name: /More actions/ }).click();
+  await page.getByRole("link", { name: "Disconnect" }).click();
+  await question.getByLabel(/^Type .* to confirm$/).fill("Another name");
+  await question.getByRole("button", { name: "Disconnect shop" }).click();
+  await expect(page).toHaveURL(`/channels/${of.channelId}/disconnect`);
+  await expect(page.getByText("This is not the shop’s name")).toBeVisible();
+
+  await show(`/products-v2/master/${of.productId}`);
+  await page.getByRole("link", { name: "Delete" }).click();
+  await expect(question.getByRole("checkbox", { name: /Shopee/ })).not.toBeChecked();
+  await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: /^(Go back|No)$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await show(`/orders/${of.orderId}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("link", { name: "Cancel order" }).click();
+  await expect(question.getByRole("combobox", { name: "Reason" })).toBeVisible();
+  await expect(question.getByText("It cannot be undone.")).toBeVisible();
+  await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep order" }).click();
+  await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
 });

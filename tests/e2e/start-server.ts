@@ -18,7 +18,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     env: {
       ...process.env,
       ...{ NODE_ENV: "production", PORT: String(port), PUBLIC_ORIGIN: origin, LOG_LEVEL: "warn", ETALASE_DEMO: "off", IMPORT_PICTURES: "off" },
-      ...{ DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files"), API_BASE: "", WEB_CONCURRENCY: "1" },
+      ...{ DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files"), API_BASE: "", WEB_CONCURRENCY: "1", INTERNAL_USERS: "etalase.test" },
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
