@@ -51,7 +51,7 @@ function Matrix({ draft, available, removable }: { draft: ProductDraft; availabl
   const { unit, paste } = useEditor();
   const columns = GRID_COLUMNS.map((column) => ({ column, label: t(`productEdit:col.${column}`, { unit }) }));
   return (
-    <div className="scroll-x">
+    <div className="matrix-box">
       <table
         className="matrix"
         onPaste={(event) => {
