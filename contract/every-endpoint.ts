@@ -11,6 +11,7 @@ import * as productBatches from "./product-batches.ts";
 import * as productImports from "./product-imports.ts";
 import * as products from "./products.ts";
 import * as shopee from "./shopee.ts";
+import * as sizeCharts from "./size-charts.ts";
 import * as stockRules from "./stock-rules.ts";
 import * as stocks from "./stocks.ts";
 import * as warehouses from "./warehouses.ts";
@@ -21,6 +22,7 @@ const modules: Record<string, unknown>[] = [
   products,
   productBatches,
   productImports,
+  sizeCharts,
   channels,
   listings,
   shopee,

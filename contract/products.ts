@@ -76,6 +76,8 @@ const productFields = {
   isDigital: z.boolean(),
   isActive: z.boolean(),
   imageIds: z.array(z.string()).max(9, "too_many"),
+  /** A size guide's id (contract/size-charts.ts). */
+  sizeChart: z.string().nullable().optional(),
   variationTypes: z.array(VariationType).max(2, "too_many"),
   variants: z.array(VariantInput).min(1, "required").max(200, "too_many"),
 };

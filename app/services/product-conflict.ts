@@ -35,7 +35,8 @@ function takeOne(draft: ProductDraft, theirs: ProductDraft, key: MergeKey): Prod
   return { ...draft, variants: draft.variants.map((variant) => (variant.id === row.id ? { ...row, optionIds: variant.optionIds } : variant)) };
 }
 
-type Field = Exclude<keyof ProductInput, "variants">;
+/** The editor shows no size guide yet, and so sends none. */
+type Field = Exclude<keyof ProductInput, "variants" | "sizeChart">;
 const LABELS: Record<Field, MessageKey> = {
   name: "productEdit:name",
   description: "productEdit:description",

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/client.ts";
 import { brokenConstraint } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
-import { images, variants } from "./schema.ts";
+import { images, sizeCharts, variants } from "./schema.ts";
 
 /** Throws 422 `invalid_product` with a code for each wrong field. `known`: the product that is being changed, and its variants. */
 export async function requireValid(
@@ -18,6 +18,7 @@ export async function requireValid(
     ...checkVariantIds(product, known?.variantIds),
     ...(await checkSkus(tx, accountId, product, known?.productId)),
     ...(await checkImages(tx, accountId, product)),
+    ...(await checkSizeChart(tx, accountId, product)),
   };
   if (Object.keys(errors).length > 0) throw invalid("invalid_product", `The product is not right: ${Object.keys(errors).join(", ")}`, errors);
 }
@@ -42,6 +43,16 @@ async function checkSkus(tx: Queryable, accountId: string, product: ProductInput
     );
   const taken = new Set(rows.map((row) => row.key));
   return Object.fromEntries(keys.flatMap((key, index) => (taken.has(key) ? [[`variants[${index}].sku`, "sku_taken"]] : [])));
+}
+
+/** Nor can a product use another account's size guide. */
+async function checkSizeChart(tx: Queryable, accountId: string, { sizeChart }: ProductInput): Promise<FieldErrors> {
+  if (!sizeChart) return {};
+  const rows = await tx
+    .select({ id: sizeCharts.id })
+    .from(sizeCharts)
+    .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChart)));
+  return rows.length > 0 ? {} : { sizeChart: "size_chart_unknown" };
 }
 
 /** A picture of another account is as unknown as one that does not exist. */

@@ -1,4 +1,5 @@
 import * as calls from "#contract/products.ts";
+import * as charts from "#contract/size-charts.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
@@ -11,6 +12,7 @@ import { readImage } from "./images.ts";
 import { mountProductImports } from "./import/http.ts";
 import { listHistories } from "./read-histories.ts";
 import { readProduct } from "./read-product.ts";
+import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from "./size-charts.ts";
 import { updateProduct } from "./update-product.ts";
 import { uploadImages } from "./upload-images.ts";
 
@@ -32,6 +34,13 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.deleteProducts, async ({ body }, caller) => ({ deleted: await deleteProducts(backend, by(caller), body) }));
   implement(app, calls.listProductHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
+  implement(app, charts.listSizeCharts, async (_call, caller) => ({ sizeCharts: await listSizeCharts(backend, caller.accountId) }));
+  implement(app, charts.getSizeChart, ({ params }, caller) => readSizeChart(backend, caller.accountId, params.sizeChartId));
+  implement(app, charts.saveSizeChart, async ({ body }, caller) => ({ sizeChart: await saveSizeChart(backend, caller.accountId, body.sizeChart) }));
+  implement(app, charts.deleteSizeChart, async ({ params }, caller) => {
+    await deleteSizeChart(backend, caller.accountId, params.sizeChartId);
+    return { sizeChartId: params.sizeChartId };
+  });
   implement(app, calls.uploadImages, ({ body }, caller) => uploadImages(backend, caller.accountId, body));
   implement(app, calls.getImage, async ({ params: { imageId, size } }, _caller, c) => {
     const etag = `"${imageId}-${size}"`;

@@ -9,6 +9,8 @@ const VARIANT_FIELDS = ["sku", "barcode", "price", "cogs", "weightG", "widthCm",
 export function productChanges(before: ProductInput, after: ProductInput): Changes {
   const changes: Changes = {};
   for (const field of FIELDS) if (!isDeepStrictEqual(before[field], after[field])) changes[field] = [before[field], after[field]];
+  // Whoever knows nothing of size guides leaves them as they are.
+  if (after.sizeChart !== undefined && after.sizeChart !== (before.sizeChart ?? null)) changes.sizeChart = [before.sizeChart ?? null, after.sizeChart];
   const kept = new Map(before.variants.map((variant) => [variant.id, variant]));
   for (const variant of after.variants) {
     const old = kept.get(variant.id);

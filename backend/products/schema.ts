@@ -12,6 +12,26 @@ export interface VariationType {
   options: { id: string; name: string; imageId: string | null }[];
 }
 
+/** A table of sizes × measures in centimetres, for customers to choose by. */
+export const sizeCharts = pgTable(
+  "size_charts",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    measures: jsonb("measures").$type<string[]>().notNull(),
+    /** Values in the order of `measures`; null: not given. */
+    rows: jsonb("rows").$type<{ size: string; values: (number | null)[] }[]>().notNull(),
+    imageId: text("image_id"),
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("size_charts_account").on(t.accountId, t.name)],
+);
+
 export const products = pgTable(
   "products",
   {
@@ -27,6 +47,8 @@ export const products = pgTable(
     isDigital: boolean("is_digital").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
     variationTypes: jsonb("variation_types").$type<VariationType[]>().notNull().default([]),
+    /** The size guide's id; one that is deleted leaves its products without. */
+    sizeChart: text("size_chart_id").references(() => sizeCharts.id, { onDelete: "set null" }),
     /** The handle of the spreadsheet row it came from: a second import finds it again. */
     importHandle: text("import_handle"),
     /** Picture address in the spreadsheet → the image it became, null where it could not be had: a second import fetches nothing again. */
@@ -46,6 +68,7 @@ export const products = pgTable(
     /** Counts by sync status are answered from here alone. */
     index("products_sync").on(t.accountId, t.syncMask).where(sql`deleted_at is null`),
     index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),
+    index("products_size_chart").on(t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name").on(t.accountId, sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),
     uniqueIndex("products_handle_unique").on(t.accountId, t.importHandle).where(sql`deleted_at is null`),
   ],

@@ -54,6 +54,7 @@ export function asInput({ row, variants: found, imageIds }: StoredProduct): Prod
     isActive: row.isActive,
     variationTypes: row.variationTypes,
     imageIds,
+    sizeChart: row.sizeChart,
     variants: found.map(({ accountId: _account, productId: _product, position: _position, deletedAt: _deleted, ...variant }) => variant),
   };
 }

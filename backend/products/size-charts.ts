@@ -1,0 +1,103 @@
+import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
+import type { SizeChart, SizeChartInput } from "#contract/size-charts.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
+import { imageUrl } from "./image-url.ts";
+import { images, products, sizeCharts } from "./schema.ts";
+
+/** How many of the products that use a guide are named beside it. */
+const SHOWN_PRODUCTS = 50;
+
+export async function listSizeCharts(backend: Backend, accountId: string): Promise<SizeChart[]> {
+  return toCharts(
+    backend,
+    await backend.db.select().from(sizeCharts).where(eq(sizeCharts.accountId, accountId)).orderBy(asc(sizeCharts.name), asc(sizeCharts.id)),
+  );
+}
+
+/** Throws 404 `not_found`. */
+export async function readSizeChart(
+  backend: Backend,
+  accountId: string,
+  id: string,
+): Promise<{ sizeChart: SizeChart; products: { id: string; name: string }[] }> {
+  const [sizeChart] = await toCharts(backend, await backend.db.select().from(sizeCharts).where(own(accountId, id)));
+  if (!sizeChart) throw notFound("Size chart");
+  const users = await backend.db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id), isNull(products.deletedAt)))
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(SHOWN_PRODUCTS);
+  return { sizeChart, products: users };
+}
+
+/** Throws 404 `not_found`, 409 `stale_version`, 422 `invalid_size_chart` with the wrong fields. */
+export async function saveSizeChart(backend: Backend, accountId: string, input: SizeChartInput): Promise<SizeChart> {
+  const { id, version, ...fields } = input;
+  const now = backend.now();
+  const savedId = await transaction(backend.db, async (tx) => {
+    await requireValid(tx, accountId, input);
+    if (id === undefined) {
+      const freshId = newId();
+      await tx.insert(sizeCharts).values({ ...fields, id: freshId, accountId, createdAt: now, updatedAt: now });
+      return freshId;
+    }
+    const [current] = await tx.select().from(sizeCharts).where(own(accountId, id)).for("update");
+    if (!current) throw notFound("Size chart");
+    if (current.version !== version) throw conflict("stale_version", `The size chart is at version ${current.version}`, { version: current.version });
+    await tx
+      .update(sizeCharts)
+      .set({ ...fields, version: current.version + 1, updatedAt: now })
+      .where(eq(sizeCharts.id, id));
+    return id;
+  });
+  return (await readSizeChart(backend, accountId, savedId)).sizeChart;
+}
+
+/** Products that used it have none then (the database sees to it). Throws 404 `not_found`. */
+export async function deleteSizeChart(backend: Backend, accountId: string, id: string): Promise<void> {
+  const gone = await transaction(backend.db, (tx) => tx.delete(sizeCharts).where(own(accountId, id)).returning({ id: sizeCharts.id }));
+  if (gone.length === 0) throw notFound("Size chart");
+}
+
+const own = (accountId: string, id: string) => and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id));
+
+async function requireValid(tx: Queryable, accountId: string, { measures, rows, imageId }: SizeChartInput): Promise<void> {
+  const errors: Record<string, string> = {};
+  for (const index of repeats(measures)) errors[`measures[${index}]`] = "duplicate_measure";
+  for (const index of repeats(rows.map((row) => row.size))) errors[`rows[${index}].size`] = "duplicate_size";
+  for (const [index, row] of rows.entries()) if (row.values.length !== measures.length) errors[`rows[${index}].values`] = "invalid";
+  if (imageId !== null) {
+    const chart = and(eq(images.accountId, accountId), eq(images.id, imageId), eq(images.type, IMAGE_TYPE.sizeChart));
+    if ((await tx.select({ id: images.id }).from(images).where(chart)).length === 0) errors.imageId = "image_unknown";
+  }
+  if (Object.keys(errors).length > 0) throw invalid("invalid_size_chart", `The size chart is not right: ${Object.keys(errors).join(", ")}`, errors);
+}
+
+/** Places of texts that stood there before, in whatever case. */
+function repeats(texts: readonly string[]): number[] {
+  const keys = texts.map((text) => text.toLowerCase());
+  return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
+}
+
+async function toCharts({ db, config }: Backend, rows: (typeof sizeCharts.$inferSelect)[]): Promise<SizeChart[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const used = await db
+    .select({ id: products.sizeChart, count: count() })
+    .from(products)
+    .where(and(inArray(products.sizeChart, ids), isNull(products.deletedAt)))
+    .groupBy(products.sizeChart);
+  const counts = new Map(used.map((row) => [row.id, row.count]));
+  return rows.map(({ accountId: _account, createdAt: _created, imageId, updatedAt, ...row }) => ({
+    ...row,
+    image: imageId ? { id: imageId, url: imageUrl(config, imageId), isPlaceholder: false } : null,
+    productCount: counts.get(row.id) ?? 0,
+    updatedAt: updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { ProductImage } from "./products.ts";
+import { instant } from "./query.ts";
+
+const label = z.string().trim().min(1, "required").max(50, "too_long");
+
+/** domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order of `measures`; null: not given. */
+const fields = {
+  name: z.string().trim().min(1, "required").max(100, "too_long"),
+  measures: z.array(label).min(1, "required").max(12, "too_many"),
+  rows: z
+    .array(z.object({ size: label, values: z.array(z.number().positive().max(1000).nullable()) }))
+    .min(1, "required")
+    .max(50, "too_many"),
+};
+
+export const SizeChart = z
+  .object({
+    ...fields,
+    id: z.string(),
+    version: z.number().int(),
+    image: ProductImage.nullable(),
+    /** How many products use it. */
+    productCount: z.number().int(),
+    updatedAt: instant(),
+  })
+  .openapi("SizeChart");
+export type SizeChart = z.infer<typeof SizeChart>;
+
+/** `id` and the `version` that was read: a change; without them a new one. `imageId`: a picture uploaded as a size chart (image type 3). */
+export const SizeChartInput = z
+  .object({ ...fields, id: z.string().optional(), version: z.number().int().optional(), imageId: z.string().nullable().default(null) })
+  .openapi("SizeChartInput");
+export type SizeChartInput = z.infer<typeof SizeChartInput>;
+
+const p = { access: "product-manage" } as const;
+const params = z.object({ sizeChartId: z.string() });
+
+export const listSizeCharts = endpoint("listSizeCharts", "get", "/v1/products/size-charts", {
+  ...p,
+  summary: "The account's size guides by name",
+  response: z.object({ sizeCharts: z.array(SizeChart) }),
+});
+export const saveSizeChart = endpoint("saveSizeChart", "post", "/v1/products/size-charts", {
+  ...p,
+  summary: "Makes or changes a size guide",
+  body: z.object({ sizeChart: SizeChartInput }),
+  response: z.object({ sizeChart: SizeChart }),
+  errors: [404, 409],
+});
+export const getSizeChart = endpoint("getSizeChart", "get", "/v1/products/size-charts/{sizeChartId}", {
+  ...p,
+  summary: "A size guide and the first products that use it",
+  params,
+  response: z.object({ sizeChart: SizeChart, products: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  errors: [404],
+});
+export const deleteSizeChart = endpoint("deleteSizeChart", "delete", "/v1/products/size-charts/{sizeChartId}", {
+  ...p,
+  summary: "Deletes a size guide; products that used it have none then",
+  params,
+  response: z.object({ sizeChartId: z.string() }),
+  errors: [404],
+});
