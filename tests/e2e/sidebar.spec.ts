@@ -14,7 +14,7 @@ const width = async (page: Page) => (await sidebar(page).boundingBox())?.width;
 /** As the server sends it, before any script. */
 const html = async (page: Page) => (await page.request.get("/orders")).text();
 
-test("the sidebar folds to icons with names and stays folded on the next page", async ({ page }) => {
+test("the sidebar folds to icons with names and stays folded on the next page", async ({ page, javaScriptEnabled }) => {
   await page.goto("/orders");
   expect(await width(page)).toBe(230);
   const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -32,6 +32,10 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
   await page.keyboard.press("Tab");
   await link(page, "Home").focus();
   await expect(tip, "the keyboard shows the name").toHaveCSS("clip-path", "none");
+  if (javaScriptEnabled) {
+    await page.keyboard.press("Escape");
+    await expect(tip, "Escape takes it away").toHaveCSS("clip-path", "inset(50%)");
+  }
 
   await sidebar(page).getByRole("button", { name: "Products" }).click();
   await link(page, "Master products").click();

@@ -9,6 +9,7 @@ import type { SetupProps } from "./setup.ts";
 import { SetupCard } from "./setup-card.tsx";
 import { type SidebarState, withCollapsed } from "./sidebar-cookie.ts";
 import { FoldedGroup, Group, SIDEBAR_FORM } from "./sidebar-group.tsx";
+import { useHushed } from "./use-hushed.ts";
 import { useSidebarState } from "./use-sidebar-state.ts";
 
 export interface SidebarProps {
@@ -29,12 +30,13 @@ export function Sidebar({ menu, state: initial, quota, setup, helpUrl }: Sidebar
   const t = useT();
   const [state, change] = useSidebarState(initial);
   const { folded } = state;
+  const { hushed, handlers } = useHushed(folded);
   const instead = (next: SidebarState) => (event: MouseEvent) => {
     event.preventDefault();
     change(next);
   };
   return (
-    <nav className={classNames("side", folded && "folded")} aria-label={t("nav:main")}>
+    <nav className={classNames("side", folded && "folded", hushed && "hushed")} aria-label={t("nav:main")} {...handlers}>
       <form id={SIDEBAR_FORM} method="post" action="/sidebar" hidden />
       {setup ? <SetupCard {...setup} folded={folded} /> : null}
       <ul>
