@@ -128,3 +128,31 @@ test("with the keyboard one skips to the content, and opens and closes what pops
   await expect(entry).toBeHidden();
   await expect(more).toBeFocused();
 });
+
+test("with forced colours every stop of the keyboard still shows where it is", async ({ page, context }) => {
+  await signedIn(context, token);
+  await page.emulateMedia({ forcedColors: "active" });
+  const stops = new Set<string>();
+  const unseen: string[] = [];
+  for (const path of ["/products-v2/master", "/orders"]) {
+    await page.goto(path);
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press("Tab");
+      const { name, isSeen } = await page.evaluate(() => {
+        const focused = document.activeElement ?? document.body;
+        // A hidden box or radio is drawn by the label around it.
+        const drawn = [focused, focused.closest("label"), focused.nextElementSibling].filter((element) => element !== null);
+        const outlined = drawn.some((element) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
+        });
+        // The body: the window's own controls have the focus.
+        return { name: `${focused.tagName}.${focused.className} ${focused.textContent?.slice(0, 20)}`, isSeen: outlined || focused === document.body };
+      });
+      stops.add(name);
+      if (!isSeen) unseen.push(name);
+    }
+  }
+  expect(stops.size).toBeGreaterThan(25);
+  expect([...new Set(unseen)]).toEqual([]);
+});

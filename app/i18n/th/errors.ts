@@ -60,7 +60,7 @@ export const errors = {
   file_gone: "ไม่พบไฟล์แล้ว อัปโหลดอีกครั้ง",
   invalid_rate: "กรอกตัวเลขที่มากกว่าศูนย์",
   invalid_weight: "กรอกกรัมเป็นจำนวนเต็มมากกว่าศูนย์",
-  nothing_to_change: "กรอกอย่างน้อยหนึ่งการเปลี่ยนแปลง",
+  nothing_to_change: "กรอกอย่างน้อยหนึ่งช่องที่ต้องการเปลี่ยน",
   ratio_or_fixed: "กรอกสัดส่วนหรือจำนวนคงที่อย่างใดอย่างหนึ่ง",
   unknown_sku: "ไม่มี SKU เหล่านี้: {values}",
   unknown_category: "ไม่มีสินค้าในหมวดหมู่นี้: {values}",
