@@ -27,8 +27,13 @@ interface Scene extends Altered {
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
-const popover = (id: string) => (page: Page) => page.locator(`#${id}`).evaluate((element) => (element as HTMLElement).showPopover());
-const overlay = (name: string) => (page: Page) => page.locator(`[data-overlay="${name}"]`).first().dispatchEvent("click");
+const popover = (id: string) => (page: Page) => page.locator(`[popovertarget="${id}"]`).first().click();
+/** Once the islands are there: before, its link leads to the page of the same. */
+const overlay = (keys: string) => async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press(keys);
+  await page.locator("dialog[open]").waitFor();
+};
 
 const SCENES: Record<string, Scene> = {
   home: { path: "/", folds: true, device: "desk" },
@@ -50,13 +55,13 @@ const SCENES: Record<string, Scene> = {
   blocked: { path: "/suspended", account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: inMs(-HOUR) } },
   suspended: { path: "/suspended", account: { status: ACCOUNT_STATUS.suspended } },
   closed: { path: "/suspended", account: { status: ACCOUNT_STATUS.closed } },
-  gateway: { path: "/product-import", device: "phone" },
+  gateway: { path: "/product-import", device: "phone", user: { isInternal: false } },
   sheet: { path: "/orders", device: "phone", act: popover("phone-menu") },
   user: { path: "/orders", device: "desk", act: popover("user-menu") },
   services: { path: "/orders", device: "desk", act: popover("services") },
   drawer: { path: "/orders", act: (page) => page.locator(".bell").first().click() },
-  palette: { path: "/orders", act: overlay("palette") },
-  help: { path: "/orders", device: "desk", act: overlay("help") },
+  palette: { path: "/orders", act: overlay("Control+K") },
+  help: { path: "/orders", device: "desk", act: overlay("?") },
   dialog: { path: "/orders", act: (page) => page.locator("#sign-out").evaluate((element) => (element as HTMLDialogElement).showModal()) },
 };
 
