@@ -70,4 +70,5 @@ export const errors = {
   date_past: "Choose a time in the future",
   date_too_far: "Choose a date within a year",
   not_scheduled: "There is no date any more; its time may have come",
+  stale_version: "Someone saved this meanwhile. What you typed is kept; look at it and save again to replace theirs.",
 };

@@ -72,4 +72,5 @@ export const errors = {
   date_past: "Pilih waktu yang akan datang",
   date_too_far: "Pilih tanggal dalam setahun",
   not_scheduled: "Tanggalnya sudah tidak ada; mungkin waktunya sudah tiba",
+  stale_version: "Seseorang sudah menyimpannya. Isian Anda tetap ada; periksa lalu simpan lagi untuk menggantinya.",
 } satisfies Translation<typeof en>;

@@ -72,4 +72,5 @@ export const errors = {
   date_past: "เลือกเวลาในอนาคต",
   date_too_far: "เลือกวันที่ภายในหนึ่งปี",
   not_scheduled: "ไม่มีวันที่แล้ว อาจถึงเวลาเผยแพร่แล้ว",
+  stale_version: "มีคนบันทึกไปแล้ว ข้อมูลของคุณยังอยู่ ตรวจแล้วบันทึกอีกครั้งเพื่อแทนที่",
 } satisfies Translation<typeof en>;

@@ -1,0 +1,40 @@
+import type { z } from "@hono/zod-openapi";
+import { syncReason } from "#app/components/product/sync-look.ts";
+import { Link } from "#app/components/ui/link.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { getT } from "#app/middleware/request-store.ts";
+import type { PreflightFinding } from "#contract/channels.ts";
+
+interface Check {
+  text: string;
+  to: string;
+}
+
+/** What only the master product's page can mend. */
+const OF_MASTER = /^(?:variants|variationTypes)/;
+
+/** What the channel would refuse, in words, with where to mend it. */
+export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[], productId: string, t: Translate): Check[] {
+  return findings.map(({ code, field, details }) => {
+    const name = typeof details.name === "string" ? ` (${details.name})` : "";
+    const anchor = `#${encodeURIComponent(field === "categoryId" ? "category" : field)}`;
+    return { text: syncReason(t, { syncStatus: 5, errorCode: code }) + name, to: OF_MASTER.test(field) ? `/products-v2/master/${productId}${anchor}` : anchor };
+  });
+}
+
+export function Checks({ checks }: { checks: Check[] }) {
+  const t = getT();
+  return (
+    <section className="sect" aria-labelledby="checks">
+      <h2 id="checks">{t("listing:checks")}</h2>
+      {checks.length === 0 ? <p className="sec">{t("listing:checks.ok")}</p> : null}
+      <ul className="stack">
+        {checks.map(({ text, to }) => (
+          <li key={text + to}>
+            {text} {to.startsWith("#") ? <a href={to}>{t("listing:checks.fix")}</a> : <Link to={to}>{t("listing:checks.fix")}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+import { FieldError } from "#app/components/form/fields.tsx";
+import { useField } from "#app/components/form/form-context.ts";
+import { Input } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { VariantValues } from "./listing-values.ts";
+
+/** The price this channel asks beside the master's, and which of the channel's variants is which of ours with the figure last sent. */
+export function VariantFields({ variants }: { variants: VariantValues[] }) {
+  const t = useT();
+  return (
+    <div className="scroll-x">
+      <table className="tbl cards" id="variants">
+        <caption className="vh">{t("listing:variants")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("listing:variant")}</th>
+            <th className="num" scope="col">
+              {t("listing:price.master")}
+            </th>
+            <th scope="col">{t("listing:price")}</th>
+            <th scope="col">{t("listing:theirs")}</th>
+            <th scope="col">{t("listing:pushed")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant) => (
+            <tr key={variant.id}>
+              <th scope="row">
+                <span className="cell2">
+                  <span>{variant.sku}</span>
+                  <span className="muted">{variant.name}</span>
+                </span>
+              </th>
+              <td className="num">{variant.masterPrice}</td>
+              <td>
+                <Price variant={variant} />
+              </td>
+              <td className="muted">{variant.externalId ?? t("listing:notLinked")}</td>
+              <td className="muted">
+                {variant.pushed ?? "–"}
+                {variant.problem ? <span className="crit xs"> {variant.problem}</span> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Price({ variant: { id, sku, price } }: { variant: VariantValues }) {
+  const t = useT();
+  const name = `price[${id}]`;
+  const { control } = useField(name, price);
+  return (
+    <>
+      <Input {...control} inputMode="decimal" aria-label={t("listing:price.of", { sku })} />
+      <FieldError name={name} />
+    </>
+  );
+}
