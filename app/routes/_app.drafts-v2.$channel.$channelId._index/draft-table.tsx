@@ -43,7 +43,7 @@ export function DraftTable({ rows: packed, caption, canAct }: DraftTableProps) {
                 {t("listings:attempts")}
               </th>
               <th scope="col">{t("listings:lastTry")}</th>
-              <th className="more">
+              <th className="num act">
                 <span className="vh">{t("common:action.more")}</span>
               </th>
             </tr>
@@ -59,7 +59,7 @@ export function DraftTable({ rows: packed, caption, canAct }: DraftTableProps) {
                 </td>
                 <td className="num">{row.attempts}</td>
                 <td className="muted nowrap">{row.lastSync ?? t("listings:neverTried")}</td>
-                <td className="more">{canAct ? <RowButton row={row} /> : null}</td>
+                <td className="num nowrap act">{canAct ? <RowButton row={row} /> : null}</td>
               </tr>
             ))}
           </tbody>
