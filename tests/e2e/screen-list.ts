@@ -22,6 +22,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master": () => [undefined, "search=tidak-ada"],
   "/products-v2/master/bulk": (of) => ["publish", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
   "/products-v2/master/export": () => ["all=1"],
+  "/products-v2/channels/$channel/bulk": () => ["do=publish&ids=any"],
   "/orders": () => [undefined, "status=all"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`],
@@ -30,7 +31,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
 /** Only seen in a state that the populated account is not in, or below with the state it needs. */
-const ELSEWHERE = new Set(["/suspended", "/accounts", "/mobile-gateway", "/products-v2/channels/$channel/revoked"]);
+const ELSEWHERE = new Set(["/suspended", "/accounts", "/mobile-gateway", "/products-v2/channels/$channel/revoked", "/drafts/$channel/$channelId"]);
 
 /** `_app.orders.$orderId._index/route.tsx` → `/orders/$orderId`; null is no screen of its own. */
 function pathOf(file: string): string | null {
