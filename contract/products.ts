@@ -161,7 +161,7 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
   response: z.object({ productIds: z.array(z.string()) }),
 });
 /** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */
-export const EXPORT_FORMATS = ["csv", "shopify", "xlsx"] as const;
+export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
 /** A file, streamed; `POST /v2/products/imports` takes each of the formats back, and finds every product unchanged. */
 export const exportProducts = endpoint("exportProducts", "get", "/v2/products/export", {
   ...p,

@@ -14,6 +14,7 @@ export async function* csvFile(columns: readonly string[], groups: AsyncIterable
 }
 
 function cellOf(column: string, row: Cells): string {
+  if (column === "Published") return row.Active ?? "";
   // Rows that only carry a picture say nothing of a variant.
   if (column in SHOPIFY_CONSTANTS) return row["Variant Price"] === undefined ? "" : SHOPIFY_CONSTANTS[column as keyof typeof SHOPIFY_CONSTANTS];
   return protectCell(column as Column, row[column as Column] ?? "", "csv");

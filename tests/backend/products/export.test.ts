@@ -201,3 +201,14 @@ for (const [name, rate] of [
       }
     },
   );
+
+test("Shopify publishes what is active, and nothing else", async () => {
+  const seller = await shop.signUp();
+  for (const isActive of [true, false]) await seller.call("POST", "/v2/products", { product: productInput({ name: `Aktif ${isActive}`, isActive }) });
+  const { bytes } = await download(seller, "format=shopify&sortBy=name&orderBy=asc");
+  const records = parse(Buffer.from(bytes), { bom: true, columns: true }) as { Title: string; Published: string }[];
+  expect(records.map(({ Title, Published }) => [Title, Published])).toEqual([
+    ["Aktif false", "false"],
+    ["Aktif true", "true"],
+  ]);
+});
