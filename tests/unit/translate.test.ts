@@ -32,7 +32,7 @@ const LOANS = {
   id: ["Barcode", "COD", "Internal", "Label", "Margin", "Menu", "Online", "Pre-order", "Reset", "Status", "Total", "baht", "rupiah", "{name}, menu"],
   th: ["API", "COD"],
 };
-const NAMES = ["Etalase", "English", "Bahasa Indonesia", "ไทย", "SKU", "S, M, L", "CSV", "PDF", "QR", "ID", "POS", "E-mail"];
+const NAMES = ["Etalase", "English", "Bahasa Indonesia", "ไทย", "SKU", "SKU {values}", "S, M, L", "CSV", "Excel (XLSX)", "PDF", "QR", "ID", "POS", "E-mail"];
 
 /** Only places, digits and signs: nothing to translate. */
 const isWordless = (text: string) => !/\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ""));
