@@ -3,6 +3,7 @@ import * as channelCalls from "#contract/channels.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import * as shopeeCalls from "#contract/shopee.ts";
+import { BROWSER } from "#tests/support/browser.ts";
 import { addProduct, connectShop, createWorld } from "./world.ts";
 
 const callsOf = (module: Record<string, unknown>) =>
@@ -44,7 +45,7 @@ test("nothing of another account can be seen or touched", async () => {
   const before = await everything();
 
   const tries: [string, string, object?][] = [
-    ["GET", `/v1/channels/auth/shopee?redirect=/channels&channelId=${channelId}`],
+    ["GET", `/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}&channelId=${channelId}`],
     ["PUT", `/v1/channels/${channelId}`, { name: "Milik Budi" }],
     ["DELETE", `/v1/channels/${channelId}`],
     ["PUT", "/v1/channels/warehouses/bindings", { bindings: [binding] }],
