@@ -86,11 +86,8 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
 
 const HEAD = "Handle,Title,Variant SKU,Variant Price";
 const FILES: [what: string, file: { name: string; content: Buffer }, says: RegExp][] = [
-  [
-    "with semicolons",
-    { name: "titik-koma.csv", content: Buffer.from("Handle;Title;Variant SKU;Variant Price\nmug;Mug;M-1;75000\n") },
-    /not separated by commas/,
-  ],
+  // Commas, semicolons, tabs and bars are read; nobody parts cells by colons.
+  ["parted by colons", { name: "titik-dua.csv", content: Buffer.from("Handle:Title:Variant SKU:Variant Price\nmug:Mug:M-1:75000\n") }, /columns are missing/],
   ["without a price column", { name: "tanpa-harga.csv", content: Buffer.from("Handle,Title\nmug,Mug\n") }, /columns are missing: Variant Price/],
   [
     "that is a picture",
