@@ -69,6 +69,8 @@ test("the language toggles between English and the country's", async ({ page }) 
 
 test("logging out asks first, and staying stays", async ({ page, javaScriptEnabled }) => {
   await open(page, "/orders");
+  // It comes after the page is there; before, the link leads to the page behind it.
+  if (javaScriptEnabled) await page.locator("dialog#sign-out").waitFor({ state: "attached" });
   await userMenu(page).click();
   await page.getByRole("link", { name: "Log out" }).click();
   if (javaScriptEnabled) {

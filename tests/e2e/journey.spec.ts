@@ -148,9 +148,9 @@ async function expectAtShop(page: Page, shopId: string, name: string, stock: num
 
 async function createPaidOrder(page: Page, shopId: string): Promise<void> {
   await openShop(page, shopId);
-  const options = page.getByLabel("Item").getByRole("option");
+  const options = page.getByRole("combobox", { name: /^Item/ }).getByRole("option");
   const value = await options.filter({ hasText: POT.name }).getAttribute("value");
-  await page.getByLabel("Item").selectOption(value);
+  await page.getByRole("combobox", { name: /^Item/ }).selectOption(value);
   await page.getByLabel("Quantity").fill(String(POT.ordered));
   await expect(page.getByLabel("Paid")).toBeChecked();
   await page.getByRole("button", { name: "Make", exact: true }).click();

@@ -17,7 +17,15 @@ export default async function startServer(): Promise<() => Promise<void>> {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", PORT: String(port), PUBLIC_ORIGIN: origin, LOG_LEVEL: "warn", ETALASE_DEMO: "off", IMPORT_PICTURES: "off" },
+      ...{
+        NODE_ENV: "production",
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+        LOG_LEVEL: "warn",
+        ETALASE_DEMO: "off",
+        IMPORT_PICTURES: "off",
+        TRUSTED_PROXIES: "1",
+      },
       ...{ DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files"), API_BASE: "", WEB_CONCURRENCY: "1", INTERNAL_USERS: "etalase.test" },
     },
     stdio: ["ignore", "inherit", "inherit"],

@@ -10,7 +10,7 @@ export const listings = {
   status: "Status",
   lastSync: "Last sync",
   mapped: "Variants linked",
-  mend: "Fix it",
+  mend: "Fix",
   "mend.label": "Fix {name}",
   paused: "Failed the same way three times. Reset it to try again.",
   scheduled: "Publishes {when}",

@@ -96,7 +96,7 @@ export function ShippingFields({ values }: { values: EditorValues }) {
         max={365}
         inputMode="numeric"
       />
-      <fieldset className="stack" id="logistics">
+      <fieldset className="stack choices" id="logistics">
         <legend className="lbl">{t("listing:couriers")}</legend>
         <p className="hint">{t("listing:couriers.hint")}</p>
         {values.couriers.map(({ id, name, chosen }) => (
