@@ -74,7 +74,7 @@ test("logging out asks first, and staying stays", async ({ page, javaScriptEnabl
   await userMenu(page).click();
   await page.getByRole("link", { name: "Log out" }).click();
   if (javaScriptEnabled) {
-    const dialog = page.getByRole("dialog", { name: "Log out?" });
+    const dialog = page.getByRole("alertdialog", { name: "Log out?" });
     await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "No" }).click();
     await expect(dialog).toBeHidden();
@@ -103,7 +103,7 @@ test("the bell says how much is unread, and a kind is marked as read where one i
   const drawer = page.getByRole("dialog", { name: "Notifications" });
   await expect(drawer).toHaveCSS("width", "480px");
   await expect(drawer.getByRole("listitem").filter({ hasText: "Channels" })).toContainText("101 unread");
-  await drawer.getByRole("button", { name: "Mark Channels as read" }).click();
+  await drawer.getByRole("button", { name: "Mark as read: Channels" }).click();
   await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 });
@@ -140,6 +140,8 @@ test("a newer version is offered ten minutes later, once, and taken by loading a
     return route.fulfill({ json: { version } });
   });
   await open(page, "/orders");
+  // Comes last: the header's own scripts run by then.
+  await page.locator("dialog#sign-out").waitFor({ state: "attached" });
   const update = page.getByRole("button", { name: "Update ready" });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   expect(asked).toBe(0);

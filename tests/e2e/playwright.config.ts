@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 const CHROMIUM_ARGS = [
@@ -15,7 +16,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../.tmp/e2e",
   globalSetup: "./start-server.ts",
-  workers: 2,
+  // A browser waits for pages as often as it works: one more than there are cores keeps them busy.
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -55,7 +55,7 @@ export function Bell({ unread }: { unread: Unread }) {
               </span>
               {count > 0 ? (
                 <Form method="post" action="/notifications/read" navigate={false}>
-                  <Button type="submit" size="sm" name="category" value={category} aria-label={t("header:bell.readOf", { kind: t(`header:bell.${category}`) })}>
+                  <Button type="submit" size="sm" name="category" value={category} aria-label={`${t("header:bell.read")}: ${t(`header:bell.${category}`)}`}>
                     {t("header:bell.read")}
                   </Button>
                 </Form>

@@ -17,7 +17,6 @@ export const header = {
   "bell.channel": "Channels",
   "bell.staff": "Staff",
   "bell.read": "Mark as read",
-  "bell.readOf": "Mark {kind} as read",
   "accounts.switch": "Switch",
   "accounts.switchFrom": "{account}, switch shop",
   "accounts.find": "Find a shop",

@@ -20,7 +20,6 @@ export const header = {
   "bell.channel": "Kanal",
   "bell.staff": "Staf",
   "bell.read": "Tandai dibaca",
-  "bell.readOf": "Tandai {kind} sudah dibaca",
   "accounts.switch": "Ganti toko",
   "accounts.switchFrom": "{account}, ganti toko",
   "accounts.find": "Cari toko",

@@ -20,7 +20,6 @@ export const header = {
   "bell.channel": "ช่องทางขาย",
   "bell.staff": "พนักงาน",
   "bell.read": "ทำเครื่องหมายว่าอ่านแล้ว",
-  "bell.readOf": "ทำเครื่องหมายว่าอ่าน{kind}แล้ว",
   "accounts.switch": "สลับร้าน",
   "accounts.switchFrom": "{account} สลับร้าน",
   "accounts.find": "ค้นหาร้าน",
