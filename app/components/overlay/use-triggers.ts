@@ -34,9 +34,18 @@ function follow(link: HTMLAnchorElement, open: (overlay: Opened) => void): boole
   if (dialog !== undefined) {
     const element = document.getElementById(dialog);
     if (!(element instanceof HTMLDialogElement)) return false;
+    closeMenuOf(link);
     element.showModal();
   } else open(overlay === "palette" || overlay === "help" ? overlay : link);
   return true;
+}
+
+/** A dialog gives the focus back to where it was: not to an entry of a menu that is closed by then, but to the button that opens the menu. */
+function closeMenuOf(link: HTMLElement): void {
+  const menu = link.closest<HTMLElement>("[popover]");
+  if (!menu) return;
+  menu.hidePopover();
+  document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus();
 }
 
 /** For browsers without invoker commands (Safari before 26.2, Firefox before 144). */
