@@ -35,6 +35,13 @@ export interface Connector {
   updateProduct(credentials: Credentials, externalProductId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef>;
   deleteProduct(credentials: Credentials, externalProductId: string): Promise<void>;
   setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
+  /** The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a null one ends. What is deleted or banned is left out. */
+  listProducts(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
+  /**
+   * A picture that the marketplace's own API host serves. null: it is elsewhere (their picture servers are public), and to be fetched as carefully as
+   * any stranger's address.
+   */
+  ownPicture(url: string): Promise<Uint8Array | null>;
   /** At most `rules.pushBatch` items a call. */
   pushStock(credentials: Credentials, externalProductId: string, items: { externalVariantId: string; quantity: number }[]): Promise<ItemResult[]>;
   pushPrice(credentials: Credentials, externalProductId: string, items: { externalVariantId: string; price: number }[]): Promise<ItemResult[]>;
@@ -162,6 +169,56 @@ export interface ListingVariant {
   barcode: string;
   price: number;
   quantity: number;
+  weightG: number;
+  widthCm: number;
+  heightCm: number;
+  lengthCm: number;
+}
+
+export interface ChannelItemPage {
+  items: ChannelItem[];
+  cursor: string | null;
+  /** How many there are in all, where the channel says so. */
+  total: number | null;
+}
+
+export interface ChannelPicture {
+  externalImageId: string;
+  url: string;
+}
+
+/** An item as the shop has it. */
+export interface ChannelItem {
+  externalProductId: string;
+  name: string;
+  description: string;
+  condition: "new" | "used";
+  /** Buyers can see it. */
+  isListed: boolean;
+  categoryId: string | null;
+  /** null: none. */
+  brandId: string | null;
+  brandName: string;
+  attributes: { attributeId: string; valueId?: string; value?: string }[];
+  logisticsIds: string[];
+  /** For goods on order; null: the marketplace's usual. */
+  daysToShip: number | null;
+  pictures: ChannelPicture[];
+  variationTypes: { name: string; options: { name: string; picture: ChannelPicture | null }[] }[];
+  variants: ChannelItemVariant[];
+}
+
+export interface ChannelItemVariant {
+  externalVariantId: string;
+  /** Index into each variation type's options. */
+  optionIndexes: number[];
+  /** As it stands in the shop; "" where it has none. */
+  sku: string;
+  barcode: string;
+  price: number;
+  /** Units the shop shows. */
+  stock: number;
+  /** 0: not given. */
   weightG: number;
   widthCm: number;
   heightCm: number;

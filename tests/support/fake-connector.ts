@@ -98,6 +98,8 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     updateProduct: unused("updateProduct"),
     deleteProduct: unused("deleteProduct"),
     setListed: unused("setListed"),
+    listProducts: unused("listProducts"),
+    ownPicture: async () => null,
     pushPrice: unused("pushPrice"),
     async pushStock(_credentials, externalProductId, items) {
       called("pushStock");

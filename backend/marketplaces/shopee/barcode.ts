@@ -2,3 +2,6 @@
 export function gtin(barcode: string): { gtin_code?: string } {
   return /^(\d{8}|\d{12,14})$/.test(barcode) ? { gtin_code: barcode } : {};
 }
+
+/** Shopee's "00" says that the item has none. */
+export const readBarcode = (code: string): string => gtin(code).gtin_code ?? "";

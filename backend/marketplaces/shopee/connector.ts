@@ -2,8 +2,10 @@ import type { Connector, Credentials } from "../connector.ts";
 import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
 import { listAttributes, listBrands, listCategories, listLogistics, listWarehouses, recommendCategories } from "./catalogue.ts";
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
+import { listProducts } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { answerCancellation, cancelOrder, getOrders, listOrders } from "./orders.ts";
+import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { SHOPEE_CANCEL_REASONS, SHOPEE_RULES } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
@@ -53,6 +55,8 @@ export function createShopeeConnector(config: ShopeeConfig): Connector {
     updateProduct: async (credentials, itemId, draft, known) => updateProduct(await shopOf(credentials), itemId, draft, known),
     deleteProduct: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
     setListed: async (credentials, itemId, listed) => setListed(await shopOf(credentials), itemId, listed),
+    listProducts: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
+    ownPicture: (url) => ownPicture(config, url),
     pushStock: async (credentials, itemId, items) => pushStock(await shopOf(credentials), itemId, items),
     pushPrice: async (credentials, itemId, items) => pushPrices(await shopOf(credentials), itemId, items),
 

@@ -14,6 +14,13 @@ const CreateShop = z.object({ name: z.string().trim().min(1).max(60), region: z.
 const Calls = Shop.extend({ calls: Whole.max(1000) });
 const Throttle = Calls.extend({ code: z.enum(["error_rate_limit", "error_limit"]).optional() });
 const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
+const ShopItem = Shop.extend({
+  name: z.string().trim().min(10).max(120),
+  sku: z.string().trim().max(90).optional(),
+  price: z.coerce.number().positive().max(1_000_000_000),
+  stock: z.coerce.number().int().min(0).max(1_000_000),
+  sizes: Flag,
+});
 const Line = z.object({ itemId: Whole, modelId: z.coerce.number().int().min(0).default(0), quantity: Whole.max(1000).default(1) });
 const CreateOrder = Shop.extend({
   items: z.array(Line).min(1).optional(),
@@ -56,6 +63,11 @@ const ACTIONS: Record<string, Action> = {
     const made = await controls.createOrder({ ...rest, items: items ?? [{ itemId, modelId, quantity }] });
     return { orders: made.map((order) => ({ orderSn: order.orderSn, status: order.status })) };
   },
+  addItem: (controls, input) => {
+    const { shopId, ...item } = ShopItem.parse(input);
+    return controls.addItem(shopId, item);
+  },
+  addExampleItems: (controls, input) => controls.addExampleItems(Shop.parse(input).shopId),
   pay: onOrder("pay"),
   ship: onOrder("ship"),
   collect: onOrder("collect"),

@@ -30,7 +30,7 @@ export async function controlsPage(c: Context, deps: SandboxDeps, controls: Sand
   if (shop) {
     const view: View = { t, base, shop, price: priceFormat(languageOf(c), shop.region) };
     const items = await controls.listItems(shop.shopId);
-    parts.push(newOrder(view, items), orderTable(view, await controls.listOrders(shop.shopId)), itemTable(view, items), mishaps(view));
+    parts.push(newOrder(view, items), orderTable(view, await controls.listOrders(shop.shopId)), itemTable(view, items), newItem(view), mishaps(view));
   }
   return page(c, t.controls, html`<h1>${t.controls}</h1>${parts}`);
 }
@@ -105,6 +105,20 @@ function itemTable(view: View, items: Items): Html {
   );
   return html`<section><h2 id="items">${t.items}</h2><div class="scroll" role="region" aria-labelledby="items" tabindex="0"><table>
 <thead><tr><th>${t.item}</th><th>${t.sku}</th><th>${t.status}</th><th class="number">${t.price}</th><th class="number">${t.stock}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
+}
+
+/** What the app knows nothing of until it imports it. */
+function newItem(view: View): Html {
+  const { t, base } = view;
+  return html`<section><h2>${t.addItem}</h2><p>${t.addItemText}</p>
+<form method="post" action="${base}/controls/addItem">${shopFields(view)}
+<label>${t.itemName}<input name="name" minlength="10" maxlength="120" required></label>
+<label>${t.sku}<input name="sku" maxlength="90"></label>
+<label>${t.price}<input type="number" name="price" value="${view.shop.region === "ID" ? 75_000 : 159}" min="1" step="any" required></label>
+<label>${t.stock}<input type="number" name="stock" value="10" min="0" max="1000000" required></label>
+<label class="check"><input type="checkbox" name="sizes">${t.sizes}</label>
+<button>${t.create}</button></form><br>
+<form method="post" action="${base}/controls/addExampleItems">${shopFields(view)}<button>${t.addExampleItems}</button></form></section>`;
 }
 
 function mishaps(view: View): Html {

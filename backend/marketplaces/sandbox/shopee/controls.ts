@@ -8,6 +8,7 @@ import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { items, models, type NativeOrderStatus, orderItems, orders, type Region, returns, shops } from "./schema.ts";
+import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 
 const HOUR = 3_600_000;
 
@@ -78,6 +79,9 @@ export function createSandboxControls(deps: SandboxDeps) {
       code: await issueCode(deps, (await requireShop(shopId)).shopId),
       shop_id: String(shopId),
     }),
+    /** As made in the seller centre: the app did not publish it. */
+    addItem: async (shopId: number, input: ShopItemInput) => addShopItem(deps, await requireShop(shopId), input),
+    addExampleItems: async (shopId: number) => addExampleItems(deps, await requireShop(shopId)),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
 

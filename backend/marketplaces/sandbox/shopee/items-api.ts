@@ -13,6 +13,9 @@ import { type ItemStatus, items, models } from "./schema.ts";
 
 type ItemRow = typeof items.$inferSelect;
 
+/** How Shopee says that an item has no barcode. */
+const NO_GTIN = "00";
+
 const AddBody = ItemBody.extend({ original_price: z.number(), seller_stock: StockBody, item_status: z.enum(["NORMAL", "UNLIST"]).default("NORMAL") });
 const UpdateBody = ItemBody.partial().extend({ item_id: z.number() });
 const ListQuery = z.object({
@@ -164,6 +167,7 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
       logistic_info: row.logisticIds.map((id) => ({ logistic_id: id, enabled: true })),
       brand: row.brand,
       attribute_list: row.attributes,
+      gtin_code: row.gtin || NO_GTIN,
       weight: String(row.weightKg),
       dimension: row.dimension,
       has_model: row.tiers.length > 0,

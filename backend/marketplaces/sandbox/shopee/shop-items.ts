@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { transaction } from "../../../db/transaction.ts";
+import { fromWireAmount } from "../../shopee/regions.ts";
+import { paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { checkPrices } from "./item-rules.ts";
+import { CHANNELS } from "./logistics-channels.ts";
+import { images, items, models, type Region } from "./schema.ts";
+
+/** "T-Shirts": a leaf that asks for no attribute. */
+const CATEGORY = 100_244;
+const SIZES = ["S", "M", "L"];
+const SIDE = 600;
+
+export interface ShopItemInput {
+  name: string;
+  /** "" or absent: the seller never gave it one. With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  sku?: string | undefined;
+  /** Rupiah or baht, as the wire has it. */
+  price: number;
+  stock: number;
+  sizes?: boolean | undefined;
+}
+
+/** What sellers have who never kept their shop tidy: fine SKUs, none at all, and the same one twice. Prices in rupiah. */
+const EXAMPLES: ShopItemInput[] = [
+  { name: "Payung Lipat Otomatis", sku: "PAYUNG-01", price: 89_000, stock: 14 },
+  { name: "Kaos Anak Dinosaurus", sku: "ANAK-DINO", price: 59_000, stock: 8, sizes: true },
+  { name: "Tas Belanja Kanvas", price: 45_000, stock: 20 },
+  { name: "Botol Minum 600 ml Biru", sku: "BTL-600", price: 72_000, stock: 6 },
+  { name: "Botol Minum 600 ml Hijau", sku: "BTL-600", price: 72_000, stock: 9 },
+];
+/** 1 baht is about this many rupiah. */
+const RUPIAH_A_BAHT = 450;
+
+/** Makes an item as if in the marketplace's own seller centre: one that the app knows nothing of. */
+export async function addShopItem(deps: SandboxDeps, shop: ShopRow, input: ShopItemInput): Promise<{ itemId: number }> {
+  const { name, stock, sizes = false } = input;
+  const price = fromWireAmount(input.price, shop.region);
+  const sku = input.sku?.trim() ?? "";
+  checkPrices(shop.region, [price]);
+  const imageId = await drawPicture(deps, name);
+  const now = deps.now();
+  return transaction(deps.db, async (tx) => {
+    const [row] = await tx
+      .insert(items)
+      .values({
+        ...{ shopId: shop.shopId, status: "NORMAL", name, itemSku: sku, categoryId: CATEGORY, imageIds: [imageId], createdAt: now, updatedAt: now },
+        description: `${name}. Dibuat di Seller Centre.`,
+        brand: { brand_id: 0, original_brand_name: "NoBrand" },
+        logisticIds: CHANNELS[shop.region].slice(0, 1).map(({ id }) => id),
+        attributes: [],
+        weightKg: 0.3,
+        dimension: { package_width: 20, package_height: 5, package_length: 30 },
+        tiers: sizes ? [{ name: "Ukuran", option_list: SIZES.map((option) => ({ option })) }] : [],
+      })
+      .returning({ itemId: items.itemId });
+    if (!row) throw paramError("The item was not stored.");
+    const { itemId } = row;
+    if (!sizes) await tx.insert(models).values({ itemId, modelId: 0, sku, price, stock });
+    else
+      await tx.insert(models).values(
+        SIZES.map((size, index) => ({
+          ...{ itemId, price, stock, tierIndex: [index], sku: sku && `${sku}-${size}` },
+          modelId: sql<number>`nextval('sandbox_shopee.model_ids')`,
+        })),
+      );
+    return { itemId };
+  });
+}
+
+/** Five items in one go; their SKUs are new in a shop only the first time. */
+export async function addExampleItems(deps: SandboxDeps, shop: ShopRow): Promise<{ itemIds: number[] }> {
+  const itemIds: number[] = [];
+  for (const example of EXAMPLES) itemIds.push((await addShopItem(deps, shop, { ...example, price: localPrice(example.price, shop.region) })).itemId);
+  return { itemIds };
+}
+
+const localPrice = (rupiah: number, region: Region) => (region === "ID" ? rupiah : Math.round(rupiah / RUPIAH_A_BAHT));
+
+/** A square of the name's own colour with its initials. */
+async function drawPicture(deps: SandboxDeps, name: string): Promise<string> {
+  const { default: sharp } = await import("sharp");
+  const hue = createHash("sha256").update(name).digest().readUInt16BE() % 360;
+  const initials = (name.match(/\p{L}+/gu) ?? []).slice(0, 2).map((word) => [...word][0]?.toUpperCase() ?? "");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="hsl(${hue} 50% 86%)"/><text x="50%" y="58%" font-family="DejaVu Sans, Noto Sans, Arial, sans-serif" font-size="190" font-weight="700" text-anchor="middle" fill="hsl(${hue} 45% 34%)">${initials.join("")}</text></svg>`;
+  const bytes = new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer());
+  const imageId = `sbx-${randomBytes(16).toString("hex")}`;
+  await deps.db.insert(images).values({ imageId, mediaType: "image/jpeg", bytes, createdAt: deps.now() });
+  return imageId;
+}

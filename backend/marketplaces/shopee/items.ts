@@ -1,0 +1,188 @@
+import { z } from "zod";
+import type { ChannelItem, ChannelItemPage, ChannelItemVariant, ChannelPicture } from "../connector.ts";
+import { readBarcode } from "./barcode.ts";
+import { fromWireAmount } from "./regions.ts";
+import type { Shop } from "./shop.ts";
+import { batches, idText, list, text } from "./wire.ts";
+
+/** As many as one `get_item_base_info` takes, so that a page is two calls and one for each item with variations. */
+const PAGE = 50;
+/** Variations are read by a call an item; this many at once stay under the burst limit. */
+const AT_ONCE = 5;
+/** The model id of an item without variations. */
+const NO_VARIATION = "0";
+
+const ItemList = z.object({
+  item: list(z.object({ item_id: idText })),
+  total_count: z.number().nullish(),
+  has_next_page: z.boolean().nullish(),
+  next_offset: z.number().nullish(),
+});
+
+/** Weights are kilograms as text, or numbers. */
+const kilograms = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => Math.max(0, Number(value ?? 0) || 0));
+const Dimension = z
+  .object({ package_width: z.number().nullish(), package_height: z.number().nullish(), package_length: z.number().nullish() })
+  .nullish()
+  .transform((size) => ({ widthCm: size?.package_width ?? 0, heightCm: size?.package_height ?? 0, lengthCm: size?.package_length ?? 0 }));
+const Prices = list(z.object({ original_price: z.number() }));
+const StockInfo = z.object({ seller_stock: list(z.object({ stock: z.number() })) }).nullish();
+
+const Item = z.object({
+  item_id: idText,
+  item_status: text,
+  item_name: text,
+  description: text,
+  description_info: z.object({ extended_description: z.object({ field_list: list(z.object({ field_type: text, text })) }).nullish() }).nullish(),
+  category_id: idText.nullish(),
+  item_sku: text,
+  condition: text,
+  image: z.object({ image_id_list: list(z.string()), image_url_list: list(z.string()) }).nullish(),
+  logistic_info: list(z.object({ logistic_id: idText, enabled: z.boolean().nullish() })),
+  brand: z.object({ brand_id: idText.nullish(), original_brand_name: text }).nullish(),
+  attribute_list: list(z.object({ attribute_id: idText, attribute_value_list: list(z.object({ value_id: idText.nullish(), original_value_name: text })) })),
+  pre_order: z.object({ is_pre_order: z.boolean().nullish(), days_to_ship: z.number().nullish() }).nullish(),
+  weight: kilograms,
+  dimension: Dimension,
+  has_model: z.boolean().nullish(),
+  price_info: Prices,
+  stock_info_v2: StockInfo,
+  gtin_code: text,
+});
+type WireItem = z.infer<typeof Item>;
+
+const Tier = z.object({
+  name: text,
+  option_list: list(z.object({ option: text, image: z.object({ image_id: z.string(), image_url: text }).nullish() })),
+});
+const Model = z.object({
+  model_id: idText,
+  tier_index: list(z.number()),
+  model_sku: text,
+  price_info: Prices,
+  stock_info_v2: StockInfo,
+  gtin_code: text,
+  weight: kilograms,
+  dimension: Dimension,
+});
+const Models = z.object({ tier_variation: list(Tier), model: list(Model) });
+
+/** The shop's items, shown and hidden, in the order Shopee lists them. The cursor is an offset: an item that is added meanwhile may be met twice. */
+export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
+  const offset = cursor === null ? 0 : Number(cursor);
+  const query = { offset, page_size: PAGE, item_status: ["NORMAL", "UNLIST"] };
+  const page = await shop.http.json({ path: "/api/v2/product/get_item_list", credentials: shop.credentials, query, schema: ItemList });
+  const items = await readItems(
+    shop,
+    page.item.map((item) => item.item_id),
+  );
+  const next = page.has_next_page && page.next_offset && page.next_offset > offset ? String(page.next_offset) : null;
+  return { items, cursor: next, total: page.total_count ?? null };
+}
+
+async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> {
+  if (itemIds.length === 0) return [];
+  const query = { item_id_list: itemIds.join(",") };
+  const schema = z.object({ item_list: list(Item) });
+  const { item_list } = await shop.http.json({ path: "/api/v2/product/get_item_base_info", credentials: shop.credentials, query, schema });
+  const found = new Map(item_list.map((item) => [item.item_id, item]));
+  const inOrder = itemIds.flatMap((id) => found.get(id) ?? []);
+  const read: ChannelItem[] = [];
+  for (const some of batches(inOrder, AT_ONCE)) read.push(...(await Promise.all(some.map((item) => readItem(shop, item)))));
+  return read;
+}
+
+async function readItem(shop: Shop, item: WireItem): Promise<ChannelItem> {
+  if (!item.has_model) return { ...common(item), variationTypes: [], variants: [onlyVariant(shop, item)] };
+  const query = { item_id: item.item_id };
+  const models = await shop.http.json({ path: "/api/v2/product/get_model_list", credentials: shop.credentials, query, schema: Models });
+  return {
+    ...common(item),
+    variationTypes: models.tier_variation.map((tier) => ({
+      name: tier.name,
+      options: tier.option_list.map(({ option, image }) => ({
+        name: option,
+        picture: image ? { externalImageId: image.image_id, url: image.image_url } : null,
+      })),
+    })),
+    variants: models.model.map((model) => modelVariant(shop, item, model)),
+  };
+}
+
+function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"> {
+  return {
+    externalProductId: item.item_id,
+    name: item.item_name,
+    description: descriptionOf(item),
+    condition: item.condition === "USED" ? "used" : "new",
+    isListed: item.item_status === "NORMAL",
+    categoryId: item.category_id ?? null,
+    // 0 is "NoBrand".
+    brandId: item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.brand_id : null,
+    brandName: item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.original_brand_name : "",
+    attributes: item.attribute_list.flatMap(attributeValues),
+    logisticsIds: item.logistic_info.filter(({ enabled }) => enabled).map(({ logistic_id }) => logistic_id),
+    daysToShip: item.pre_order?.is_pre_order ? (item.pre_order.days_to_ship ?? null) : null,
+    pictures: picturesOf(item),
+  };
+}
+
+/** An extended description is text between pictures; the texts are what a master product can hold. */
+function descriptionOf({ description, description_info }: WireItem): string {
+  const fields = description_info?.extended_description?.field_list ?? [];
+  const texts = fields.filter(({ field_type }) => field_type === "text").map((field) => field.text);
+  return description || texts.join("\n");
+}
+
+/** A value that was typed in has the id 0. */
+function attributeValues({ attribute_id, attribute_value_list }: WireItem["attribute_list"][number]): ChannelItem["attributes"] {
+  return attribute_value_list.map(({ value_id, original_value_name }) => ({
+    attributeId: attribute_id,
+    ...(value_id && value_id !== "0" ? { valueId: value_id } : {}),
+    ...(original_value_name ? { value: original_value_name } : {}),
+  }));
+}
+
+function picturesOf({ image }: WireItem): ChannelPicture[] {
+  const urls = image?.image_url_list ?? [];
+  return (image?.image_id_list ?? []).flatMap((externalImageId, index) => {
+    const url = urls[index];
+    return url ? [{ externalImageId, url }] : [];
+  });
+}
+
+function onlyVariant(shop: Shop, item: WireItem): ChannelItemVariant {
+  return {
+    externalVariantId: NO_VARIATION,
+    optionIndexes: [],
+    sku: item.item_sku.trim(),
+    ...figures(shop, item),
+    weightG: Math.round(item.weight * 1000),
+    ...item.dimension,
+  };
+}
+
+/** A model without a weight or size of its own has its item's. */
+function modelVariant(shop: Shop, item: WireItem, model: z.infer<typeof Model>): ChannelItemVariant {
+  const size = model.dimension.widthCm > 0 ? model.dimension : item.dimension;
+  return {
+    externalVariantId: model.model_id,
+    optionIndexes: model.tier_index,
+    sku: model.model_sku.trim(),
+    ...figures(shop, model),
+    weightG: Math.round((model.weight || item.weight) * 1000),
+    ...size,
+  };
+}
+
+/** `original_price` is the price before promotions; `seller_stock`, by location, is the seller's own without Shopee's warehouses. */
+function figures(shop: Shop, wire: Pick<WireItem, "price_info" | "stock_info_v2" | "gtin_code">) {
+  return {
+    barcode: readBarcode(wire.gtin_code),
+    price: fromWireAmount(wire.price_info[0]?.original_price ?? 0, shop.region),
+    stock: (wire.stock_info_v2?.seller_stock ?? []).reduce((sum, { stock }) => sum + stock, 0),
+  };
+}
