@@ -2,14 +2,16 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Menu, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Skeleton } from "#app/components/ui/skeleton.tsx";
+import { Toast } from "#app/components/ui/toast.tsx";
 import { Specimen } from "./specimen.tsx";
 
-/** As components/shell/toasts.tsx draws them. */
 const TOASTS = [
-  ["g", "circle-check", "Product saved"],
-  ["r", "circle-x", "The channel refused"],
-  ["w", "triangle-alert", "2 orders were left as they are"],
-  ["b", "info", "Publishing to Shopee"],
+  ["default", "Orders archived"],
+  ["success", "Product saved"],
+  ["error", "The channel refused: the price of KOB-HTM-S is below its least price of Rp 100"],
+  ["warning", "2 orders were left as they are"],
+  ["info", "Publishing to Shopee"],
 ] as const;
 
 export function Overlays({ prefix }: { prefix: string }) {
@@ -47,14 +49,18 @@ export function Overlays({ prefix }: { prefix: string }) {
         <Alert tone="info">Nothing is written yet.</Alert>
       </Specimen>
       <Specimen name="Sonner">
-        {TOASTS.map(([look, icon, text]) => (
-          <div key={text} className="toast">
-            <span className={`row ${look}`}>
-              <Icon name={icon} />
-            </span>
-            <span>{text}</span>
-          </div>
+        {TOASTS.map(([tone, text]) => (
+          <Toast key={tone} tone={tone} dismissLabel="Dismiss this message">
+            {text}
+          </Toast>
         ))}
+      </Specimen>
+      <Specimen name="Skeleton">
+        <div className="stack gap3 grow">
+          {["30%", "70%", "55%"].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
       </Specimen>
     </>
   );

@@ -1,13 +1,15 @@
 import { Texts } from "#app/i18n/texts.tsx";
 import { Actions } from "./actions.tsx";
+import { Dialogs } from "./dialogs.tsx";
 import { Forms } from "./forms.tsx";
 import { Lists } from "./lists.tsx";
+import { OpensOverlays, OverPage } from "./over-page.tsx";
 import { Overlays } from "./overlays.tsx";
 
 /** Every primitive with every state, light and dark side by side: `npm run dev`, then /design. Not in a production build (app/routes.ts). */
 export function ServerComponent() {
   return (
-    <Texts namespaces={["nav"]}>
+    <Texts namespaces={["nav", "header", "notice"]}>
       <main id="main" className="grid grid-cols-2">
         <title>Design · Etalase</title>
         {(["light", "dark"] as const).map((theme) => (
@@ -17,9 +19,12 @@ export function ServerComponent() {
             <Forms prefix={theme} />
             <Lists />
             <Overlays prefix={theme} />
+            <Dialogs prefix={theme} />
+            <OverPage prefix={theme} />
           </div>
         ))}
       </main>
+      <OpensOverlays />
     </Texts>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, use, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { InPlace } from "#app/components/ui/in-place.ts";
 
 interface ModalProps extends ComponentProps<"dialog"> {
   close: () => void;
@@ -9,9 +10,11 @@ interface ModalProps extends ComponentProps<"dialog"> {
 /** A dialog that is there as long as it is open. Focus goes back to where it was, also when that was not what opened it. */
 export function Modal({ close, children, ...props }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const inPlace = use(InPlace);
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
+    if (inPlace) return;
     const before = document.activeElement;
     const element = dialog.current;
     element?.showModal();
@@ -19,13 +22,13 @@ export function Modal({ close, children, ...props }: ModalProps) {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [inPlace]);
   useEffect(() => {
     if (key !== openedAt.current) close();
   }, [key, close]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the browser does
-    <dialog ref={dialog} onClose={() => !dialog.current?.open && close()} onClick={(event) => isBeside(event) && close()} {...props}>
+    <dialog ref={dialog} open={inPlace} onClose={() => !dialog.current?.open && close()} onClick={(event) => isBeside(event) && close()} {...props}>
       {children}
     </dialog>
   );

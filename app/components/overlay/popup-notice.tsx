@@ -1,7 +1,8 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { InPlace } from "#app/components/ui/in-place.ts";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
@@ -13,10 +14,12 @@ import type { PopupNotice as Notice } from "#contract/announcements.ts";
  */
 export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: Notice) {
   const t = useT();
+  const inPlace = use(InPlace);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    if (inPlace) return;
     const element = dialog.current;
     element?.removeAttribute("open");
     element?.showModal();
@@ -24,7 +27,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
     heading.current?.focus();
     // Left open on the page before, it must not keep that page's focus.
     return () => element?.close();
-  }, []);
+  }, [inPlace]);
   return (
     <dialog ref={dialog} open className="dlg notice-dlg" aria-labelledby="notice-title" onCancel={() => form.current?.requestSubmit()}>
       {image ? <img src={image} alt="" /> : null}
@@ -41,10 +44,10 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
         <div className="acts">
           <Button type="submit">{t("common:action.close")}</Button>
           {ctaLinkUrl && ctaLabel ? (
-            <a className="btn btn-primary" href={ctaLinkUrl} target="_blank" rel="noopener noreferrer">
+            <ButtonLink variant="default" to={ctaLinkUrl} reloadDocument target="_blank" rel="noopener noreferrer">
               {ctaLabel}
               <span className="vh"> {t("notice:newTab")}</span>
-            </a>
+            </ButtonLink>
           ) : null}
         </div>
       </Form>

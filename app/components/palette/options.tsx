@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Found, FoundSection } from "./found.ts";
 
@@ -21,9 +20,6 @@ interface OptionsProps {
 }
 
 export function Options({ id, label, sections, active, go }: OptionsProps) {
-  useEffect(() => {
-    if (active) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
-  }, [active]);
   return (
     <div className="palette-list" id={id} role="listbox" aria-label={label} tabIndex={-1}>
       {sections.map((section) => (

@@ -1,26 +1,17 @@
 "use client";
 import { useNavigation } from "react-router";
+import { LoadingOverlay, ProgressBar } from "#app/components/ui/loading.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
-/**
- * The thin line at the top while the next page is on its way; and, over the page, the wait for a submission that will replace it, which a second press
- * would only repeat. That one shows itself after 300 ms (shell.css). Arrival says long waits aloud.
- */
+/** While the next page is on its way; over the page, too, while a submission will replace it. Arrival says long waits aloud. */
 export function Progress() {
   const { state, formMethod } = useNavigation();
   const t = useT();
   if (state === "idle") return null;
   return (
     <>
-      <div className="progress" role="progressbar" aria-label={t("common:loading")} />
-      {formMethod !== undefined && formMethod !== "GET" ? (
-        <div className="loading-over" aria-hidden="true">
-          <span className="loading-box">
-            <span className="spinner" />
-            {t("common:loading")}
-          </span>
-        </div>
-      ) : null}
+      <ProgressBar label={t("common:loading")} />
+      {formMethod !== undefined && formMethod !== "GET" ? <LoadingOverlay label={t("common:loading")} /> : null}
     </>
   );
 }

@@ -1,18 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { Toast, type ToastTone } from "#app/components/ui/toast.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
-const LOOKS = {
-  default: ["", "archive"],
-  success: ["g", "circle-check"],
-  error: ["r", "circle-x"],
-  warning: ["w", "triangle-alert"],
-  info: ["b", "info"],
-} as const;
-
-interface Toast {
-  tone: keyof typeof LOOKS;
+interface Message {
+  tone: ToastTone;
   text: string;
   /** Tells one message from the same one again. */
   id: string;
@@ -20,7 +12,7 @@ interface Toast {
 
 export interface ToastsProps {
   /** Of the action before, oldest first. */
-  toasts: readonly Toast[];
+  toasts: readonly Message[];
 }
 
 /** Specification part 2 §2: at most three. */
@@ -28,7 +20,7 @@ const MOST = 3;
 /** An error stays until it is closed. */
 const SHOWN_MS = 7_000;
 
-interface Shown extends Toast {
+interface Shown extends Message {
   /** The page it belongs to; null while the way there is not finished. */
   page: string | null;
 }
@@ -61,9 +53,9 @@ export function Toasts({ toasts }: ToastsProps) {
   );
 }
 
-const waiting = (toast: Toast): Shown => ({ ...toast, page: null });
+const waiting = (toast: Message): Shown => ({ ...toast, page: null });
 
-function ToastMessage({ id, tone, text, dismiss }: Toast & { dismiss: (id: string) => void }) {
+function ToastMessage({ id, tone, text, dismiss }: Message & { dismiss: (id: string) => void }) {
   const t = useT();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -71,20 +63,19 @@ function ToastMessage({ id, tone, text, dismiss }: Toast & { dismiss: (id: strin
     const timer = setTimeout(() => dismiss(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [held, tone, id, dismiss]);
-  const [look, icon] = LOOKS[tone];
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: looking at it keeps it there; there is nothing to do with it
-    <div className="toast" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-      <span className={`row ${look}`}>
-        <Icon name={icon} />
-      </span>
-      <span>{text}</span>
-      <label>
-        <input type="checkbox" className="toast-off vh" aria-label={t("common:action.dismiss")} onChange={() => dismiss(id)} />
-        <Icon name="x" />
-      </label>
-    </div>
+    <Toast
+      tone={tone}
+      dismissLabel={t("common:action.dismiss")}
+      onDismiss={() => dismiss(id)}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {text}
+    </Toast>
   );
 }

@@ -6,8 +6,11 @@ import { useLocation } from "react-router";
 export function CloseOnNavigation() {
   const { key } = useLocation();
   const place = useRef<HTMLSpanElement>(null);
+  const shownAt = useRef(key);
   useEffect(() => {
-    const surface = key ? place.current?.closest<HTMLElement>("[popover], dialog") : null;
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    const surface = place.current?.closest<HTMLElement>("[popover], dialog");
     if (surface instanceof HTMLDialogElement) surface.close();
     else if (surface?.matches(":popover-open")) surface.hidePopover();
   }, [key]);

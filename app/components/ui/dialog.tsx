@@ -1,10 +1,11 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { CloseOnNavigation } from "./close-on-navigation.tsx";
 import { Icon } from "./icon.tsx";
+import { InPlace } from "./in-place.ts";
 import { Checkbox } from "./input.tsx";
 
 const ICONS = { warning: ["warn", "triangle-alert"], caution: ["crit", "circle-alert"] } as const;
@@ -38,7 +39,14 @@ interface DialogProps {
 export function Dialog({ id, title, description, icon, destructive = false, ...answers }: DialogProps) {
   const [look, name] = icon ? ICONS[icon] : [];
   return (
-    <dialog id={id} className="dlg" role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={description ? `${id}-text` : undefined}>
+    <dialog
+      id={id}
+      open={use(InPlace)}
+      className="dlg"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+    >
       <h2 id={`${id}-title`} className="row">
         {name ? (
           <span className={`row ${look}`}>

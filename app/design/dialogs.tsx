@@ -1,0 +1,43 @@
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
+import { Specimen } from "./specimen.tsx";
+import { Stage } from "./stage.tsx";
+
+const STATES = [
+  { name: "plain", title: "Log out?", description: "Orders and stock go on syncing.", action: "/design" },
+  { name: "warning", icon: "warning", title: "Publish to 3 channels?", confirm: "Publish 12 products", cancel: "Cancel", action: "/design" },
+  {
+    name: "caution",
+    icon: "caution",
+    destructive: true,
+    title: "Delete 12 products?",
+    description: "They are taken off sale on Shopee and Tokopedia.",
+    checkbox: { name: "archive", label: "Keep them as archived on the channels" },
+    confirm: "Delete 12 products",
+    action: "/design",
+  },
+  { name: "link", title: "Connect Shopee again?", description: "You will be sent to Shopee.", confirm: "Go to Shopee", confirmTo: "/design" },
+] as const;
+
+/** The one question of the app with what it can carry; each once more over the page, as it opens there. */
+export function Dialogs({ prefix }: { prefix: string }) {
+  return (
+    <>
+      {STATES.map(({ name, ...state }) => (
+        <Stage key={name} name={`AlertDialog, ${name}`}>
+          <Dialog id={`${prefix}-still-${name}`} {...state} />
+        </Stage>
+      ))}
+      <Specimen name="AlertDialog, over the page">
+        {STATES.map(({ name, ...state }) => (
+          <span key={name}>
+            <DialogLink className="btn" opens={`${prefix}-${name}`} to="/design">
+              {name}
+            </DialogLink>
+            <Dialog id={`${prefix}-${name}`} {...state} />
+          </span>
+        ))}
+      </Specimen>
+    </>
+  );
+}

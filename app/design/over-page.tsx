@@ -1,0 +1,82 @@
+"use client";
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { PopupNotice } from "#app/components/overlay/popup-notice.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { LoadingOverlay, ProgressBar } from "#app/components/ui/loading.tsx";
+import { PaletteStill, PICTURES, ViewerStill } from "./over-page-stills.tsx";
+import { Specimen } from "./specimen.tsx";
+import { Stage } from "./stage.tsx";
+
+const Overlays = lazy(() => import("#app/components/overlay/overlays.tsx"));
+const HelpSheet = lazy(() => import("#app/components/overlay/help-sheet.tsx"));
+
+const NOTICE = {
+  id: "design",
+  title: "Shopee is closed for maintenance on Sunday",
+  body: "<p>From 01.00 to 05.00 WIB orders arrive late. Nothing is lost:</p><ul><li>stock is kept,</li><li>labels print afterwards.</li></ul>",
+};
+const NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] = [
+  ["words alone", { ...NOTICE, image: null, ctaLabel: null, ctaLinkUrl: null }],
+  ["with a picture and a way on", { ...NOTICE, image: PICTURES[1], ctaLabel: "Read more", ctaLinkUrl: "/design" }],
+];
+
+/** What lies over the whole page. The overlays' texts and pictures are found in the browser's document, so they come with the script. */
+export function OverPage({ prefix }: { prefix: string }) {
+  const [isThere, setThere] = useState(false);
+  const [notice, setNotice] = useState(false);
+  useEffect(() => setThere(true), []);
+  return (
+    <>
+      <Stage name="Progress, of a navigation">
+        <ProgressBar label="Loading" />
+      </Stage>
+      <Stage name="Loading overlay">
+        <LoadingOverlay label="Loading" />
+      </Stage>
+      {NOTICES.map(([name, props]) => (
+        <Stage key={name} name={`Popup notice, ${name}`} tall>
+          <PopupNotice {...props} />
+        </Stage>
+      ))}
+      {isThere ? (
+        <>
+          {[0, 1, 2].map((at) => (
+            <Stage key={at} name={`Image viewer, picture ${at + 1} of 3`} tall>
+              <ViewerStill at={at} group={`${prefix}-still-${at}`} />
+            </Stage>
+          ))}
+          {(["waiting", "found", "nothing found", "not answered"] as const).map((state) => (
+            <Stage key={state} name={`Command, ${state}`} tall>
+              <PaletteStill state={state} />
+            </Stage>
+          ))}
+          <Stage name="Shortcuts" tall>
+            <HelpSheet close={() => undefined} />
+          </Stage>
+        </>
+      ) : null}
+      <Specimen name="Over the page">
+        <ButtonLink to="/search" data-overlay="palette">
+          Command
+        </ButtonLink>
+        <ButtonLink to="/shortcuts" data-overlay="help">
+          Shortcuts
+        </ButtonLink>
+        <Button onClick={() => setNotice(true)}>Popup notice</Button>
+        {PICTURES.map((url, index) => (
+          <a key={url} href={url} data-viewer={`${prefix}-pictures`}>
+            <img src={url} alt={`Specimen ${index + 1}`} width={44} height={44} className="thumb lg" />
+          </a>
+        ))}
+      </Specimen>
+      {notice ? <PopupNotice {...NOTICE} image={null} ctaLabel="Read more" ctaLinkUrl="/design" /> : null}
+    </>
+  );
+}
+
+/** Once on the page: what opens dialogs, the palette, the shortcuts and pictures. */
+export function OpensOverlays() {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return <Suspense>{isThere ? <Overlays /> : null}</Suspense>;
+}

@@ -1,0 +1,18 @@
+"use client";
+import { type ReactNode, Suspense } from "react";
+import { InPlace } from "#app/components/ui/in-place.ts";
+import "./stage.css";
+
+/** A screen in small: what lies over the whole page lies over this. Only to be looked at, so nothing in it takes the focus or a press. */
+export function Stage({ name, tall = false, children }: { name: string; tall?: boolean; children: ReactNode }) {
+  return (
+    <section className="sect stack gap3">
+      <h2>{name}</h2>
+      <div className={tall ? "stage tall" : "stage"} inert>
+        <InPlace value={true}>
+          <Suspense>{children}</Suspense>
+        </InPlace>
+      </div>
+    </section>
+  );
+}
