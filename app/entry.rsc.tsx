@@ -15,6 +15,7 @@ import { withoutLostAccess } from "./lost-access.ts";
 import { createState, type RequestState, runWithState, stateContext } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
+import { cookieHeader, ONE_YEAR, readCookie } from "./services/cookies.ts";
 
 type RSCRenderPayload = Extract<RSCPayload, { type: "render" }>;
 type GenerateResponse = Parameters<typeof matchRSCServerRequest>[0]["generateResponse"];
@@ -38,11 +39,19 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
   try {
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>("ssr", "index");
     const serverResponse = await runWithState(state, () => fetchServer(request, state));
-    return await ssr.generateHTML(request, serverResponse, { nonce, onError: (error) => logUnlessGone(error, occasion) });
+    return await ssr.generateHTML(request, serverResponse, { nonce, styles: styleCookie(request, env), onError: (error) => logUnlessGone(error, occasion) });
   } catch (error) {
     logUnlessGone(error, occasion);
     return new Response(`${env.requestId}\n`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
+}
+
+/** Kept as long as browsers keep the file it stands for; another build's counts as none. */
+function styleCookie(request: Request, { secureCookies: secure }: AppEnv) {
+  return {
+    kept: readCookie(request, "css"),
+    note: (headers: Headers, name: string) => headers.append("Set-Cookie", cookieHeader("css", name, { maxAge: ONE_YEAR, secure })),
+  };
 }
 
 /**

@@ -5,10 +5,14 @@ import {
   unstable_RSCStaticRouter as RSCStaticRouter,
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
+import styles from "./app.css?inline";
 import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
+import { withStyles } from "./first-styles.ts";
 
 interface Page {
   nonce: string;
+  /** Which style sheet the browser has kept, and how to note on an answer that it has got one. */
+  styles: { kept: string | null; note: (headers: Headers, name: string) => void };
   onError: (error: unknown) => void;
 }
 
@@ -20,13 +24,17 @@ export async function generateHTML(request: Request, serverResponse: Response, p
   if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
   const flight = await readWhole(serverResponse);
   const html = (await renderAtOnce(flight, page.nonce)) ?? (await renderWhole(request, flight, page));
-  if (html !== null) {
-    const headers = new Headers(serverResponse.headers);
-    headers.set("Content-Type", "text/html; charset=utf-8");
-    return new Response(html, { status: serverResponse.status, headers });
-  }
+  if (html !== null) return answerPage(html, serverResponse, page);
   // What went wrong is logged already; the second rendering meets the same error again.
   return routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
+}
+
+function answerPage(html: string, serverResponse: Response, page: Page): Response {
+  const headers = new Headers(serverResponse.headers);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const first = withStyles(html, styles, page.styles.kept);
+  if (first.sent !== null) page.styles.note(headers, first.sent);
+  return new Response(first.html, { status: serverResponse.status, headers });
 }
 
 function isPage(request: Request, { status, headers, body }: Response): boolean {

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { visit } from "#tests/support/app.ts";
+
+const LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"/;
+const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
+
+test("a browser's first page holds the very style sheet that its file holds, and the browser is told which", async () => {
+  const { html, response } = await visit("/shortcuts");
+  const [, name = ""] = /<link media="not all" rel="stylesheet" href="\/assets\/([\w-]+)\.css"/.exec(html) ?? [];
+  expect(styleOf(html)?.trim()).toBe(readFileSync(new URL(`../../build/client/assets/${name}.css`, import.meta.url), "utf8").trim());
+  expect(html.indexOf("<style>")).toBeLessThan(html.indexOf("</head>"));
+  expect(html, "nothing else is waited for").not.toMatch(LINK);
+  expect(response.headers.getSetCookie().join("\n")).toContain(`css=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`);
+});
+
+test("the pages after it name the file and set no cookie", async () => {
+  const first = await visit("/shortcuts");
+  const [, name = ""] = /css=([\w-]+)/.exec(first.response.headers.getSetCookie().join()) ?? [];
+  const { html, response } = await visit("/shortcuts", { headers: { Cookie: `css=${name}` } });
+  expect(LINK.exec(html)?.[2]).toBe(name);
+  expect(styleOf(html)).toBeUndefined();
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("after a release the styles are sent anew", async () => {
+  const { html } = await visit("/shortcuts", { headers: { Cookie: "css=shared-of-another-build" } });
+  expect(styleOf(html)?.length).toBeGreaterThan(10_000);
+});
