@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
-import { IMAGE_SIZES, PRODUCT_HISTORY_TYPES, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
+import { IMAGE_SIZES, PRODUCT_HISTORY_TYPES, PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 
 export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
 const syncStatusParam = z.coerce.number().pipe(SyncStatus);
@@ -32,6 +32,9 @@ export const ProductSummary = z
     minPrice: Money,
     maxPrice: Money,
     available: z.number().int(),
+    /** A variant has fewer units than the account's low-stock level, over all warehouses. */
+    isLow: z.boolean().default(false),
+    category: z.string().default(""),
     isActive: z.boolean(),
     updatedAt: instant(),
   })
@@ -135,6 +138,10 @@ const filters = {
   /** true: connected to every one of `channelIds` (AND). */
   intersectChannels: flag(),
   isNotConnected: flag(),
+  /** domain.md "Master products": what needs somebody. Each one has to be true. */
+  marks: commaList(z.enum(PRODUCT_MARKS)),
+  /** Exactly this category. */
+  category: z.string().optional(),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
@@ -159,6 +166,11 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
   summary: "The ids the filter finds, in its order",
   query: z.object({ ...paging(100, 10_000), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
+});
+export const listProductCategories = endpoint("listProductCategories", "get", "/v2/products/categories", {
+  ...p,
+  summary: "The categories that products are in, by name",
+  response: z.object({ categories: z.array(z.string()) }),
 });
 /** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;

@@ -35,6 +35,10 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 /** Part 1 §3 "Stock mode". */
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
 
+/** domain.md "Master products": what the list can be narrowed to because it needs somebody. */
+export const PRODUCT_MARKS = ["error", "low_stock", "no_image", "no_barcode"] as const;
+export type ProductMark = (typeof PRODUCT_MARKS)[number];
+
 /** Part 1 §3 "Product history types". */
 export const PRODUCT_HISTORY_TYPES = [
   "created",

@@ -4,7 +4,7 @@ import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
-import { anyOf, isFiltered, type ProductFilter, productCondition, productOrder } from "./product-filter.ts";
+import { anyOf, type ProductFilter, productCondition, productOrder } from "./product-filter.ts";
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
@@ -22,6 +22,8 @@ interface Row {
   minPrice: number | null;
   maxPrice: number | null;
   available: number;
+  isLow: boolean;
+  category: string;
   image: { id: string; isPlaceholder: boolean } | null;
   channels: SyncRow[] | null;
 }
@@ -33,18 +35,21 @@ export interface SyncRow {
   errorMessage: string | null;
 }
 
-/** A page of master products and how many there are in all. One statement: the page of ids first, then what each row shows, by index. */
+/**
+ * A page of master products and how many there are in all, in one statement. Count and page are planned apart, as each has an index of its own: what
+ * matches often is met on the way along the order, what is rare is found and then sorted. Only the page's rows are looked up whole.
+ */
 export async function findProducts(backend: Backend, accountId: string, query: ProductQuery): Promise<{ products: ProductSummary[]; total: number }> {
-  const matching = sql`select p.id, p.name, p.is_active, p.updated_at from products p where ${productCondition(accountId, checkIds(query))}`;
-  const once = isFiltered(query) ? sql`materialized` : sql`not materialized`;
+  const condition = productCondition(accountId, checkIds(query));
   const result = await backend.db.execute<{ total: string; products: Row[] | null }>(sql`
-    with matching as ${once} (${matching}),
-    page as (
-      select p.*, row_number() over (order by ${productOrder(query)}) as place
-      from matching p where ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
+    with page as (
+      select p.id, p.name, p.category, p.is_active, p.updated_at, p.lowest_available, row_number() over (order by ${productOrder(query)}) as place
+      from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
     )
-    select (select count(*) from matching) as total, (select json_agg(r order by r.place) from (
-      select page.place, page.id, page.name, page.is_active as "isActive", page.updated_at as "updatedAt", v.*, i.image, c.channels from page
+    select (select count(*) from products p where ${condition}) as total, (select json_agg(r order by r.place) from (
+      select page.place, page.id, page.name, page.category, page.is_active as "isActive", page.updated_at as "updatedAt",
+        coalesce(page.lowest_available < (select a.low_stock_level from accounts a where a.id = ${accountId}), false) as "isLow", v.*, i.image, c.channels
+      from page
       left join lateral (${VARIANTS}) v on true
       left join lateral (${FIRST_IMAGE}) i on true
       left join lateral (${syncRows(sql`page.id`)}) c on true
@@ -78,6 +83,8 @@ function summary(backend: Backend, row: Row): ProductSummary {
     minPrice: row.minPrice ?? 0,
     maxPrice: row.maxPrice ?? 0,
     available: row.available,
+    isLow: row.isLow,
+    category: row.category,
     isActive: row.isActive,
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
@@ -105,6 +112,16 @@ export async function findProductIds({ db }: Backend, accountId: string, query: 
     sql`select p.id from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}`,
   );
   return result.rows.map((row) => row.id);
+}
+
+/** By one look into the index a category, however many products are in each. */
+export async function listCategories({ db }: Backend, accountId: string): Promise<string[]> {
+  const following = (than: SQL) =>
+    sql`select min(p.category) from products p where p.account_id = ${accountId} and p.deleted_at is null and p.category > ${than}`;
+  const result = await db.execute<{ category: string }>(sql`
+    with recursive found (category) as ((${following(sql`''`)}) union all select (${following(sql`f.category`)}) from found f where f.category is not null)
+    select category from found where category is not null order by lower(category), category`);
+  return result.rows.map((row) => row.category);
 }
 
 /** The sync status per channel of some products, in the order asked. Products of other accounts are left out. */

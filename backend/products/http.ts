@@ -7,7 +7,7 @@ import { mountProductBatches } from "./batch/http.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
 import { exportProducts } from "./export/export-products.ts";
-import { countProducts, findProductIds, findProducts, getSyncInfos } from "./find-products.ts";
+import { countProducts, findProductIds, findProducts, getSyncInfos, listCategories } from "./find-products.ts";
 import { readImage } from "./images.ts";
 import { mountProductImports } from "./import/http.ts";
 import { listHistories } from "./read-histories.ts";
@@ -25,6 +25,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
   implement(app, calls.countProducts, ({ query }, caller) => countProducts(backend, caller.accountId, query));
   implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));
+  implement(app, calls.listProductCategories, async (_call, caller) => ({ categories: await listCategories(backend, caller.accountId) }));
   implement(app, calls.exportProducts, ({ query: { format, ...filter } }, caller) => exportProducts(backend, caller, format, filter));
   implement(app, calls.getSyncInfos, async ({ query }, caller) => ({ products: await getSyncInfos(backend, caller.accountId, query.ids) }));
   implement(app, calls.createProduct, async ({ body }, caller) => ({ product: await createProduct(backend, by(caller), body.product) }));

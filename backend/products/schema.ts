@@ -59,14 +59,22 @@ export const products = pgTable(
     syncMask: integer("sync_mask").notNull().default(0),
     /** Name, SKUs and barcodes as a search sees them. Triggers on products and variants keep it (migration product_search), nothing else writes it. */
     searchText: text("search_text").notNull().default(""),
+    /** Bit 0: no picture of its own, bit 1: a variant has no barcode. Triggers keep it (migration product_marks), nothing else writes it. */
+    gaps: integer("gaps").notNull().default(1),
+    /**
+     * The fewest units, over all warehouses, that one of its variants on sale from stock has; null: none is. Triggers keep it (migration product_marks).
+     * In no index: sales change it, and a row whose indexes stay as they are is cheap to change.
+     */
+    lowestAvailable: integer("lowest_available"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
   },
   (t) => [
     index("products_search").using("gin", t.accountId, sql`${t.searchText} gin_trgm_ops`).where(sql`deleted_at is null`),
-    /** Counts by sync status are answered from here alone. */
-    index("products_sync").on(t.accountId, t.syncMask).where(sql`deleted_at is null`),
+    /** Counts by sync status, and of what has gaps, are answered from here alone. */
+    index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
+    index("products_category").on(t.accountId, t.category).where(sql`deleted_at is null`),
     index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),
     index("products_size_chart").on(t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name").on(t.accountId, sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),

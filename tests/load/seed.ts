@@ -15,20 +15,23 @@ export interface SeedSize {
 
 /** Fills an empty, migrated database with one account of the given size, in bulk SQL. Deterministic. */
 export async function seedBench(db: Database, size: SeedSize): Promise<void> {
-  for (const statement of [...account(), ...withoutSearch(catalogue(size)), ...orders(size)]) await db.execute(statement);
+  for (const statement of [...account(), ...withoutTriggers(catalogue(size)), ...orders(size)]) await db.execute(statement);
   // As autovacuum leaves a database that has been in use: counts are answered by indexes alone.
   await db.execute(sql`vacuum analyze`);
 }
 
-/** As bulk loaders do: the search is made once at the end instead of with every row. */
-function withoutSearch(statements: SQL[]): SQL[] {
+/** As bulk loaders do: what triggers keep is made once at the end instead of with every row. */
+function withoutTriggers(statements: SQL[]): SQL[] {
+  const triggers = (state: "disable" | "enable") =>
+    ["variants", "stocks", "product_images"].map((table) => sql.raw(`alter table ${table} ${state} trigger user`));
   return [
-    sql`alter table variants disable trigger user`,
+    ...triggers("disable"),
     sql`drop index products_search`,
     ...statements,
-    sql`alter table variants enable trigger user`,
-    sql`analyze variants`,
+    ...triggers("enable"),
+    ...["variants", "stocks", "images", "product_images"].map((table) => sql.raw(`analyze ${table}`)),
     sql`update products set search_text = product_search_text(id, name)`,
+    sql`select keep_product_marks(array(select id from products))`,
     sql`create index products_search on products using gin (account_id, search_text gin_trgm_ops) where deleted_at is null`,
   ];
 }
@@ -54,16 +57,16 @@ function catalogue({ products, variantsPerProduct }: SeedSize): SQL[] {
   return [
     sql`insert into products (id, account_id, name, description, category, brand, updated_at)
       select 'p' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, (array['Kaos Oblong Katun','Kemeja Batik Parang','Hijab Voal Motif','Tas Totebag Kanvas','Mug Keramik','Serum Niacinamide','Keripik Tempe','Sepatu Slip-on'])[1 + n % 8] || ' ' || n,
-        'Deskripsi produk nomor ' || n, 'Fashion', 'Laras', now() - n * interval '1 minute'
+        'Deskripsi produk nomor ' || n, (array['Kaos','Kemeja','Hijab','Tas','Peralatan Minum','Perawatan Wajah','Makanan Ringan','Sepatu'])[1 + n % 8], 'Laras', now() - n * interval '1 minute'
       from generate_series(1, ${sql.raw(String(products))}) n`,
     sql`insert into variants (id, account_id, product_id, position, sku, barcode, price, cogs, weight_g)
-      select 'v' || lpad(n::text, 8, '0') || '-' || v, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), v, 'SKU-' || n || '-' || v, '', 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
+      select 'v' || lpad(n::text, 8, '0') || '-' || v, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), v, 'SKU-' || n || '-' || v, case when n % 20 = 0 then '' else (8990000000000 + n * 1000 + v)::text end, 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
       from generate_series(1, ${sql.raw(String(products))}) n, generate_series(0, ${sql.raw(String(variantsPerProduct - 1))}) v`,
     sql`insert into stocks (id, account_id, variant_id, warehouse_id, on_hand, reserved)
-      select 's' || w || '-' || v.id, ${BENCH_ACCOUNT}, v.id, 'bench-wh-' || w, 20 + (hashtext(v.id) & 255), (hashtext(v.id) & 7) from variants v, generate_series(1, 2) w where v.account_id = ${BENCH_ACCOUNT}`,
+      select 's' || w || '-' || v.id, ${BENCH_ACCOUNT}, v.id, 'bench-wh-' || w, case when hashtext(v.product_id) & 31 = 0 then 7 else 20 end + (hashtext(v.id) & case when hashtext(v.product_id) & 31 = 0 then 3 else 255 end), (hashtext(v.id) & 7) from variants v, generate_series(1, 2) w where v.account_id = ${BENCH_ACCOUNT}`,
     sql`insert into images (id, account_id, type, name, media_type, width, height, bytes, sha256)
       select 'i' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 1, 'p.jpg', 'image/jpeg', 1024, 1024, 60000, md5(n::text) from generate_series(1, ${sql.raw(String(products))}) n`,
-    sql`insert into product_images (product_id, image_id, account_id, position) select 'p' || lpad(n::text, 8, '0'), 'i' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 0 from generate_series(1, ${sql.raw(String(products))}) n`,
+    sql`insert into product_images (product_id, image_id, account_id, position) select 'p' || lpad(n::text, 8, '0'), 'i' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 0 from generate_series(1, ${sql.raw(String(products))}) n where n % 25 <> 7`,
     ...CHANNELS.map(
       (type, c) => sql`insert into channel_products (id, account_id, product_id, channel_id, external_product_id, sync_status, last_sync_at, is_listed)
       select ${`cp-${type}-`} || n, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), ${`bench-${type}`}, ${`${type}-`} || n, case when (n + ${c}) % 17 = 0 then 4 when (n + ${c}) % 13 = 0 then 2 else 3 end, now(), true

@@ -10,7 +10,7 @@ import { member } from "#tests/support/stub-upstream.ts";
 const NOW = "2026-11-21T03:00:00.000Z";
 const product: ProductSummary = {
   ...{ id: "p1", name: "Mug Keramik", images: [], connectedChannels: [], variantCount: 1, skus: ["MUG-300"] },
-  ...{ minPrice: 45_000, maxPrice: 45_000, available: 3, isActive: true, updatedAt: NOW },
+  ...{ minPrice: 45_000, maxPrice: 45_000, isLow: true, category: "", available: 3, isActive: true, updatedAt: NOW },
 };
 const order: OrderSummary = {
   ...{ id: "o1", externalId: "2411MUG", channelId: "c1", channelType: "shopee", channelName: "Toko Laras", status: "shipped" },

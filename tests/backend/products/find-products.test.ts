@@ -72,6 +72,8 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
       minPrice: 50_000,
       maxPrice: 60_000,
       available: 6,
+      isLow: true,
+      category: "",
       isActive: true,
       updatedAt: product.updatedAt,
     },
