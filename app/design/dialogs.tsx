@@ -31,7 +31,7 @@ export function Dialogs({ prefix }: { prefix: string }) {
       <Specimen name="AlertDialog, over the page">
         {STATES.map(({ name, ...state }) => (
           <span key={name}>
-            <DialogLink className="btn" opens={`${prefix}-${name}`} to="/design">
+            <DialogLink variant="outline" opens={`${prefix}-${name}`} to="/design">
               {name}
             </DialogLink>
             <Dialog id={`${prefix}-${name}`} {...state} />

@@ -1,5 +1,6 @@
-import { Field } from "#app/components/ui/field.tsx";
-import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { Field, FieldSet } from "#app/components/ui/field.tsx";
+import { Checkbox, Input, Radio, Select, Switch, Textarea } from "#app/components/ui/input.tsx";
+import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const STATES = [
@@ -42,19 +43,33 @@ export function Forms({ prefix }: { prefix: string }) {
           on, disabled
         </Checkbox>
         {["Pickup", "Drop-off"].map((choice, index) => (
-          <label key={choice} className="check">
-            <input type="radio" name={`${prefix}-radio`} defaultChecked={index === 0} />
+          <Radio key={choice} name={`${prefix}-radio`} defaultChecked={index === 0}>
             {choice}
-          </label>
+          </Radio>
         ))}
-        <label className="check">
-          <input type="checkbox" className="switch" defaultChecked />
-          On sale
-        </label>
-        <label className="check">
-          <input type="checkbox" className="switch" />
-          Not on sale
-        </label>
+        <Switch defaultChecked>On sale</Switch>
+        <Switch>Not on sale</Switch>
+        <Switch disabled>Not yet</Switch>
+      </Specimen>
+      <Specimen name="ToggleGroup">
+        {["Synced", "Failed", "Draft"].map((choice, index) => (
+          <Toggle key={choice} type="checkbox" defaultChecked={index === 1}>
+            {choice}
+          </Toggle>
+        ))}
+        <span className="seg">
+          {["Any", "Every"].map((choice, index) => (
+            <Segment key={choice} name={`${prefix}-segment`} defaultChecked={index === 0}>
+              {choice}
+            </Segment>
+          ))}
+        </span>
+      </Specimen>
+      <Specimen name="FieldSet">
+        <FieldSet legend="Publish to">
+          <Checkbox>Shopee</Checkbox>
+          <Checkbox>Tokopedia</Checkbox>
+        </FieldSet>
       </Specimen>
     </>
   );

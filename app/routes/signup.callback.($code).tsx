@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { Solo } from "#app/components/shell/solo.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
 import { safePath, signInHref } from "#app/services/redirects.ts";
 import { createAuthenticator, sessionCookie } from "#app/services/session.ts";
@@ -30,9 +31,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       title={t(`auth:callback.${problem}`)}
       icon="unlink"
       actions={
-        <a className="btn btn-primary" href={signIn}>
+        <ButtonLink reloadDocument variant="default" to={signIn}>
           {t("auth:callback.signIn")}
-        </a>
+        </ButtonLink>
       }
     >
       <p>{t(`auth:callback.${problem}Hint`)}</p>

@@ -1,5 +1,6 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface CopyButtonProps {
@@ -19,8 +20,8 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
   if (!hydrated) return null;
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
-    <button type="button" className="btn btn-ghost btn-icon btn-sm" aria-label={copied ? done : label} title={copied ? done : label} onClick={copy}>
+    <Button type="button" variant="ghost" size="icon-sm" aria-label={copied ? done : label} title={copied ? done : label} onClick={copy}>
       <Icon name={copied ? "check" : "copy"} size="s" />
-    </button>
+    </Button>
   );
 }

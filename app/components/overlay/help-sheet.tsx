@@ -1,3 +1,4 @@
+import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Modal } from "./modal.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
@@ -11,9 +12,9 @@ export default function HelpSheet({ close }: { close: () => void }) {
         <h2 id="keys-title" className="grow">
           {t("elements:keys.title")}
         </h2>
-        <button type="button" className="btn btn-ghost btn-icon" aria-label={t("elements:close")} onClick={close}>
+        <Button type="button" variant="ghost" size="icon" aria-label={t("elements:close")} onClick={close}>
           <Icon name="x" />
-        </button>
+        </Button>
       </header>
       <ShortcutList t={t} />
     </Modal>

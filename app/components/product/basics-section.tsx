@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
-import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { useEditorField } from "./editor-context.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -34,14 +34,12 @@ export function BasicsSection({ draft }: { draft: ProductDraft }) {
           </Select>
         </Field>
         <div className="w12 row wrap">
-          <label className="check">
-            <input type="checkbox" name="isActive" id="isActive" defaultChecked={draft.isActive} />
+          <Checkbox name="isActive" id="isActive" defaultChecked={draft.isActive}>
             {t("productEdit:field.isActive")}
-          </label>
-          <label className="check">
-            <input type="checkbox" name="isDigital" id="isDigital" defaultChecked={draft.isDigital} />
+          </Checkbox>
+          <Checkbox name="isDigital" id="isDigital" defaultChecked={draft.isDigital}>
             {t("productEdit:field.isDigital")}
-          </label>
+          </Checkbox>
         </div>
         <Field id="description" label={t("productEdit:description")} error={description.error} className="w12">
           <Textarea

@@ -1,5 +1,8 @@
 "use client";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/input.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Conflict, ConflictRow } from "./editor-reply.ts";
 
@@ -11,32 +14,30 @@ export function ConflictPanel({ conflict, href }: { conflict: Conflict; href: st
       <input type="hidden" name="pictures" value={conflict.pictures} />
       <Alert tone="warning" title={t("productEdit:conflict")}>
         <p>{t("productEdit:conflict.text")}</p>
-        <div className="scroll-x">
-          <table className="tbl flush conflict">
-            <thead>
-              <tr>
-                <th scope="col">{t("productEdit:conflict.field")}</th>
-                <th scope="col">{t("productEdit:conflict.theirs")}</th>
-                <th scope="col">{t("productEdit:conflict.mine")}</th>
+        <Table className="flush conflict">
+          <thead>
+            <tr>
+              <th scope="col">{t("productEdit:conflict.field")}</th>
+              <th scope="col">{t("productEdit:conflict.theirs")}</th>
+              <th scope="col">{t("productEdit:conflict.mine")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflict.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.label}</th>
+                {row.clash ? <Choice row={row} /> : <Merged row={row} />}
               </tr>
-            </thead>
-            <tbody>
-              {conflict.rows.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row">{row.label}</th>
-                  {row.clash ? <Choice row={row} /> : <Merged row={row} />}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
         <p className="row wrap">
-          <button className="btn btn-primary" type="submit" name="intent" value="save">
+          <Button variant="default" type="submit" name="intent" value="save">
             {t("productEdit:conflict.keep")}
-          </button>
-          <a className="btn" href={href}>
+          </Button>
+          <ButtonLink reloadDocument to={href}>
             {t("productEdit:conflict.load")}
-          </a>
+          </ButtonLink>
         </p>
       </Alert>
     </div>
@@ -47,16 +48,14 @@ function Choice({ row: { key, label, theirs, mine } }: { row: ConflictRow }) {
   const t = useT();
   return (["theirs", "mine"] as const).map((side) => (
     <td key={side}>
-      <label className="check">
-        <input
-          type="radio"
-          name={`take.${key}`}
-          value={side}
-          defaultChecked={side === "mine"}
-          aria-label={`${label}, ${t(`productEdit:conflict.${side}`)}: ${side === "mine" ? mine : theirs}`}
-        />
+      <Radio
+        name={`take.${key}`}
+        value={side}
+        defaultChecked={side === "mine"}
+        aria-label={`${label}, ${t(`productEdit:conflict.${side}`)}: ${side === "mine" ? mine : theirs}`}
+      >
         {(side === "mine" ? mine : theirs) || "–"}
-      </label>
+      </Radio>
     </td>
   ));
 }

@@ -1,15 +1,18 @@
 "use client";
 import type { ComponentProps } from "react";
+import { type ButtonLook, buttonClass } from "#app/components/ui/button.tsx";
 import { useEditor } from "./editor-context.ts";
 
 /** Changes the form's structure in place; without JavaScript it posts the form and gets it back changed. */
-export function EditButton({ edit, ...props }: ComponentProps<"button"> & { edit: string }) {
+export function EditButton({ edit, variant, size, ...props }: Omit<ComponentProps<"button">, "className"> & ButtonLook & { edit: string }) {
   const editor = useEditor();
   return (
     <button
       type="submit"
       name="intent"
       value={edit}
+      // On an option's token it is a bare sign.
+      className={size ? buttonClass({ variant, size }) : undefined}
       {...props}
       onClick={(event) => {
         event.preventDefault();

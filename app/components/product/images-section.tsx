@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -57,9 +58,9 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
       <p className="hint">{t("productEdit:images.hint")}</p>
       {message ? <FieldMessage id="images-error">{message}</FieldMessage> : null}
       <noscript>
-        <button className="btn btn-sm" type="submit" name="intent" value="upload">
+        <Button size="sm" type="submit" name="intent" value="upload">
           {t("productEdit:images.upload")}
-        </button>
+        </Button>
       </noscript>
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Input, Switch } from "#app/components/ui/input.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { optionNames } from "./draft-edit.ts";
@@ -30,7 +31,7 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
           <span className="push row wrap">
             <span className="muted xs">{t("productEdit:fill")}</span>
             {FILLS.map((column) => (
-              <EditButton key={column} edit={`fill:${column}`} className="btn btn-sm" title={column === "sku" ? undefined : t("productEdit:fill.hint")}>
+              <EditButton key={column} edit={`fill:${column}`} size="sm" title={column === "sku" ? undefined : t("productEdit:fill.hint")}>
                 {t(`productEdit:fill.${column}`)}
               </EditButton>
             ))}
@@ -152,9 +153,7 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
           {stock === undefined ? "–" : <span className={stock <= 0 ? "crit" : undefined}>{format.number(stock)}</span>}
         </td>
         <td className="c" data-l={t("productEdit:col.onSale")}>
-          <input
-            className="switch"
-            type="checkbox"
+          <Switch
             name={`${path}.isActive`}
             defaultChecked={variant.isActive}
             aria-label={t("productEdit:cell", { column: t("productEdit:col.onSale"), variant: name })}
@@ -162,7 +161,7 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
         </td>
         {removable ? (
           <td className="c">
-            <EditButton edit={`variant-remove:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.removeValue", { name })}>
+            <EditButton edit={`variant-remove:${index}`} variant="ghost" size="icon-sm" aria-label={t("productEdit:options.removeValue", { name })}>
               <Icon name="x" size="s" />
             </EditButton>
           </td>
@@ -177,9 +176,9 @@ function Cell({ path, column, value, label }: { path: string; column: GridColumn
   const { control } = useEditorField(path);
   const figure = isFigure(column);
   return (
-    <input
+    <Input
       {...control}
-      className={figure ? "input num" : "input"}
+      className={figure ? "num" : undefined}
       defaultValue={value}
       aria-label={label}
       inputMode={figure ? "decimal" : undefined}

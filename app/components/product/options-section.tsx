@@ -19,13 +19,13 @@ export function OptionsSection({ types, images }: { types: DraftType[]; images: 
       ))}
       <div className="row">
         {types.length < 2 ? (
-          <EditButton edit="type-add" className="btn btn-sm">
+          <EditButton edit="type-add" size="sm">
             <Icon name="plus" size="s" />
             {t("productEdit:options.add")}
           </EditButton>
         ) : null}
         {types.length > 0 ? (
-          <EditButton edit="generate" className="btn btn-sm">
+          <EditButton edit="generate" size="sm">
             {t("productEdit:options.generate")}
           </EditButton>
         ) : null}
@@ -86,11 +86,11 @@ function TypeRow({ type, index, images }: { type: DraftType; index: number; imag
       </div>
       <span className="row">
         {index > 0 ? (
-          <EditButton edit={`type-up:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.first", { name: shown })}>
+          <EditButton edit={`type-up:${index}`} variant="ghost" size="icon-sm" aria-label={t("productEdit:options.first", { name: shown })}>
             <Icon name="arrow-up" />
           </EditButton>
         ) : null}
-        <EditButton edit={`type-remove:${index}`} className="btn btn-ghost btn-icon btn-sm" aria-label={t("productEdit:options.remove", { name: shown })}>
+        <EditButton edit={`type-remove:${index}`} variant="ghost" size="icon-sm" aria-label={t("productEdit:options.remove", { name: shown })}>
           <Icon name="trash-2" />
         </EditButton>
       </span>

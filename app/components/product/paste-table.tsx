@@ -22,7 +22,7 @@ export function PasteTable({ grid, from }: { grid: string; from: string }) {
             </option>
           ))}
         </Select>
-        <EditButton edit="paste" className="btn btn-sm">
+        <EditButton edit="paste" size="sm">
           {t("productEdit:paste.do")}
         </EditButton>
       </span>

@@ -1,4 +1,5 @@
 "use client";
+import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -103,16 +104,16 @@ function Listing({ channel, failed }: { channel: EditorChannel; failed: boolean 
   return (
     <span className="row wrap">
       {failed ? (
-        <button className="btn btn-sm" type="submit" name="intent" value={`publish-to:${channel.id}`}>
+        <Button size="sm" type="submit" name="intent" value={`publish-to:${channel.id}`}>
           {t("productEdit:listing.retry")}
-        </button>
+        </Button>
       ) : null}
       <details className="more-acts">
         <summary>{t("productEdit:listing.more", { channel: name })}</summary>
-        <button className="btn btn-sm" type="submit" name="intent" value={`unpublish:${channel.id}`}>
+        <Button size="sm" type="submit" name="intent" value={`unpublish:${channel.id}`}>
           <Icon name="unlink" size="s" />
           {t("productEdit:listing.unpublish", { channel: name })}
-        </button>
+        </Button>
       </details>
     </span>
   );

@@ -1,9 +1,10 @@
 "use client";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -27,9 +28,9 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
   return (
     <div className="savebar">
       <span role="status">{problems > 0 ? <StatusDot tone="critical">{t("productEdit:problems", { count: problems })}</StatusDot> : null}</span>
-      <a className="btn btn-ghost push no-phone" href={href} onClick={() => flushSync(discard)}>
+      <ButtonLink reloadDocument variant="ghost" className="push no-phone" to={href} onClick={() => flushSync(discard)}>
         {t("productEdit:discard")}
-      </a>
+      </ButtonLink>
       {usable.length > 0 ? (
         <>
           <Button type="submit" name="intent" value="draft" disabled={busy}>
@@ -58,23 +59,22 @@ function Publish({ channels, chosen, busy }: { channels: EditorChannel[]; chosen
         <Button type="submit" name="intent" value="publish" variant="default" disabled={busy}>
           {picked.length > 0 ? t("productEdit:publish", { count: picked.length }) : t("productEdit:publish.any")}
         </Button>
-        <PopoverTrigger opens="publish-to" className="btn btn-primary" aria-label={t("productEdit:channels")}>
+        <PopoverTrigger opens="publish-to" variant="default" aria-label={t("productEdit:channels")}>
           <Icon name="chevron-up" size="s" />
         </PopoverTrigger>
       </span>
       <Popover id="publish-to" className="publish-to">
         {channels.map(({ id, type, name }) => (
-          <label key={id} className="check">
-            <input
-              type="checkbox"
-              name="channelIds"
-              value={id}
-              defaultChecked={chosen.includes(id)}
-              onChange={({ currentTarget }) => setPicked((now) => (currentTarget.checked ? [...now, id] : now.filter((other) => other !== id)))}
-            />
+          <Checkbox
+            key={id}
+            name="channelIds"
+            value={id}
+            defaultChecked={chosen.includes(id)}
+            onChange={({ currentTarget }) => setPicked((now) => (currentTarget.checked ? [...now, id] : now.filter((other) => other !== id)))}
+          >
             <ChannelMark type={type} />
             {`${CHANNEL_NAMES[type]} · ${name}`}
-          </label>
+          </Checkbox>
         ))}
       </Popover>
     </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { findAccounts } from "./account-choice.ts";
@@ -34,14 +35,13 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
     );
   return (
     <>
-      <PopoverTrigger opens="accounts" className="btn account wide" aria-label={t("header:accounts.switchFrom", { account: name })}>
+      <PopoverTrigger opens="accounts" className="account wide" aria-label={t("header:accounts.switchFrom", { account: name })}>
         {shown}
         <Icon name="chevrons-up-down" size="s" />
       </PopoverTrigger>
-      <div popover="auto" id="accounts" className="menu end switcher">
+      <StillMenu id="accounts" end className="switcher">
         <form action="/accounts">
-          <input
-            className="input"
+          <Input
             type="search"
             name="search"
             autoComplete="off"
@@ -51,7 +51,7 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
           />
         </form>
         <AccountList accounts={findAccounts(choice.accounts, search)} current={choice.current} />
-      </div>
+      </StillMenu>
     </>
   );
 }

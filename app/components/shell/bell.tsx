@@ -33,7 +33,7 @@ export function Bell({ unread }: { unread: Unread }) {
   const { total, categories } = useFreshUnread(unread);
   return (
     <>
-      <PopoverTrigger opens={DRAWER} className="btn btn-ghost btn-icon bell" aria-label={t("header:bell.label", { count: total })}>
+      <PopoverTrigger opens={DRAWER} variant="ghost" size="icon" className="bell" aria-label={t("header:bell.label", { count: total })}>
         <Icon name="bell" size="l" />
         {total > 0 ? <Count hot>{badge(total)}</Count> : null}
       </PopoverTrigger>

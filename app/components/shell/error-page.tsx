@@ -1,6 +1,6 @@
 "use client";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { Link } from "#app/components/ui/link.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { errorText, type MessageKey } from "#app/i18n/translate.ts";
 import { Brand } from "./brand.tsx";
@@ -30,14 +30,14 @@ function ErrorMessage() {
       {expected ? null : <p>{t(`errors:page.${page}.description` as MessageKey)}</p>}
       <div className="acts">
         {page === 404 ? (
-          <Link className="btn btn-primary" to="/" reloadDocument>
+          <ButtonLink variant="default" to="/" reloadDocument>
             {t("common:action.home")}
-          </Link>
+          </ButtonLink>
         ) : (
           // A plain link: it reloads the document, which works without JavaScript and after a broken deployment.
-          <a className="btn btn-primary" href={pathname + search}>
+          <ButtonLink reloadDocument variant="default" to={pathname + search}>
             {t("common:action.retry")}
-          </a>
+          </ButtonLink>
         )}
       </div>
       {requestId && page !== 404 ? <p className="muted xs">{t("errors:page.code", { id: requestId })}</p> : null}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
@@ -20,12 +21,12 @@ export function GraceCountdown({ leftMs }: { leftMs: number }) {
     seconds: seconds % 60,
   });
   return (
-    <span className="grace badge b-warn" role="timer" title={t("header:grace.hint")}>
+    <Badge tone="warning" className="grace" role="timer" title={t("header:grace.hint")}>
       <Icon name="clock" size="s" />
       <span className="no-phone">{t("header:grace.label")}</span>
       <span className="vh only-phone">{t("header:grace.label")}</span>
       <b>{text}</b>
-    </span>
+    </Badge>
   );
 }
 

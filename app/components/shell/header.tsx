@@ -44,7 +44,7 @@ export function Header({ account, user, unread, services, version, graceLeftMs, 
   );
   return (
     <header className="topbar">
-      <PopoverTrigger opens="phone-menu" className="btn btn-ghost btn-icon only-phone" aria-label={t("nav:menu")}>
+      <PopoverTrigger opens="phone-menu" variant="ghost" size="icon" className="only-phone" aria-label={t("nav:menu")}>
         <Icon name="menu" size="l" />
       </PopoverTrigger>
       <ServicesMenu services={services} />

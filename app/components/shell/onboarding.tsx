@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -24,7 +25,7 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
         <span className="vr no-phone" />
         <h1>{title}</h1>
         <div className="right">
-          <PopoverTrigger opens={HELP} className="btn btn-ghost">
+          <PopoverTrigger opens={HELP} variant="ghost">
             <Icon name="circle-help" />
             {t("header:help")}
           </PopoverTrigger>
@@ -34,13 +35,13 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
           <h2 id={`${HELP}-title`}>{t("shellPages:help.title")}</h2>
           <p>{t("shellPages:help.description")}</p>
           <div className="acts">
-            <button type="button" className="btn" popoverTarget={HELP} popoverTargetAction="hide">
+            <Button type="button" popoverTarget={HELP} popoverTargetAction="hide">
               {t("common:action.close")}
-            </button>
-            <a className="btn btn-primary" href={supportUrl} target="_blank" rel="noreferrer">
+            </Button>
+            <ButtonLink reloadDocument variant="default" to={supportUrl} target="_blank" rel="noreferrer">
               {t("shellPages:help.chat")}
               <Icon name="external-link" size="s" />
-            </a>
+            </ButtonLink>
           </div>
         </dialog>
       </header>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { Menu } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
@@ -54,9 +54,9 @@ export function PhoneMenu({ first, rest, help, account, email, canSwitch, childr
           <span className="muted xs ell">{email}</span>
         </span>
         {canSwitch ? (
-          <Link className="btn btn-sm" to="/accounts" reloadDocument>
+          <ButtonLink size="sm" to="/accounts" reloadDocument>
             {t("header:accounts.switch")}
-          </Link>
+          </ButtonLink>
         ) : null}
       </div>
       <hr />

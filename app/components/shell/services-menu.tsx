@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 const ICONS = { store: "store", links: "link", pos: "monitor-smartphone", ads: "megaphone" } as const;
@@ -11,17 +11,17 @@ export function ServicesMenu({ services }: { services: readonly { service: Servi
   if (services.length === 0) return null;
   return (
     <>
-      <PopoverTrigger opens="services" className="btn btn-ghost btn-icon wide" aria-label={t("header:services")}>
+      <PopoverTrigger opens="services" variant="ghost" size="icon" className="wide" aria-label={t("header:services")}>
         <Icon name="layout-grid" size="l" />
       </PopoverTrigger>
-      <div popover="auto" id="services" className="menu">
+      <StillMenu id="services">
         {services.map(({ service, href }) => (
           <a key={service} href={href}>
             <Icon name={ICONS[service]} />
             {t(`header:services.${service}`)}
           </a>
         ))}
-      </div>
+      </StillMenu>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function SetupCard({ steps, folded }: SetupProps & { folded: boolean }) {
   const share = done / steps.length;
   return (
     <>
-      <PopoverTrigger opens={LIST} className={folded ? "entry" : "onb"} aria-label={folded ? undefined : t("setup:progress.label", values)}>
+      <PopoverTrigger bare opens={LIST} className={folded ? "entry" : "onb"} aria-label={folded ? undefined : t("setup:progress.label", values)}>
         {folded ? (
           <>
             <svg className="donut" viewBox="0 0 36 36" aria-hidden>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { classNames } from "#app/components/ui/class-names.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -56,7 +57,7 @@ export function FoldedGroup({ group }: { group: MenuGroup }) {
   const menu = `menu-${group.id}`;
   return (
     <li className="grp">
-      <PopoverTrigger opens={menu} className={classNames("entry", here && "here")}>
+      <PopoverTrigger bare opens={menu} className={classNames("entry", here && "here")}>
         <Icon name={group.icon} />
         <span className="word">{t(group.label)}</span>
         <Stress entry={worst(group)} />
@@ -93,7 +94,11 @@ function Items({ items }: { items: readonly MenuItem[] }) {
         <MenuLink to={item.to} restores={item.restores} className={classNames("entry", off && "off")}>
           {item.channel ? <ChannelMark type={item.channel} off={off} label="" /> : null}
           <span>{item.channel ? CHANNEL_NAMES[item.channel] : t(item.label)}</span>
-          {item.badge ? <span className="badge b-info tail">{t("nav:new")}</span> : null}
+          {item.badge ? (
+            <Badge tone="info" className="tail">
+              {t("nav:new")}
+            </Badge>
+          ) : null}
           {off ? (
             <span className="tail warn">
               <Icon name="triangle-alert" size="s" label={item.reason && t(item.reason)} />

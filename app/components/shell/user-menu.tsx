@@ -39,7 +39,7 @@ export function UserMenu({ name, email, children }: UserMenuProps) {
   const t = useT();
   return (
     <>
-      <PopoverTrigger opens="user-menu" className="btn btn-ghost wide">
+      <PopoverTrigger opens="user-menu" variant="ghost" className="wide">
         <span className="vh">{t("nav:user.menu", { name })}</span>
         <span className="avatar" aria-hidden="true">
           {initials(name)}

@@ -5,6 +5,7 @@ import { CheckboxField, FieldError, SelectField, SubmitButton, TextareaField, Te
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
 import { channelField, oversells, type RuleChoices, type RuleValues, TICKED, warehouseField } from "./rule-values.ts";
@@ -98,14 +99,13 @@ function Ticks({ what, items, field, values }: TicksProps) {
   const t = useT();
   if (items.length === 0) return null;
   return (
-    <fieldset className="w6 ticks">
-      <legend className="lbl">{t(`stockRules:form.${what}`)}</legend>
+    <FieldSet className="w6 ticks" legend={t(`stockRules:form.${what}`)}>
       {items.map(({ id, name }) => (
         <CheckboxField key={id} name={field(id)} value={TICKED} label={name} defaultChecked={values[field(id)] === TICKED} />
       ))}
       <p className="hint">{t(`stockRules:form.${what}.hint`)}</p>
       <FieldError name={what === "channels" ? "channelIds" : "warehouseIds"} />
-    </fieldset>
+    </FieldSet>
   );
 }
 

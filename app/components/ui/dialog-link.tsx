@@ -1,6 +1,12 @@
+import { type ButtonLook, buttonClass } from "./button.tsx";
 import { Link, type LinkProps } from "./link.tsx";
 
-/** Opens a dialog; without JavaScript it leads to the page that asks the same. */
-export function DialogLink({ opens, ...props }: LinkProps & { opens: string }) {
-  return <Link data-dialog={opens} aria-haspopup="dialog" {...props} />;
+interface DialogLinkProps extends LinkProps, ButtonLook {
+  opens: string;
+}
+
+/** Opens a dialog; without JavaScript it leads to the page that asks the same. With a variant it is a button, else an entry or a word. */
+export function DialogLink({ opens, variant, size, className, ...props }: DialogLinkProps) {
+  const look = variant ? buttonClass({ variant, size }, className) : className;
+  return <Link data-dialog={opens} aria-haspopup="dialog" className={look} {...props} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 interface FieldProps {
@@ -24,6 +24,20 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
       ) : null}
       {error ? <FieldMessage id={`${id}-error`}>{error}</FieldMessage> : null}
     </div>
+  );
+}
+
+interface FieldSetProps extends ComponentProps<"fieldset"> {
+  legend: ReactNode;
+}
+
+/** Several controls under one name. */
+export function FieldSet({ legend, className = "field", children, ...props }: FieldSetProps) {
+  return (
+    <fieldset className={className} {...props}>
+      <legend className="lbl">{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 

@@ -139,7 +139,7 @@ function RowMenu({ channel }: { channel: ChannelDetail }) {
   const id = `channel-${channel.id}`;
   return (
     <>
-      <PopoverTrigger opens={id} className="btn btn-ghost btn-icon" aria-label={`${channel.name}: ${t("common:action.more")}`}>
+      <PopoverTrigger opens={id} variant="ghost" size="icon" aria-label={`${channel.name}: ${t("common:action.more")}`}>
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id={id} end>

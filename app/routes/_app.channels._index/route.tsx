@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -53,10 +53,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <>
             {/* The sandbox's own page, outside of the router. */}
             {sandboxUrl ? (
-              <a className="btn" href={sandboxUrl}>
+              <ButtonLink reloadDocument to={sandboxUrl}>
                 <Icon name="sliders-horizontal" />
                 {t("channels:sandbox")}
-              </a>
+              </ButtonLink>
             ) : null}
             {channels.length > 0 ? buttons : null}
           </>

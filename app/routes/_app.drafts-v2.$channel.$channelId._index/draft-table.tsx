@@ -5,6 +5,7 @@ import { ListingItem, ListingState } from "#app/components/listing/listing-cells
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { type Packed, unpack } from "#app/components/ui/packed.ts";
+import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 interface DraftTableProps {
@@ -32,39 +33,37 @@ export function DraftTable({ rows: packed, caption, canAct }: DraftTableProps) {
           ) : null}
         </div>
       ) : null}
-      <div className="scroll-x">
-        <table className="tbl cards products listings">
-          <caption className="vh">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("products:table.product")}</th>
-              <th scope="col">{t("listings:status")}</th>
-              <th className="num" scope="col">
-                {t("listings:attempts")}
+      <Table cards className="products listings">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("products:table.product")}</th>
+            <th scope="col">{t("listings:status")}</th>
+            <th className="num" scope="col">
+              {t("listings:attempts")}
+            </th>
+            <th scope="col">{t("listings:lastTry")}</th>
+            <th className="num act">
+              <span className="vh">{t("common:action.more")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <ListingItem row={row} />
               </th>
-              <th scope="col">{t("listings:lastTry")}</th>
-              <th className="num act">
-                <span className="vh">{t("common:action.more")}</span>
-              </th>
+              <td>
+                <ListingState row={row} t={t} />
+              </td>
+              <td className="num">{row.attempts}</td>
+              <td className="muted nowrap">{row.lastSync ?? t("listings:neverTried")}</td>
+              <td className="num nowrap act">{canAct ? <RowButton row={row} /> : null}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  <ListingItem row={row} />
-                </th>
-                <td>
-                  <ListingState row={row} t={t} />
-                </td>
-                <td className="num">{row.attempts}</td>
-                <td className="muted nowrap">{row.lastSync ?? t("listings:neverTried")}</td>
-                <td className="num nowrap act">{canAct ? <RowButton row={row} /> : null}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </Form>
   );
 }

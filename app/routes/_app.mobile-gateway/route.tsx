@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { isPhone } from "#app/services/phone.ts";
 import { phoneMenu } from "#app/services/phone-menu.ts";
@@ -30,10 +32,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </span>
       <h1>{t("shellPages:desk.title")}</h1>
       <p>{t("shellPages:desk.description")}</p>
-      <label className="field">
-        <span>{t("shellPages:desk.address")}</span>
-        <input className="input" readOnly value={address} />
-      </label>
+      <Field id="address" label={t("shellPages:desk.address")}>
+        <Input id="address" readOnly value={address} />
+      </Field>
       <nav className="acts" aria-label={t("nav:menu")}>
         {screens.map(({ to, label, icon, channel }) => (
           <ButtonLink key={to} to={to}>

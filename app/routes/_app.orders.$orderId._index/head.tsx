@@ -107,7 +107,7 @@ function More({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <>
-      <PopoverTrigger opens="order-more" className="btn btn-icon" aria-label={t("common:action.more")}>
+      <PopoverTrigger opens="order-more" size="icon" aria-label={t("common:action.more")}>
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id="order-more" end>

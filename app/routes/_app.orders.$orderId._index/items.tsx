@@ -1,4 +1,5 @@
 import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
@@ -14,32 +15,30 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
         <h2>{t("order:items")}</h2>
         <span className="muted">{t("orders:items", { count: units })}</span>
       </header>
-      <div className="scroll-x">
-        <table className="tbl flush order-lines">
-          <thead>
-            <tr>
-              <th colSpan={2} scope="col">
-                {t("order:items.product")}
-              </th>
-              <th scope="col">{t("order:items.from")}</th>
-              <th className="num" scope="col">
-                {t("order:items.quantity")}
-              </th>
-              <th className="num" scope="col">
-                {t("order:items.price")}
-              </th>
-              <th className="num" scope="col">
-                {t("order:items.total")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <LineRow key={line.id} line={line} linkProducts={linkProducts} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table className="flush order-lines">
+        <thead>
+          <tr>
+            <th colSpan={2} scope="col">
+              {t("order:items.product")}
+            </th>
+            <th scope="col">{t("order:items.from")}</th>
+            <th className="num" scope="col">
+              {t("order:items.quantity")}
+            </th>
+            <th className="num" scope="col">
+              {t("order:items.price")}
+            </th>
+            <th className="num" scope="col">
+              {t("order:items.total")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} linkProducts={linkProducts} />
+          ))}
+        </tbody>
+      </Table>
     </section>
   );
 }

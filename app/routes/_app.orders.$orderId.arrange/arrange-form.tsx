@@ -2,9 +2,11 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ArrangeTexts, Choices } from "./choices.ts";
 
@@ -43,9 +45,9 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
           <p className="hint">{texts.hint}</p>
         </div>
         <footer>
-          <Link className="btn push" to={backTo}>
+          <ButtonLink className="push" to={backTo}>
             {texts.cancel}
-          </Link>
+          </ButtonLink>
           <SubmitButton>
             <Icon name="truck" />
             {texts.submit}
@@ -59,17 +61,15 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
 function Methods({ offered, texts }: { offered: readonly (typeof METHODS)[number][]; texts: ArrangeTexts }) {
   const { control } = useField("method", offered[0]);
   return (
-    <fieldset className="field" hidden={offered.length < 2}>
-      <legend className="lbl">{texts.how}</legend>
+    <FieldSet legend={texts.how} hidden={offered.length < 2}>
       <span className="seg">
         {offered.map((method) => (
-          <label key={method}>
-            <input type="radio" name="method" value={method} defaultChecked={control.defaultValue === method} />
+          <Segment key={method} name="method" value={method} defaultChecked={control.defaultValue === method}>
             {texts[method]}
-          </label>
+          </Segment>
         ))}
       </span>
-    </fieldset>
+    </FieldSet>
   );
 }
 
@@ -80,28 +80,33 @@ function Pickup({ addresses, texts }: { addresses: NonNullable<Choices["pickup"]
   return (
     <div className="way way-pickup">
       {addresses.map((address) => (
-        <fieldset key={address.addressId} className="field" aria-describedby={control["aria-describedby"]}>
-          <legend className="lbl">
-            <Icon name="map-pin" size="s" />
-            {address.text}
-          </legend>
+        <FieldSet
+          key={address.addressId}
+          aria-describedby={control["aria-describedby"]}
+          legend={
+            <>
+              <Icon name="map-pin" size="s" />
+              {address.text}
+            </>
+          }
+        >
           <span className="hint">{address.slots.length > 0 ? texts.slot : texts.noSlots}</span>
           <div className="row wrap">
             {address.slots.map((slot) => (
-              <label key={slot.value} className="toggle">
-                <input
-                  type="radio"
-                  name="slot"
-                  value={slot.value}
-                  defaultChecked={control.defaultValue === slot.value}
-                  aria-invalid={control["aria-invalid"]}
-                />
+              <Toggle
+                key={slot.value}
+                type="radio"
+                name="slot"
+                value={slot.value}
+                defaultChecked={control.defaultValue === slot.value}
+                aria-invalid={control["aria-invalid"]}
+              >
                 {slot.text}
                 {slot.isRecommended ? <span className="ok">{texts.recommended}</span> : null}
-              </label>
+              </Toggle>
             ))}
           </div>
-        </fieldset>
+        </FieldSet>
       ))}
       <FieldError name="slot" />
     </div>

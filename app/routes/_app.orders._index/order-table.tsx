@@ -7,8 +7,10 @@ import { DueMark, useDueClock } from "#app/components/order/due.tsx";
 import type { OrderRow } from "#app/components/order/order-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { type Packed, unpack } from "#app/components/ui/packed.ts";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
@@ -85,13 +87,7 @@ export function OrderTable({ rows: packed, now, texts, sort }: OrderTableProps) 
           <tr>
             <th className="pick" scope="col">
               {hydrated ? (
-                <input
-                  type="checkbox"
-                  className={chosen > 0 && !all ? "part" : undefined}
-                  checked={all}
-                  aria-label={texts.selectPage}
-                  onChange={() => chooseAll(!all)}
-                />
+                <Checkbox className={chosen > 0 && !all ? "part" : undefined} checked={all} aria-label={texts.selectPage} onChange={() => chooseAll(!all)} />
               ) : null}
             </th>
             <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
@@ -155,7 +151,7 @@ function Cells({ row, now, texts }: CellsProps) {
   return (
     <>
       <td className="pick">
-        <input type="checkbox" name="orderIds" value={row.id} aria-label={texts.select.replace("{number}", row.number)} />
+        <Checkbox name="orderIds" value={row.id} aria-label={texts.select.replace("{number}", row.number)} />
       </td>
       <td className="o-due">
         {row.shipByAt === null ? (
@@ -222,9 +218,9 @@ function Cells({ row, now, texts }: CellsProps) {
           ))}
         </span>
         {row.canArrange ? (
-          <Link className="btn btn-primary only-phone" to={`${href}/arrange`}>
+          <ButtonLink variant="default" className="only-phone" to={`${href}/arrange`}>
             {texts.arrange}
-          </Link>
+          </ButtonLink>
         ) : null}
       </td>
     </>

@@ -83,7 +83,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <div className="tabline">
         <Tabs label={t("orders:tabs")} tabs={[...tabs.main, ...tabs.urgent, ...tabs.more.filter((tab) => tab.current)]} />
-        <PopoverTrigger opens="more-tabs" className="btn btn-ghost">
+        <PopoverTrigger opens="more-tabs" variant="ghost">
           {t("orders:tab.more")}
           <Icon name="chevron-down" size="s" />
         </PopoverTrigger>

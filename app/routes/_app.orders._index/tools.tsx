@@ -55,7 +55,7 @@ export function Tools({ params, formKey, chips, carried, channels, couriers, war
             </Link>
           ))}
         </span>
-        <PopoverTrigger opens="order-filters" className="btn">
+        <PopoverTrigger opens="order-filters">
           <Icon name="sliders-horizontal" />
           {t("orders:filters")}
           {set > 0 ? <Count>{set}</Count> : null}

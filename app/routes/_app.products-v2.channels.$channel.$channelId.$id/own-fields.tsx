@@ -1,7 +1,8 @@
 "use client";
 import { SelectField, SubmitButton, TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
-import { Input } from "#app/components/ui/input.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Checkbox, Input } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { EditorValues } from "./listing-values.ts";
 
@@ -96,16 +97,14 @@ export function ShippingFields({ values }: { values: EditorValues }) {
         max={365}
         inputMode="numeric"
       />
-      <fieldset className="stack choices" id="logistics">
-        <legend className="lbl">{t("listing:couriers")}</legend>
+      <FieldSet className="stack choices" id="logistics" legend={t("listing:couriers")}>
         <p className="hint">{t("listing:couriers.hint")}</p>
         {values.couriers.map(({ id, name, chosen }) => (
-          <label key={id} className="check">
-            <input type="checkbox" name="logisticsIds" value={id} defaultChecked={chosen} />
+          <Checkbox key={id} name="logisticsIds" value={id} defaultChecked={chosen}>
             {name}
-          </label>
+          </Checkbox>
         ))}
-      </fieldset>
+      </FieldSet>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { FieldError } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { Input } from "#app/components/ui/input.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { VariantValues } from "./listing-values.ts";
 
@@ -9,43 +10,41 @@ import type { VariantValues } from "./listing-values.ts";
 export function VariantFields({ variants }: { variants: VariantValues[] }) {
   const t = useT();
   return (
-    <div className="scroll-x">
-      <table className="tbl cards" id="variants">
-        <caption className="vh">{t("listing:variants")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("listing:variant")}</th>
-            <th className="num" scope="col">
-              {t("listing:price.master")}
+    <Table cards id="variants">
+      <caption className="vh">{t("listing:variants")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("listing:variant")}</th>
+          <th className="num" scope="col">
+            {t("listing:price.master")}
+          </th>
+          <th scope="col">{t("listing:price")}</th>
+          <th scope="col">{t("listing:theirs")}</th>
+          <th scope="col">{t("listing:pushed")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variants.map((variant) => (
+          <tr key={variant.id}>
+            <th scope="row">
+              <span className="cell2">
+                <span>{variant.sku}</span>
+                <span className="muted">{variant.name}</span>
+              </span>
             </th>
-            <th scope="col">{t("listing:price")}</th>
-            <th scope="col">{t("listing:theirs")}</th>
-            <th scope="col">{t("listing:pushed")}</th>
+            <td className="num">{variant.masterPrice}</td>
+            <td>
+              <Price variant={variant} />
+            </td>
+            <td className="muted">{variant.externalId ?? t("listing:notLinked")}</td>
+            <td className="muted">
+              {variant.pushed ?? "–"}
+              {variant.problem ? <span className="crit xs"> {variant.problem}</span> : null}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {variants.map((variant) => (
-            <tr key={variant.id}>
-              <th scope="row">
-                <span className="cell2">
-                  <span>{variant.sku}</span>
-                  <span className="muted">{variant.name}</span>
-                </span>
-              </th>
-              <td className="num">{variant.masterPrice}</td>
-              <td>
-                <Price variant={variant} />
-              </td>
-              <td className="muted">{variant.externalId ?? t("listing:notLinked")}</td>
-              <td className="muted">
-                {variant.pushed ?? "–"}
-                {variant.problem ? <span className="crit xs"> {variant.problem}</span> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

@@ -6,10 +6,11 @@ import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { type Packed, unpack } from "#app/components/ui/packed.ts";
-import { PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { StaticRow } from "#app/components/ui/table.tsx";
+import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import { StaticRow, Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 
@@ -34,36 +35,34 @@ export function ListingTable({ rows: packed, bulk, caption, total, filters }: Li
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="scroll-x">
-        <table className="tbl cards products listings">
-          <caption className="vh">{caption}</caption>
-          <thead>
-            <tr>
-              <th className="pick" scope="col">
-                <input type="checkbox" aria-label={t("products:pick.page")} onChange={pickPage} />
-              </th>
-              <th scope="col">{t("products:table.product")}</th>
-              <th scope="col">{t("listings:shop")}</th>
-              <th className="num" scope="col">
-                {t("products:table.price")}
-              </th>
-              <th scope="col">{t("listings:status")}</th>
-              <th scope="col">{t("listings:lastSync")}</th>
-              <th scope="col">{t("listings:mapped")}</th>
-              <th className="more">
-                <span className="vh">{t("common:action.more")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <StaticRow key={row.id}>
-                <Cells row={row} bulk={bulk} t={t} />
-              </StaticRow>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table cards className="products listings">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            <th className="pick" scope="col">
+              <Checkbox aria-label={t("products:pick.page")} onChange={pickPage} />
+            </th>
+            <th scope="col">{t("products:table.product")}</th>
+            <th scope="col">{t("listings:shop")}</th>
+            <th className="num" scope="col">
+              {t("products:table.price")}
+            </th>
+            <th scope="col">{t("listings:status")}</th>
+            <th scope="col">{t("listings:lastSync")}</th>
+            <th scope="col">{t("listings:mapped")}</th>
+            <th className="more">
+              <span className="vh">{t("common:action.more")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <StaticRow key={row.id}>
+              <Cells row={row} bulk={bulk} t={t} />
+            </StaticRow>
+          ))}
+        </tbody>
+      </Table>
       <BulkBar total={total} t={t} />
     </Form>
   );
@@ -83,7 +82,7 @@ function Cells({ row, bulk, t }: RowProps) {
   return (
     <>
       <td className="pick">
-        <input type="checkbox" name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
+        <Checkbox name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
       </td>
       <th scope="row">
         <ListingItem row={row} />
@@ -106,10 +105,10 @@ function RowMenu({ row, bulk, t }: RowProps) {
   const id = `m-${row.id}`;
   return (
     <>
-      <PopoverTrigger opens={id} className="btn btn-ghost btn-icon btn-sm" aria-label={t("products:row.more", { name: row.name })}>
+      <PopoverTrigger opens={id} variant="ghost" size="icon-sm" aria-label={t("products:row.more", { name: row.name })}>
         <Icon name="ellipsis" />
       </PopoverTrigger>
-      <div popover="auto" id={id} className="menu end">
+      <StillMenu id={id} end>
         <Link to={row.edit}>
           <Icon name="pencil" />
           {t("listings:do.edit")}
@@ -130,7 +129,7 @@ function RowMenu({ row, bulk, t }: RowProps) {
             {t("listings:do.resetRetries")}
           </Link>
         ) : null}
-      </div>
+      </StillMenu>
     </>
   );
 }
@@ -139,10 +138,9 @@ function BulkBar({ total, t }: { total: string; t: Translate }) {
   return (
     <section className="bulk" aria-label={t("listings:bulk")}>
       <span className="strong nowrap picked">{t("products:bulk.selected")}</span>
-      <label className="check all">
-        <input type="checkbox" name="all" value="1" />
+      <Checkbox className="all" name="all" value="1">
         {t("products:bulk.all", { total })}
-      </label>
+      </Checkbox>
       <span className="vr" />
       {ACTIONS.map((action) => (
         <Button key={action} type="submit" name="do" value={action} variant={action === "publish" ? "default" : "outline"}>

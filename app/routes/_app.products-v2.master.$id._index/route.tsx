@@ -77,7 +77,7 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
           actions={
             <>
               <span className="muted xs no-phone">{saved}</span>
-              <DialogLink className="btn" opens="delete-product" to={deletePath(editor.productId)}>
+              <DialogLink variant="outline" opens="delete-product" to={deletePath(editor.productId)}>
                 <Icon name="trash-2" />
                 {t("products:row.delete")}
               </DialogLink>

@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 /** Shown as soon as a row is picked; `products.css` does the showing and the counting. */
@@ -9,10 +10,9 @@ export function BulkBar({ total }: { total: string }) {
   return (
     <section className="bulk" aria-label={t("products:bulk")}>
       <span className="strong nowrap picked">{t("products:bulk.selected")}</span>
-      <label className="check all">
-        <input type="checkbox" name="all" value="1" />
+      <Checkbox className="all" name="all" value="1">
         {t("products:bulk.all", { total })}
-      </label>
+      </Checkbox>
       <span className="vr" />
       <Button type="submit" name="do" value="publish" variant="default">
         <Icon name="upload" size="s" />

@@ -5,10 +5,11 @@ import type { ChannelColumn, ProductRow } from "#app/components/product/product-
 import { Badge } from "#app/components/ui/badge.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { type Packed, unpack } from "#app/components/ui/packed.ts";
-import { PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { StaticRow } from "#app/components/ui/table.tsx";
+import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import { StaticRow, Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -37,43 +38,41 @@ export function ProductTable({ rows: packed, channels, caption, total, filters }
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="scroll-x">
-          <table className="tbl cards products">
-            <caption className="vh">{caption}</caption>
-            <thead>
-              <tr>
-                <th className="pick" scope="col">
-                  <input type="checkbox" aria-label={t("products:pick.page")} onChange={pickPage} />
+        <Table cards className="products">
+          <caption className="vh">{caption}</caption>
+          <thead>
+            <tr>
+              <th className="pick" scope="col">
+                <Checkbox aria-label={t("products:pick.page")} onChange={pickPage} />
+              </th>
+              <th scope="col">{t("products:table.product")}</th>
+              <th className="num" scope="col">
+                {t("products:table.price")}
+              </th>
+              <th className="num" scope="col">
+                {t("products:table.available")}
+              </th>
+              {channels.map((channel, index) => (
+                <th key={channel.id} className={index === 0 ? "chc first" : "chc"} scope="col">
+                  <ChannelMark type={channel.type} label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`} />
                 </th>
-                <th scope="col">{t("products:table.product")}</th>
-                <th className="num" scope="col">
-                  {t("products:table.price")}
-                </th>
-                <th className="num" scope="col">
-                  {t("products:table.available")}
-                </th>
-                {channels.map((channel, index) => (
-                  <th key={channel.id} className={index === 0 ? "chc first" : "chc"} scope="col">
-                    <ChannelMark type={channel.type} label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`} />
-                  </th>
-                ))}
-                <th className="num" scope="col">
-                  {t("products:table.updated")}
-                </th>
-                <th className="more">
-                  <span className="vh">{t("common:action.more")}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <StaticRow key={row.id}>
-                  <Cells row={row} channels={channels} t={t} />
-                </StaticRow>
               ))}
-            </tbody>
-          </table>
-        </div>
+              <th className="num" scope="col">
+                {t("products:table.updated")}
+              </th>
+              <th className="more">
+                <span className="vh">{t("common:action.more")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <StaticRow key={row.id}>
+                <Cells row={row} channels={channels} t={t} />
+              </StaticRow>
+            ))}
+          </tbody>
+        </Table>
         <BulkBar total={total} />
       </Form>
       <Form method="post" id="retry" />
@@ -95,7 +94,7 @@ function Cells({ row, channels, t }: RowProps & { channels: ChannelColumn[] }) {
   return (
     <>
       <td className="pick">
-        <input type="checkbox" name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
+        <Checkbox name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
       </td>
       <th scope="row">
         <span className="item">
@@ -155,10 +154,10 @@ function RowMenu({ row, t }: RowProps) {
   const id = `m-${row.id}`;
   return (
     <>
-      <PopoverTrigger opens={id} className="btn btn-ghost btn-icon btn-sm" aria-label={t("products:row.more", { name: row.name })}>
+      <PopoverTrigger opens={id} variant="ghost" size="icon-sm" aria-label={t("products:row.more", { name: row.name })}>
         <Icon name="ellipsis" />
       </PopoverTrigger>
-      <div popover="auto" id={id} className="menu end">
+      <StillMenu id={id} end>
         <Link to={`/products-v2/master/${row.id}`}>
           <Icon name="pencil" />
           {t("products:row.edit")}
@@ -169,7 +168,7 @@ function RowMenu({ row, t }: RowProps) {
             {t(`products:row.${action}`)}
           </Link>
         ))}
-      </div>
+      </StillMenu>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChannelColumn, ProductRow, SyncCell } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -34,7 +35,7 @@ export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
   const id = `s-${product.id}-${channel.id}`;
   return (
     <>
-      <PopoverTrigger opens={id} className={`sync ${look.mark}`} aria-label={label} title={label}>
+      <PopoverTrigger bare opens={id} className={`sync ${look.mark}`} aria-label={label} title={label}>
         <Icon name={look.icon} />
       </PopoverTrigger>
       <Popover id={id}>
@@ -64,9 +65,9 @@ function Reason({ cell, channel, product, t }: SyncMarkProps & { cell: SyncCell 
           {t(needsFix ? "products:sync.fix" : "products:sync.open")}
         </Link>
         {needsFix ? (
-          <button className="btn btn-sm" type="submit" form="retry" name="retry" value={`${product.id} ${channel.id}`}>
+          <Button size="sm" type="submit" form="retry" name="retry" value={`${product.id} ${channel.id}`}>
             {t("products:sync.retry")}
-          </button>
+          </Button>
         ) : null}
       </span>
     </>

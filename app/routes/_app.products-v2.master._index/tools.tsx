@@ -4,11 +4,11 @@ import { FILTER_STATUSES, type ListParams, MASTER_PATH } from "#app/components/p
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Count } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, ButtonSummary } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 interface ToolsProps {
@@ -34,11 +34,11 @@ export function Tools({ params, channels }: ToolsProps) {
         />
       </span>
       <details className="filterbox" open={filters > 0}>
-        <summary className="btn">
+        <ButtonSummary>
           <Icon name="sliders-horizontal" />
           {t("products:filters")}
           {filters > 0 ? <Count>{filters}</Count> : null}
-        </summary>
+        </ButtonSummary>
         <Panel params={params} channels={channels} />
       </details>
       <span className="row sortbox">
@@ -65,38 +65,35 @@ function Panel({ params, channels }: ToolsProps) {
       <fieldset>
         <legend>{t("products:filter.status")}</legend>
         {FILTER_STATUSES.map((status) => (
-          <label key={status} className="toggle">
-            <input type="checkbox" name="status" value={status} defaultChecked={params.status.includes(status)} />
+          <Toggle key={status} type="checkbox" name="status" value={status} defaultChecked={params.status.includes(status)}>
             {t(`products:sync.${status}`)}
-          </label>
+          </Toggle>
         ))}
       </fieldset>
       <fieldset>
         <legend>{t("products:filter.match")}</legend>
         <span className="seg">
           {(["OR", "AND"] as const).map((mode) => (
-            <label key={mode}>
-              <input type="radio" name="channelFilterMode" value={mode} defaultChecked={params.channelFilterMode === mode} />
+            <Segment key={mode} name="channelFilterMode" value={mode} defaultChecked={params.channelFilterMode === mode}>
               {t(mode === "OR" ? "products:filter.any" : "products:filter.every")}
-            </label>
+            </Segment>
           ))}
         </span>
       </fieldset>
       <fieldset>
         <legend>{t("products:filter.channels")}</legend>
         {channels.map((channel) => (
-          <label key={channel.id} className="toggle">
-            <input type="checkbox" name="channelIds" value={channel.id} defaultChecked={params.channelIds.includes(channel.id)} />
+          <Toggle key={channel.id} type="checkbox" name="channelIds" value={channel.id} defaultChecked={params.channelIds.includes(channel.id)}>
             <ChannelMark type={channel.type} />
             {channel.name || CHANNEL_NAMES[channel.type]}
-          </label>
+          </Toggle>
         ))}
         {channels.length === 0 ? <span className="muted">{t("products:do.noChannels")}</span> : null}
       </fieldset>
       <span className="row end">
-        <Link className="btn btn-ghost btn-sm" to={MASTER_PATH}>
+        <ButtonLink variant="ghost" size="sm" to={MASTER_PATH}>
           {t("common:action.clear")}
-        </Link>
+        </ButtonLink>
         <Button type="submit" variant="default" size="sm">
           {t("products:filter.show")}
         </Button>

@@ -4,7 +4,8 @@ import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { FieldMessage } from "#app/components/ui/field.tsx";
+import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 
@@ -39,10 +40,9 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
       {channels.length > 0 ? <ChannelChoice action={action} channels={channels} reply={reply} /> : null}
       {action === "unpublish" ? (
         <div>
-          <label className="check">
-            <input type="checkbox" name="archive" value="1" />
+          <Checkbox name="archive" value="1">
             {t("products:do.unpublish.archive")}
-          </label>
+          </Checkbox>
           <p className="hint">{t("products:do.unpublish.archiveHint")}</p>
         </div>
       ) : null}
@@ -61,25 +61,23 @@ function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action"
   const usable = channels.filter((channel) => channel.usable);
   const chosen = reply?.channelIds ?? (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
-    <fieldset className="stack choices" aria-describedby={reply?.error ? "channels-error" : undefined}>
-      <legend className="lbl">{t("products:do.channels")}</legend>
+    <FieldSet className="stack choices" aria-describedby={reply?.error ? "channels-error" : undefined} legend={t("products:do.channels")}>
       {channels.map((channel) => (
-        <label key={channel.id} className="check">
-          <input
-            type="checkbox"
-            name="channelIds"
-            value={channel.id}
-            disabled={!channel.usable}
-            defaultChecked={chosen.includes(channel.id)}
-            aria-invalid={reply?.error === "required" || undefined}
-          />
+        <Checkbox
+          key={channel.id}
+          name="channelIds"
+          value={channel.id}
+          disabled={!channel.usable}
+          defaultChecked={chosen.includes(channel.id)}
+          aria-invalid={reply?.error === "required" || undefined}
+        >
           <ChannelMark type={channel.type} off={!channel.usable} />
           {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
           {channel.usable ? null : <span className="muted">{t("products:do.lost")}</span>}
-        </label>
+        </Checkbox>
       ))}
       {reply?.error ? <FieldMessage id="channels-error">{t(`products:problem.${reply.error}`, { count: reply.most ?? 0 })}</FieldMessage> : null}
-    </fieldset>
+    </FieldSet>
   );
 }
 

@@ -4,8 +4,10 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { Segment } from "#app/components/ui/toggle.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 
@@ -39,8 +41,8 @@ export function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
         maxLength={500}
         className="grow note-field"
       />
-      <Link
-        className="btn btn-ghost"
+      <ButtonLink
+        variant="ghost"
         to={closeTo}
         preventScrollReset
         onClick={(event) => {
@@ -49,7 +51,7 @@ export function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
         }}
       >
         {t("common:action.cancel")}
-      </Link>
+      </ButtonLink>
       <SubmitButton>{t("common:action.save")}</SubmitButton>
     </ActionForm>
   );
@@ -68,14 +70,12 @@ function Amount({ onHand }: { onHand: number }) {
     <>
       <fieldset className="seg" aria-label={t("stocks:adjust.how")}>
         {(["by", "to"] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name="mode" value={one} defaultChecked={mode === one} onChange={() => setHow(one)} />
+          <Segment key={one} name="mode" value={one} defaultChecked={mode === one} onChange={() => setHow(one)}>
             {t(`stocks:adjust.${one}`)}
-          </label>
+          </Segment>
         ))}
       </fieldset>
-      <span className="field amount">
-        <label htmlFor={control.id}>{t("stocks:adjust.quantity")}</label>
+      <Field id={control.id} label={t("stocks:adjust.quantity")} className="amount">
         {/* No numeric keyboard: it lacks the minus on phones. */}
         <Input
           {...control}
@@ -86,7 +86,7 @@ function Amount({ onHand }: { onHand: number }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <FieldError name="quantity" />
-      </span>
+      </Field>
       {Number.isInteger(after) ? (
         <span className="result sec nowrap">{t("stocks:adjust.result", { before: number(onHand), after: number(after) })}</span>
       ) : null}

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { Form } from "react-router";
 import type { FigureWords } from "#app/components/stock/rule-words.ts";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
@@ -50,9 +51,9 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
       <Form method="post" className="row">
         <input type="hidden" name="stockId" value={row.id} />
         <Link to={`/stocks/manage/${row.id}`}>{t("stocks:explain.history")}</Link>
-        <button type="submit" name="intent" value="push" className="btn btn-sm push">
+        <Button type="submit" name="intent" value="push" size="sm" className="push">
           {t("stocks:explain.again")}
-        </button>
+        </Button>
       </Form>
     </Popover>
   );

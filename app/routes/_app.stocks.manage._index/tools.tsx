@@ -44,7 +44,7 @@ export function Tools({ params, t }: { params: ListParams; t: Translate }) {
             </Link>
           ))}
         </span>
-        <PopoverTrigger opens="stock-filters" className="btn">
+        <PopoverTrigger opens="stock-filters">
           <Icon name="sliders-horizontal" />
           {t("stocks:filters")}
           {set > 0 ? <Count>{set}</Count> : null}

@@ -4,6 +4,7 @@ import { AccountList } from "#app/components/shell/account-list.tsx";
 import { Onboarding } from "#app/components/shell/onboarding.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
@@ -53,8 +54,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <p className="muted">{t("shellPages:accounts.description")}</p>
         {isGone ? <Alert tone="warning">{t("shellPages:accounts.gone")}</Alert> : null}
         <form action="/accounts" className="row">
-          <input
-            className="input grow"
+          <Input
+            className="grow"
             type="search"
             name="search"
             defaultValue={search}
