@@ -9,6 +9,7 @@ import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as productBatches from "./product-batches.ts";
 import * as productImports from "./product-imports.ts";
+import * as productMerges from "./product-merges.ts";
 import * as products from "./products.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
@@ -19,6 +20,7 @@ import * as warehouses from "./warehouses.ts";
 const modules: Record<string, unknown>[] = [
   accounts,
   billing,
+  productMerges,
   products,
   productBatches,
   productImports,

@@ -95,7 +95,7 @@ export type OrderFlag = (typeof ORDER_FLAGS)[number];
 export const ADJUSTMENT_REASONS = ["received", "return", "damaged", "lost", "found", "correction"] as const;
 
 /** What moved a level. The ledger's `type`. */
-export const MOVEMENT_TYPES = ["import", "adjustment", "reserve", "release", "ship", "return_good", "return_damaged"] as const;
+export const MOVEMENT_TYPES = ["import", "adjustment", "reserve", "release", "ship", "return_good", "return_damaged", "merge"] as const;
 
 export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as const;
 

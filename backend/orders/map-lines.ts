@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts, channelVariants, variants } from "../products/schema.ts";
 
@@ -15,37 +15,49 @@ export interface MappedVariant {
   cogs: number;
 }
 
-/** Finds our variant of each line: by the listing's ids, else by SKU (case-insensitive). Absent from the map: not mapped. */
+/**
+ * Finds our variant of each line: by the listing's ids, else by SKU (case-insensitive). Absent from the map: not mapped. Variants that were merged into
+ * another stand for that one; the others are held against merging until the transaction ends, so that the line it writes is part of a merge to come.
+ */
 export async function mapLines<L extends LineKey>(
   tx: Transaction,
   channel: { id: string; accountId: string },
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
   const byListing = await findListed(tx, channel, lines);
-  const bySku = await findBySku(
-    tx,
-    channel.accountId,
-    lines.filter((line) => !byListing.has(listingKey(line))).map((line) => line.sku.trim().toLowerCase()),
-  );
-  return new Map(
-    lines.flatMap((line): [L, MappedVariant][] => {
-      const found = byListing.get(listingKey(line)) ?? bySku.get(line.sku.trim().toLowerCase());
-      return found ? [[line, found]] : [];
+  const wanted = lines.filter((line) => !byListing.has(listingKey(line))).map(skuOf);
+  const bySku = await findBySku(tx, channel.accountId, wanted, isNull(variants.deletedAt));
+  const gone = wanted.filter((sku) => !bySku.has(sku));
+  const merged = await findBySku(tx, channel.accountId, gone, isNotNull(variants.mergedInto));
+  const found = new Map(
+    lines.flatMap((line): [L, FoundVariant][] => {
+      const variant = byListing.get(listingKey(line)) ?? bySku.get(skuOf(line)) ?? merged.get(skuOf(line));
+      return variant ? [[line, variant]] : [];
     }),
   );
+  return followMerged(tx, found);
+}
+
+type FoundVariant = MappedVariant & { mergedInto: string | null };
+const FOUND = { variantId: variants.id, sku: variants.sku, cogs: variants.cogs, mergedInto: variants.mergedInto };
+const skuOf = (line: LineKey) => line.sku.trim().toLowerCase();
+
+async function followMerged<L>(tx: Transaction, found: Map<L, FoundVariant>): Promise<Map<L, MappedVariant>> {
+  const ids = [...found.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
+  const rows = ids.length === 0 ? [] : await tx.select(FOUND).from(variants).where(inArray(variants.id, ids)).for("key share");
+  const survivors = new Map(rows.map((row) => [row.variantId, row]));
+  return new Map([...found].map(([line, variant]) => [line, survivors.get(variant.mergedInto ?? "") ?? variant]));
 }
 
 const listingKey = (line: Pick<LineKey, "externalProductId" | "externalVariantId">) => `${line.externalProductId}/${line.externalVariantId}`;
 
-async function findListed(tx: Transaction, channel: { id: string; accountId: string }, lines: readonly LineKey[]): Promise<Map<string, MappedVariant>> {
+async function findListed(tx: Transaction, channel: { id: string; accountId: string }, lines: readonly LineKey[]): Promise<Map<string, FoundVariant>> {
   if (lines.length === 0) return new Map();
   const rows = await tx
     .select({
       externalProductId: channelProducts.externalProductId,
       externalVariantId: channelVariants.externalVariantId,
-      variantId: variants.id,
-      sku: variants.sku,
-      cogs: variants.cogs,
+      ...FOUND,
     })
     .from(channelVariants)
     .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
@@ -58,17 +70,19 @@ async function findListed(tx: Transaction, channel: { id: string; accountId: str
           lines.map((line) => line.externalProductId),
         ),
       ),
-    );
+    )
+    .for("key share", { of: variants });
   return new Map(rows.map((row) => [listingKey({ externalProductId: row.externalProductId ?? "", externalVariantId: row.externalVariantId }), row]));
 }
 
-async function findBySku(tx: Transaction, accountId: string, skus: readonly string[]): Promise<Map<string, MappedVariant>> {
+async function findBySku(tx: Transaction, accountId: string, skus: readonly string[], which: SQL): Promise<Map<string, FoundVariant>> {
   const wanted = skus.filter((sku) => sku !== "");
   if (wanted.length === 0) return new Map();
   const lowerSku = sql<string>`lower(${variants.sku})`;
   const rows = await tx
-    .select({ lowerSku, variantId: variants.id, sku: variants.sku, cogs: variants.cogs })
+    .select({ ...FOUND, lowerSku })
     .from(variants)
-    .where(and(eq(variants.accountId, accountId), inArray(lowerSku, wanted), isNull(variants.deletedAt)));
+    .where(and(eq(variants.accountId, accountId), inArray(lowerSku, wanted), which))
+    .for("key share");
   return new Map(rows.map((row) => [row.lowerSku, row]));
 }

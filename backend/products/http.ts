@@ -10,6 +10,7 @@ import { exportProducts } from "./export/export-products.ts";
 import { countProducts, findProductIds, findProducts, getSyncInfos, listCategories } from "./find-products.ts";
 import { readImage } from "./images.ts";
 import { mountProductImports } from "./import/http.ts";
+import { mountProductMerges } from "./merge/http.ts";
 import { listHistories } from "./read-histories.ts";
 import { readProduct } from "./read-product.ts";
 import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from "./size-charts.ts";
@@ -22,6 +23,7 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductBatches(app, backend);
   mountProductImports(app, backend);
+  mountProductMerges(app, backend);
   implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
   implement(app, calls.countProducts, ({ query }, caller) => countProducts(backend, caller.accountId, query));
   implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));

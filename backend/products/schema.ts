@@ -105,8 +105,13 @@ export const variants = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     /** Orders and the ledger keep pointing at a variant that is gone from the catalogue. */
     deletedAt: instant("deleted_at"),
+    /** The variant that took its place when products were merged: never one that is merged itself. */
+    mergedInto: text("merged_into"),
   },
   (t) => [
+    index("variants_merged_into").on(t.mergedInto).where(sql`merged_into is not null`),
+    /** An order may still name the SKU of a variant that is merged. */
+    index("variants_merged_sku").on(t.accountId, sql`lower(${t.sku})`).where(sql`merged_into is not null`),
     uniqueIndex("variants_sku_unique").on(t.accountId, sql`lower(${t.sku})`).where(sql`deleted_at is null`),
     index("variants_product").on(t.productId),
     check("variants_price", sql`${t.price} > 0`),

@@ -55,6 +55,6 @@ export function asInput({ row, variants: found, imageIds }: StoredProduct): Prod
     variationTypes: row.variationTypes,
     imageIds,
     sizeChart: row.sizeChart,
-    variants: found.map(({ accountId: _account, productId: _product, position: _position, deletedAt: _deleted, ...variant }) => variant),
+    variants: found.map(({ accountId: _account, productId: _product, position: _position, deletedAt: _deleted, mergedInto: _merged, ...variant }) => variant),
   };
 }

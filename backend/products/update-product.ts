@@ -11,7 +11,7 @@ import { pushAfterRename } from "../stocks/push-rule.ts";
 import { stocks } from "../stocks/schema.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
-import { recordHistory } from "./history.ts";
+import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 import { productChanges } from "./product-changes.ts";
 import { productMissing, readProduct } from "./read-product.ts";
 import { schedulePrices } from "./schedule-prices.ts";
@@ -48,8 +48,8 @@ async function changeIfFresh(tx: Transaction, scope: ChangeScope, productId: str
   await changeProduct(tx, scope, current, { ...asInput(current), ...sent });
 }
 
-/** `enqueue`: a change of price makes jobs. */
-export type ChangeScope = WriteScope & { enqueue: Enqueue };
+/** `enqueue`: a change of price makes jobs. `history`: what the change is, when it is more than an edit, and what else it brought. */
+export type ChangeScope = WriteScope & { enqueue: Enqueue; history?: Pick<HistoryEntry, "type"> & { changes: Changes } };
 
 /**
  * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction; its listings follow a change of price by themselves.
@@ -65,7 +65,7 @@ export async function changeProduct(
   const productId = current.row.id;
   const before = asInput(current);
   const next = { ...wanted, imageIds: [...new Set(wanted.imageIds)], variants: wanted.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })) };
-  const changes = productChanges(before, next);
+  const changes = { ...productChanges(before, next), ...scope.history?.changes };
   if (Object.keys(changes).length === 0) return false;
   const variantIds = new Set(current.variants.map((variant) => variant.id));
   await requireValid(tx, scope.accountId, wanted, { productId, variantIds });
@@ -90,7 +90,7 @@ export async function changeProduct(
     accountId: scope.accountId,
     productId,
     productName: next.name,
-    type: origin ? "imported" : "updated",
+    type: scope.history?.type ?? (origin ? "imported" : "updated"),
     actor: scope.actor,
     changes,
     createdAt: scope.now,

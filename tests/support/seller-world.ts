@@ -17,7 +17,9 @@ import { mountOrders } from "#backend/orders/http.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
 import { workOrders } from "#backend/orders/worker.ts";
+import { productJobs } from "#backend/products/jobs.ts";
 import { channelProducts, channelVariants, products, variants } from "#backend/products/schema.ts";
+import { workProducts } from "#backend/products/worker.ts";
 import { mountStocks } from "#backend/stocks/http.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
@@ -81,7 +83,7 @@ export async function startSellerWorld(): Promise<World> {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const connector = createFakeConnector();
   let now = new Date("2026-11-21T03:00:00.000Z");
-  const queue = await createTestQueue(connection.db, [...stockJobs, ...orderJobs], () => now);
+  const queue = await createTestQueue(connection.db, [...stockJobs, ...orderJobs, ...productJobs], () => now);
   const backend: Backend = {
     config: { ...readConfig({}), credentialsKey: "0".repeat(64) },
     db: connection.db,
@@ -93,6 +95,7 @@ export async function startSellerWorld(): Promise<World> {
   };
   await workStocks(backend, queue);
   await workOrders(backend, queue);
+  await workProducts(backend, queue);
   return {
     backend,
     connector,

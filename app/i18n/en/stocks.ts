@@ -77,6 +77,7 @@ export const stocks = {
   "history.order": "Order {number}",
   "history.adjust": "Adjust stock",
   "movement.import": "Import",
+  "movement.merge": "Products merged",
   "movement.adjustment": "Adjustment",
   "movement.reserve": "Reserved for an order",
   "movement.release": "Released by an order",

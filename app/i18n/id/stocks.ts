@@ -80,6 +80,7 @@ export const stocks = {
   "history.order": "Pesanan {number}",
   "history.adjust": "Sesuaikan stok",
   "movement.import": "Impor",
+  "movement.merge": "Produk digabung",
   "movement.adjustment": "Penyesuaian",
   "movement.reserve": "Dipesan untuk pesanan",
   "movement.release": "Dilepas dari pesanan",

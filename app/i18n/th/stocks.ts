@@ -80,6 +80,7 @@ export const stocks = {
   "history.order": "คำสั่งซื้อ {number}",
   "history.adjust": "ปรับสต็อก",
   "movement.import": "นำเข้า",
+  "movement.merge": "รวมสินค้า",
   "movement.adjustment": "ปรับยอด",
   "movement.reserve": "จองให้คำสั่งซื้อ",
   "movement.release": "คำสั่งซื้อคืนการจอง",

@@ -1,0 +1,50 @@
+import type { MergeProblem, MergeRequest } from "#contract/product-merges.ts";
+import type { StoredVariant } from "./pair-variants.ts";
+import type { MergeLevel, MergeState } from "./read-merge.ts";
+
+/** One warehouse of one variant that others are merged into. */
+export interface LevelPlan {
+  target: StoredVariant;
+  warehouseId: string;
+  warehouseName: string;
+  /** The survivor's first. */
+  parts: { variant: StoredVariant; level: Pick<MergeLevel, "onHand" | "reserved" | "damaged"> }[];
+  /** Added to the survivor's level. */
+  onHandDelta: number;
+  reservedDelta: number;
+  damagedDelta: number;
+  onHand: number;
+  reserved: number;
+}
+
+const NOTHING = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, locked: 0 };
+
+/** What orders hold goes over in any case; units on hand and damaged ones only when the stock is summed. */
+export function planLevels(
+  { levels }: MergeState,
+  groups: readonly { target: StoredVariant; sources: StoredVariant[] }[],
+  stock: MergeRequest["stock"],
+): { levels: LevelPlan[]; problems: MergeProblem[] } {
+  const levelsOf = Map.groupBy(levels, (level) => level.variantId);
+  const problems: MergeProblem[] = [];
+  const plans = groups
+    .filter(({ sources }) => sources.length > 0)
+    .flatMap(({ target, sources }) => {
+      const all = [target, ...sources];
+      const places = new Map(all.flatMap(({ id }) => (levelsOf.get(id) ?? []).map((level) => [level.warehouseId, level.warehouseName] as const)));
+      return [...places].map(([warehouseId, warehouseName]): LevelPlan => {
+        const at = (variant: StoredVariant) => levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NOTHING;
+        const sum = (part: "onHand" | "reserved" | "damaged") => sources.reduce((total, source) => total + at(source)[part], 0);
+        const kept = at(target);
+        const reservedDelta = sum("reserved");
+        const [onHandDelta, damagedDelta] = stock === "sum" ? [sum("onHand"), sum("damaged")] : [0, 0];
+        const [onHand, reserved] = [kept.onHand + onHandDelta, kept.reserved + reservedDelta];
+        const where = { sku: target.sku, warehouseId };
+        if (sources.some((source) => at(source).locked > 0)) problems.push({ code: "stock_locked", ...where });
+        if (onHand < reserved + kept.locked + kept.damaged + damagedDelta) problems.push({ code: "stock_short", ...where });
+        const parts = all.map((variant) => ({ variant, level: at(variant) }));
+        return { target, warehouseId, warehouseName, parts, onHandDelta, reservedDelta, damagedDelta, onHand, reserved };
+      });
+    });
+  return { levels: plans, problems };
+}

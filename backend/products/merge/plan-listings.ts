@@ -1,0 +1,34 @@
+import type { MergeProblem } from "#contract/product-merges.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { MergeState } from "./read-merge.ts";
+
+type Listing = MergeState["listings"][number];
+export interface ListingPlan {
+  listing: Listing;
+  fate: "stays" | "moves" | "drops";
+}
+
+/**
+ * A shop shows a product once: of two that are on the same shop's channel one must be taken off first, for which of them loses its reviews and sales is
+ * the seller's to say. A draft that was never there gives way. A listing that is just being sent waits.
+ */
+export function planListings({ survivor, listings }: MergeState, now: Date): { listings: ListingPlan[]; problems: MergeProblem[] } {
+  const problems: MergeProblem[] = [];
+  const plans: ListingPlan[] = [];
+  for (const [channelId, here] of Map.groupBy(listings, (listing) => listing.channelId)) {
+    if (here.some((listing) => isBusy(listing, now)) && here.some((listing) => listing.productId !== survivor.row.id))
+      problems.push({ code: "listing_busy", channelId, productIds: here.filter((listing) => isBusy(listing, now)).map(({ productId }) => productId) });
+    const onChannel = here.filter(isOnChannel);
+    if (onChannel.length > 1) problems.push({ code: "same_shop", channelId, productIds: onChannel.map(({ productId }) => productId) });
+    const kept = onChannel[0] ?? here.find(({ productId }) => productId === survivor.row.id) ?? here[0];
+    for (const listing of here) plans.push({ listing, fate: listing !== kept ? "drops" : listing.productId === survivor.row.id ? "stays" : "moves" });
+  }
+  return { listings: plans, problems };
+}
+
+/** Also one whose creation was interrupted: nobody knows yet whether the channel has it. */
+const isOnChannel = ({ externalProductId, createStartedAt }: Listing) => externalProductId !== null || createStartedAt !== null;
+
+function isBusy({ syncStatus, claimedUntil }: Listing, now: Date): boolean {
+  return syncStatus === SYNC_STATUS.publishing || syncStatus === SYNC_STATUS.pending || (claimedUntil !== null && claimedUntil > now);
+}

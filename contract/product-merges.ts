@@ -1,0 +1,147 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { ProductImage, ProductSummary } from "./products.ts";
+import { commaList, paging } from "./query.ts";
+
+/** What a merged product has once; each is taken from one of the products. */
+export const MERGE_FIELDS = ["name", "description", "category", "brand", "condition", "isDigital", "isActive", "imageIds", "sizeChart"] as const;
+/** What a merged variant has once. */
+export const MERGE_VARIANT_FIELDS = ["sku", "barcode", "price", "cogs", "weightG", "widthCm", "heightCm", "lengthCm", "stockMode", "isActive"] as const;
+/** For `imageIds` instead of a product: the pictures of all of them, as many as a product may have. */
+export const ALL_IMAGES = "all";
+export const MERGE_REASONS = ["name", "barcode", "sku"] as const;
+/** Why two variants are believed to be the same. */
+export const PAIR_REASONS = ["barcode", "sku", "options", "only"] as const;
+/** What stands in the way of a merge. */
+export const MERGE_PROBLEMS = [
+  "same_shop",
+  "listing_busy",
+  "stock_short",
+  "stock_locked",
+  "variant_twice",
+  "cannot_join",
+  "combination_taken",
+  "too_many_variants",
+  "sku_twice",
+] as const;
+
+const Pair = z.object({
+  variantId: z.string(),
+  /** The survivor's variant that takes its place; null: it goes on as a variant of the survivor. */
+  into: z.string().nullable(),
+});
+
+const request = {
+  productIds: z.array(z.string()).min(2, "too_few").max(10, "too_many"),
+  /** The one of them that stays. */
+  survivorId: z.string(),
+  /** Field → the product whose value survives; absent: the survivor's. */
+  fields: z.partialRecord(z.enum(MERGE_FIELDS), z.string()).default({}),
+  /** Of the other products' variants; absent: as `mergePreviewVariations` proposes. */
+  pairs: z.array(Pair).max(2000, "too_many").default([]),
+  /** The survivor's variant, a field, and the variant merged into it whose value survives. */
+  variantFields: z
+    .array(z.object({ variantId: z.string(), field: z.enum(MERGE_VARIANT_FIELDS), from: z.string() }))
+    .max(20_000, "too_many")
+    .default([]),
+  /** `sum`: the units of all are on hand; `keep`: the survivor's count holds for all, and the others' units are written off. */
+  stock: z.enum(["sum", "keep"]).default("sum"),
+};
+export const MergeRequest = z.object(request).openapi("MergeRequest");
+export type MergeRequest = z.infer<typeof MergeRequest>;
+
+const VariantName = z.object({ variantId: z.string(), productId: z.string(), sku: z.string(), options: z.array(z.string()) });
+const ProposedPair = VariantName.extend({
+  into: z.string().nullable(),
+  /** null: chosen by a person, or nothing like it was found. */
+  reason: z.enum(PAIR_REASONS).nullable(),
+  /** Whether it can go on as a variant of its own: the survivor has the same variation types. */
+  canJoin: z.boolean(),
+});
+
+export const MergeProblem = z.object({
+  code: z.enum(MERGE_PROBLEMS),
+  channelId: z.string().optional(),
+  productIds: z.array(z.string()).optional(),
+  /** Named by its SKU. */
+  sku: z.string().optional(),
+  warehouseId: z.string().optional(),
+});
+export type MergeProblem = z.infer<typeof MergeProblem>;
+
+const Level = z.object({
+  warehouseId: z.string(),
+  warehouseName: z.string(),
+  /** Of each variant before, the survivor's first: units on hand and held by orders. */
+  parts: z.array(z.object({ variantId: z.string(), onHand: z.number().int(), reserved: z.number().int() })),
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+});
+
+export const MergePreview = z
+  .object({
+    survivorId: z.string(),
+    /** Sent back with `applyMerge`: what was looked at. */
+    versions: z.record(z.string(), z.number().int()),
+    products: z.array(z.object({ id: z.string(), name: z.string(), image: ProductImage.nullable(), variantCount: z.number().int() })),
+    /** Each field's values, and the product whose value survives (`all`: of `imageIds`). */
+    fields: z.array(z.object({ field: z.enum(MERGE_FIELDS), chosen: z.string(), values: z.array(z.object({ productId: z.string(), value: z.unknown() })) })),
+    pairs: z.array(ProposedPair),
+    /** The variants afterwards; `fields` are those of which its parts have different values. */
+    variants: z.array(
+      VariantName.extend({
+        sources: z.array(VariantName),
+        fields: z.array(
+          z.object({ field: z.enum(MERGE_VARIANT_FIELDS), chosen: z.string(), values: z.array(z.object({ variantId: z.string(), value: z.unknown() })) }),
+        ),
+        levels: z.array(Level),
+      }),
+    ),
+    /** `drops`: a draft that gives way to the other product's listing on the same shop. */
+    listings: z.array(z.object({ channelId: z.string(), productId: z.string(), fate: z.enum(["stays", "moves", "drops"]) })),
+    /** Lines of orders that are not closed and go over to the survivor. */
+    openLines: z.number().int(),
+    problems: z.array(MergeProblem),
+  })
+  .openapi("MergePreview");
+export type MergePreview = z.infer<typeof MergePreview>;
+
+export const MergeCandidates = z
+  .object({
+    groups: z.array(z.object({ reasons: z.array(z.enum(MERGE_REASONS)), products: z.array(ProductSummary) })),
+    total: z.number().int(),
+  })
+  .openapi("MergeCandidates");
+export type MergeCandidates = z.infer<typeof MergeCandidates>;
+
+const p = { access: "product-manage" } as const;
+
+/** Part 1 §4 "Products service" names the four calls; their bodies are ours. */
+export const findMergeCandidates = endpoint("findMergeCandidates", "get", "/v2/products/merge/candidates", {
+  ...p,
+  summary: "Products that may be the same: by name, barcode, or SKU apart from case and spaces",
+  query: z.object({ ...paging(20, 100), ids: commaList(z.string()) }),
+  response: MergeCandidates,
+});
+export const previewMergeVariations = endpoint("previewMergeVariations", "post", "/v2/products/merge/preview-variations", {
+  ...p,
+  summary: "Which variants of products belong together",
+  body: z.object({ productIds: request.productIds, survivorId: request.survivorId }),
+  response: z.object({ survivorVariants: z.array(VariantName), pairs: z.array(ProposedPair) }),
+  errors: [404],
+});
+export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge/preview", {
+  ...p,
+  summary: "What a merge would make of products; writes nothing",
+  body: z.object({ merge: MergeRequest }),
+  response: MergePreview,
+  errors: [404],
+});
+/** 409 `cannot_merge` with `details.problems`, 409 `stale_version` when one of the products changed since the preview. */
+export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/apply", {
+  ...p,
+  summary: "Merges products into one of them",
+  body: z.object({ merge: MergeRequest, versions: z.record(z.string(), z.number().int()) }),
+  response: z.object({ productId: z.string() }),
+  errors: [404, 409],
+});
