@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
+import * as channelImports from "./channel-imports.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as listings from "./listings.ts";
@@ -23,6 +24,7 @@ const modules: Record<string, unknown>[] = [
   productMerges,
   products,
   productBatches,
+  channelImports,
   productImports,
   sizeCharts,
   channels,

@@ -19,8 +19,11 @@ export interface WriteScope {
 }
 
 export interface ImportOrigin {
-  handle: string;
+  /** null: it came from a shop, not from a file. */
+  handle: string | null;
   pictures: Record<string, string | null>;
+  /** The shop it came from. */
+  channelId?: string;
 }
 
 /** Throws 422 `invalid_product` with field codes. */
@@ -62,6 +65,7 @@ export async function insertProduct(
     actor: scope.actor,
     createdAt: scope.now,
     ...(scope.batchId ? { batchId: scope.batchId } : {}),
+    ...(origin?.channelId ? { channelId: origin.channelId } : {}),
   });
   return { productId, variantIds };
 }

@@ -4,6 +4,7 @@ import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
 import { mountProductBatches } from "./batch/http.ts";
+import { mountChannelImports } from "./channel-import/http.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
 import { exportProducts } from "./export/export-products.ts";
@@ -22,6 +23,7 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 /** The products service: master products, their pictures and history, and imports. */
 export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductBatches(app, backend);
+  mountChannelImports(app, backend);
   mountProductImports(app, backend);
   mountProductMerges(app, backend);
   implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));

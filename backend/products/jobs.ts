@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
+import { channelImportJobs } from "./channel-import/jobs.ts";
 
 const Import = z.object({ importId: z.string() });
 
@@ -14,4 +15,4 @@ export const pushPricesJob = defineJob("push-prices", z.object({ channelProductI
 /** Writes a slice of a bulk change and enqueues itself for the next. */
 export const runBatchJob = defineJob("run-product-batch", z.object({ batchId: z.string() }), { concurrency: 2 });
 
-export const productJobs = [runBatchJob, checkImportJob, applyImportJob, pushPricesJob];
+export const productJobs = [runBatchJob, checkImportJob, applyImportJob, pushPricesJob, ...channelImportJobs];

@@ -2,6 +2,7 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { runBatch } from "./batch/run-batch.ts";
+import { workChannelImports } from "./channel-import/worker.ts";
 import { applyImport, resumableImports } from "./import/apply-import.ts";
 import { checkImport, failImport } from "./import/check-import.ts";
 import { applyImportJob, checkImportJob, pushPricesJob, runBatchJob } from "./jobs.ts";
@@ -24,4 +25,5 @@ export async function workProducts(backend: Backend, queue: Queue): Promise<void
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) => backend.enqueue(tx, job, { importId }, { singletonKey: importId }));
   }
+  await workChannelImports(backend, queue);
 }

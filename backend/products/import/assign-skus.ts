@@ -12,7 +12,7 @@ export async function assignSkus(db: Queryable, accountId: string, decisions: re
   const wanted = decisions
     .filter(({ decision }) => decision !== "blocked")
     .flatMap((decision) =>
-      decision.newVariants.filter(({ sku }) => sku === "").map((variant) => ({ decision, variant, base: baseSku(decision.proposal, variant) })),
+      decision.newVariants.filter(({ sku }) => sku === "").map((variant) => ({ decision, variant, base: baseSku(decision.proposal.handle, variant.options) })),
     );
   if (wanted.length === 0) return;
   const taken = new Set(decisions.flatMap(({ proposal }) => proposal.variants.map(({ sku }) => skuKey(sku))));

@@ -1,13 +1,12 @@
 import { skuKey } from "../product-rules.ts";
-import type { Proposal, ProposedVariant } from "./proposal.ts";
 
 const MAX_LENGTH = 100;
 /** Leaves room for a number after it. */
 const MAX_BASE = MAX_LENGTH - 5;
 
-/** The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same rows always make the same one, so a second import finds it. */
-export function baseSku(proposal: Proposal, variant: ProposedVariant): string {
-  const parts = [proposal.handle, ...variant.options].map((part) =>
+/** The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same words always make the same one, so a second import finds it. */
+export function baseSku(handle: string, options: readonly string[]): string {
+  const parts = [handle, ...options].map((part) =>
     part
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")

@@ -10,6 +10,8 @@ interface Everything extends SellingAccount {
   batchId: string;
   ruleId: string;
   sizeChartId: string;
+  channelImportId: string;
+  externalProductId: string;
 }
 let laras: Everything;
 let budi: Everything;
@@ -31,8 +33,13 @@ async function startEverything(): Promise<Everything> {
   const { batchId } = await ask("POST", "/v2/products/;edit", { productIds: [account.productId], edit: { brand: "Laras" } });
   const { rule } = await ask("POST", "/v1/stocks/rules", { rule: RULE });
   const { sizeChart } = await ask("POST", "/v1/products/size-charts", { sizeChart: CHART });
+  const { itemId } = await world.sandbox.controls.addItem(account.shopId, { name: "Tas Belanja Kanvas", price: 45_000, stock: 2 });
+  const { import: channelImport } = await ask("POST", "/v2/products/imports/channels", { channelId: account.channelId });
   await world.drain();
-  return { ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id };
+  return {
+    ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id },
+    ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
+  };
 }
 
 const inPath = EVERY_ENDPOINT.filter(({ access, path }) => access !== "public" && access !== "internal" && /\{(?!channelType)\w+\}/.test(path));
@@ -41,9 +48,10 @@ const inPath = EVERY_ENDPOINT.filter(({ access, path }) => access !== "public" &
 function idFor({ path }: Endpoint, place: string, of: Everything): string {
   if (place === "productId" && path.startsWith("/v2/channels/products/")) return of.channelProductId;
   if (place === "importId" && path.startsWith("/v1/orders/")) return of.orderImportId;
+  if (place === "importId" && path.startsWith("/v2/products/imports/channels/")) return of.channelImportId;
   const ids: Record<string, string> = {
     ...{ channelId: of.channelId, productId: of.productId, orderId: of.orderId, stockId: of.stockId },
-    ...{ batchId: of.batchId, ruleId: of.ruleId, sizeChartId: of.sizeChartId },
+    ...{ batchId: of.batchId, ruleId: of.ruleId, sizeChartId: of.sizeChartId, externalProductId: of.externalProductId },
     ...{ publishId: of.publishId, importId: of.importId, id: of.accountId, categoryId: "100244", channelType: "shopee" },
   };
   const id = ids[place];
@@ -55,7 +63,7 @@ const NOWHERE = crypto.randomUUID();
 const NOTHING = {
   ...{ channelId: NOWHERE, productId: NOWHERE, orderId: NOWHERE, stockId: NOWHERE, publishId: NOWHERE, importId: NOWHERE },
   ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE },
-  ...{ accountId: NOWHERE, channelProductId: NOWHERE, orderImportId: NOWHERE },
+  ...{ accountId: NOWHERE, channelProductId: NOWHERE, orderImportId: NOWHERE, channelImportId: NOWHERE, externalProductId: NOWHERE },
 };
 
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
@@ -74,6 +82,8 @@ const BODIES: Record<string, object> = {
   updateStockRule: { rule: RULE },
   updateProduct: { product: { name: "Milik Budi", version: 1 } },
   recheckProductImport: { rate: 2 },
+  decideChannelImportItem: { decision: "skip" },
+  updateChannelImportSku: { externalVariantId: "0", sku: "MILIK-BUDI" },
 };
 
 function request(endpoint: Endpoint, of: Everything): [string, RequestInit] {
@@ -94,6 +104,7 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v2/products",
     "/v1/products/histories",
     "/v2/products/imports",
+    "/v2/products/imports/channels",
     "/v1/stocks/rules",
     "/v1/products/size-charts",
   ];

@@ -1,0 +1,28 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { pullOrderJob } from "./jobs.ts";
+import { orderLines, orders } from "./schema.ts";
+
+/** Has the orders read again that hold an item nobody knew when they came in: its listing has just been linked, in this transaction. */
+export async function pullUnmappedOrders(
+  backend: Backend,
+  tx: Transaction,
+  channel: { id: string; accountId: string },
+  externalProductId: string,
+): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ externalId: orders.externalId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        ...[eq(orders.accountId, channel.accountId), eq(orders.channelId, channel.id), sql`${orders.flags} ? 'unmapped'`],
+        ...[eq(orderLines.externalProductId, externalProductId), isNull(orderLines.variantId)],
+      ),
+    )
+    .orderBy(orders.externalId);
+  for (const { externalId } of rows) {
+    await backend.enqueue(tx, pullOrderJob, { channelId: channel.id, externalId }, { singletonKey: `${channel.id}:${externalId}` });
+  }
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { channels } from "../../channels/schema.ts";
+import type { Backend } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { applyItem, type ImportRow, prepareItem } from "./apply-item.ts";
+import { applyChannelImportJob } from "./jobs.ts";
+import type { ItemRow } from "./read-items.ts";
+import { channelImports, channelImportItems as items } from "./schema.ts";
+
+/** Well inside the job's time limit; a restart loses no more than the item under way. */
+const SLICE_MS = 30_000;
+/** Prepared together, because fetching pictures takes longer than writing a product. */
+const BATCH = 4;
+
+/**
+ * Links and creates what was decided, one transaction an item, until none is left, somebody stops it, or the slice is over; then enqueues the next
+ * slice. Safe to run twice or at once: an item is written by whoever locks it first.
+ */
+export async function applyChannelImportSlice(backend: Backend, importId: string, sliceMs = SLICE_MS): Promise<void> {
+  const ends = performance.now() + sliceMs;
+  do {
+    const job = await readApplying(backend, importId);
+    if (!job) return;
+    const rows = await nextItems(backend, importId);
+    if (rows.length === 0) return finish(backend, job);
+    const prepared = await Promise.all(rows.map((row) => prepareItem(backend, job, row)));
+    for (const each of prepared) await applyItem(backend, job, each);
+  } while (performance.now() < ends);
+  await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, { importId }));
+}
+
+async function readApplying({ db }: Backend, importId: string): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(channelImports)
+    .where(and(eq(channelImports.id, importId), eq(channelImports.status, "applying")));
+  return row ?? null;
+}
+
+async function nextItems({ db }: Backend, importId: string): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(items)
+    .where(and(eq(items.importId, importId), eq(items.status, "waiting"), inArray(items.decision, ["link", "create"])))
+    .orderBy(asc(items.position), asc(items.externalProductId))
+    .limit(BATCH);
+}
+
+/** The shop counts as imported from here on (specification part 2 §4 "Onboarding": any channel imported). */
+async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
+  await transaction(db, async (tx) => {
+    const done = await tx
+      .update(channelImports)
+      .set({ status: "applied", appliedAt: job.appliedAt ?? now() })
+      .where(and(eq(channelImports.id, job.id), eq(channelImports.status, "applying")))
+      .returning({ id: channelImports.id });
+    if (done.length > 0) await tx.update(channels).set({ imported: true, updatedAt: now() }).where(eq(channels.id, job.channelId));
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { CHANNEL_IMPORT_DECISIONS, CHANNEL_IMPORT_QUESTIONS, CHANNEL_IMPORT_STATUSES } from "#contract/channel-imports.ts";
+import { accounts } from "../../accounts/schema.ts";
+import { channels } from "../../channels/schema.ts";
+import { createdAt, id, instant } from "../../db/columns.ts";
+import type { ChannelItem } from "../../marketplaces/connector.ts";
+
+export type Decision = (typeof CHANNEL_IMPORT_DECISIONS)[number];
+export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];
+
+/** One fetching of a shop's items, and what became of them. */
+export const channelImports = pgTable(
+  "channel_imports",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    actor: text("actor").notNull(),
+    status: text("status").$type<(typeof CHANNEL_IMPORT_STATUSES)[number]>().notNull().default("fetching"),
+    errorCode: text("error_code"),
+    /** Where fetching goes on; null: at the beginning. */
+    cursor: text("cursor"),
+    /** The last page is there. */
+    isComplete: boolean("is_complete").notNull().default(false),
+    fetched: integer("fetched").notNull().default(0),
+    /** As the shop says; null: it has not been asked, or does not tell. */
+    total: integer("total"),
+    createdAt: createdAt(),
+    /** When it was first applied to the end, or stopped: the days to take it back count from there. */
+    appliedAt: instant("applied_at"),
+  },
+  (t) => [
+    index("channel_imports_account").on(t.accountId, t.createdAt.desc()),
+    /** Two imports of a shop at once would link the same items twice. */
+    uniqueIndex("channel_imports_open").on(t.channelId).where(sql`status in ('fetching', 'paused', 'ready', 'applying', 'undoing')`),
+  ],
+);
+
+/** One item of the shop. */
+export const channelImportItems = pgTable(
+  "channel_import_items",
+  {
+    importId: text("import_id")
+      .notNull()
+      .references(() => channelImports.id, { onDelete: "cascade" }),
+    externalProductId: text("external_product_id").notNull(),
+    accountId: text("account_id").notNull(),
+    /** In the shop's order. */
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    /** As it was fetched. */
+    item: jsonb("item").$type<ChannelItem>().notNull(),
+    /** The SKUs its variants would be created with, trimmed and in lower case; "" where there is none. In the variants' order. */
+    skus: jsonb("skus").$type<string[]>().notNull(),
+    variantCount: integer("variant_count").notNull(),
+    /** Units of all variants. */
+    stock: integer("stock").notNull(),
+    match: text("match").$type<"linked" | "sku" | "name" | "none">().notNull().default("none"),
+    question: text("question").$type<Question>(),
+    /** What "accept all" would decide. */
+    proposal: text("proposal").$type<Decision>(),
+    decision: text("decision").$type<Decision>(),
+    /** The master product: proposed, chosen, then the one it was linked to. */
+    productId: text("product_id"),
+    /** External variant id → our variant's. */
+    mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
+    /** External variant id → SKU, where it differs from the item's own. */
+    newSkus: jsonb("new_skus").$type<Record<string, string>>().notNull().default({}),
+    status: text("status").$type<"waiting" | "done" | "failed" | "undone" | "kept">().notNull().default("waiting"),
+    errorCode: text("error_code"),
+    channelProductId: text("channel_product_id"),
+    /** The import made the master product. */
+    isCreated: boolean("is_created").notNull().default(false),
+    /** A draft of the listing was there before: taking the import back leaves it so. */
+    wasDraft: boolean("was_draft").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.externalProductId] }),
+    index("channel_import_items_status").on(t.importId, t.status, t.position),
+    index("channel_import_items_position").on(t.importId, t.position),
+  ],
+);

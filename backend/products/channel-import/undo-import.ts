@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { channels } from "../../channels/schema.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { transaction } from "../../db/transaction.ts";
+import { orderLines } from "../../orders/schema.ts";
+import { stockMovements } from "../../stocks/schema.ts";
+import { removeProduct } from "../delete-products.ts";
+import { recordHistory } from "../history.ts";
+import { channelProducts, channelVariants } from "../schema.ts";
+import { loadProduct, type StoredProduct } from "../stored-product.ts";
+import type { ImportRow } from "./apply-item.ts";
+import { undoChannelImportJob } from "./jobs.ts";
+import type { ItemRow } from "./read-items.ts";
+import { channelImports, channelImportItems as items } from "./schema.ts";
+
+const SLICE_MS = 30_000;
+const BATCH = 20;
+
+/**
+ * Takes an import back, one transaction an item: its listings are forgotten here (nothing changes in the shop), and master products that it made are
+ * deleted unless something uses them. Those stay, and the item says why. Safe to run twice or at once.
+ */
+export async function undoChannelImportSlice(backend: Backend, importId: string, sliceMs = SLICE_MS): Promise<void> {
+  const ends = performance.now() + sliceMs;
+  do {
+    const job = await readUndoing(backend, importId);
+    if (!job) return;
+    const rows = await backend.db
+      .select()
+      .from(items)
+      .where(and(eq(items.importId, importId), eq(items.status, "done")))
+      .orderBy(asc(items.position), asc(items.externalProductId))
+      .limit(BATCH);
+    if (rows.length === 0) return finish(backend, job);
+    for (const row of rows) await transaction(backend.db, (tx) => undoItem(backend, tx, job, row));
+  } while (performance.now() < ends);
+  await transaction(backend.db, (tx) => backend.enqueue(tx, undoChannelImportJob, { importId }));
+}
+
+async function readUndoing({ db }: Backend, importId: string): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(channelImports)
+    .where(and(eq(channelImports.id, importId), eq(channelImports.status, "undoing")));
+  return row ?? null;
+}
+
+async function undoItem(backend: Backend, tx: Transaction, job: ImportRow, row: ItemRow): Promise<void> {
+  const isThis = and(eq(items.importId, row.importId), eq(items.externalProductId, row.externalProductId));
+  const [done] = await tx
+    .select({ status: items.status })
+    .from(items)
+    .where(and(isThis, eq(items.status, "done")))
+    .for("update");
+  if (!done) return;
+  const product = row.productId === null ? null : await loadProduct(tx, job.accountId, row.productId, true);
+  await unlink(backend, tx, job, row, product);
+  const reason = product && row.isCreated ? await reasonToKeep(tx, product) : null;
+  if (product && row.isCreated && reason === null) {
+    await removeProduct(tx, { accountId: job.accountId, actor: job.actor, now: backend.now() }, product, "master_deleted");
+  }
+  await tx
+    .update(items)
+    .set({ status: reason === null ? "undone" : "kept", errorCode: reason, channelProductId: null })
+    .where(isThis);
+}
+
+/** A draft that was there before is a draft again. A listing that was disconnected or removed meanwhile is gone already. */
+async function unlink(backend: Backend, tx: Transaction, job: ImportRow, row: ItemRow, product: StoredProduct | null): Promise<void> {
+  if (row.channelProductId === null) return;
+  const isListing = and(eq(channelProducts.id, row.channelProductId), eq(channelProducts.externalProductId, row.externalProductId));
+  const [listing] = await tx.select({ id: channelProducts.id }).from(channelProducts).where(isListing).for("update");
+  if (!listing) return;
+  if (row.wasDraft) {
+    await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+    const asBefore = { externalProductId: null, isListed: false, syncStatus: SYNC_STATUS.draft, action: null, lastSyncAt: null, updatedAt: backend.now() };
+    await tx.update(channelProducts).set(asBefore).where(eq(channelProducts.id, listing.id));
+  } else await tx.delete(channelProducts).where(eq(channelProducts.id, listing.id));
+  if (!product) return;
+  await recordHistory(tx, {
+    ...{ accountId: job.accountId, productId: product.row.id, productName: product.row.name, channelId: job.channelId },
+    ...{ type: "channel_product_deleted", actor: job.actor, createdAt: backend.now() },
+  });
+}
+
+type Reason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
+
+/** What uses a master product that the import made, or shows that somebody works with it; null: nothing does. */
+async function reasonToKeep(tx: Transaction, { row, variants }: StoredProduct): Promise<Reason | null> {
+  const variantIds = variants.map((variant) => variant.id);
+  if ((await tx.$count(channelProducts, eq(channelProducts.productId, row.id))) > 0) return "listed_elsewhere";
+  if (variantIds.length > 0) {
+    if ((await tx.$count(orderLines, inArray(orderLines.variantId, variantIds))) > 0) return "has_orders";
+    const moved = and(inArray(stockMovements.variantId, variantIds), ne(stockMovements.type, "import"));
+    if ((await tx.$count(stockMovements, moved)) > 0) return "stock_moved";
+  }
+  return row.version > 1 ? "changed" : null;
+}
+
+/** A shop of which no other import is left counts as not imported. */
+async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
+  await transaction(db, async (tx) => {
+    const done = await tx
+      .update(channelImports)
+      .set({ status: "undone" })
+      .where(and(eq(channelImports.id, job.id), eq(channelImports.status, "undoing")))
+      .returning({ id: channelImports.id });
+    if (done.length === 0) return;
+    const others = await tx.$count(channelImports, and(eq(channelImports.channelId, job.channelId), inArray(channelImports.status, ["applied", "applying"])));
+    if (others === 0) await tx.update(channels).set({ imported: false, updatedAt: now() }).where(eq(channels.id, job.channelId));
+  });
+}
