@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PATH = "/products-v2/master";
-const NAMES = ["search", "sort", "page", "status", "channelIds", "channelFilterMode", "select", "unknown", "__proto__", "ids"];
+const NAMES = ["search", "sort", "page", "status", "channelIds", "channelFilterMode", "marks", "category", "columns", "select", "unknown", "__proto__", "ids"];
 const VALUES = [
   "",
   "0",
@@ -22,6 +22,9 @@ const VALUES = [
   "NaN",
   "9",
   "name",
+  "error,no_image",
+  "product",
+  "updated,price",
   "or",
   "and",
   "%00",

@@ -168,3 +168,25 @@ test("what the filters find, or the picked rows, go out as a file; nothing picke
   expect([one.includes("Topi"), one.includes("Batik")]).toEqual([true, false]);
   expect(await redirectOf(as(exportPage, { path: `${LIST}/export?search=kaos` }))).toBe(`${LIST}?search=kaos`);
 });
+
+test("what needs attention and a category narrow the list, also for everything that matches", async () => {
+  const { owner, as } = await seller();
+  const make = (name: string, category: string, barcode = "") =>
+    asking(owner)("POST", "/v2/products", { product: { name, category, variants: [{ sku: name, barcode, price: 5000, weightG: 10 }] } });
+  await make("Kaos", "Pakaian");
+  await make("Mug", "Dapur", "4006381333931");
+  await make("Topi", "Pakaian", "96385074");
+  const names = async (query: string) => (await as(list, { path: `${LIST}?${query}` })).rows.map((row) => row.name);
+  expect(await names("marks=no_barcode")).toEqual(["Kaos"]);
+  expect(await names("category=Pakaian&sort=1")).toEqual(["Kaos", "Topi"]);
+  expect(await names("category=Pakaian&marks=error")).toEqual([]);
+  expect((await as(list, { path: LIST })).categories).toEqual(["Dapur", "Pakaian"]);
+  expect(await as(bulkPage, { path: `${LIST}/bulk?do=delete&all=1&category=Pakaian` })).toMatchObject({ count: 2, back: `${LIST}?category=Pakaian` });
+});
+
+test("a column that is not chosen is not sent, and the tabs keep the choice", async () => {
+  const { as } = await seller(["Kaos"]);
+  const page = await as(list, { path: `${LIST}?columns=product,category` });
+  expect([page.params.columns, page.board, page.rows[0]?.sync]).toEqual([["product", "category"], [], []]);
+  expect(page.tabs.map(({ to }) => to)).toContain(`${LIST}?status=0&columns=product,category`);
+});

@@ -7,7 +7,10 @@ const clean = (search: string) => {
   const url = new URL(`http://etalase.test/products-v2/master${search}`);
   return cleanListUrl(url, parseListParams(url.searchParams, CHANNELS));
 };
-const DEFAULTS: ListParams = { search: "", sort: 0, page: 1, status: [], channelIds: [], channelFilterMode: "OR" };
+const DEFAULTS: ListParams = {
+  ...{ search: "", sort: 0, page: 1, status: [], channelIds: [], channelFilterMode: "OR", marks: [], category: "" },
+  columns: ["product", "price", "available", "channels", "updated"],
+};
 
 test("an address without a query is the whole list, recently updated first", () => {
   expect(parse("")).toEqual(DEFAULTS);
@@ -15,6 +18,7 @@ test("an address without a query is the whole list, recently updated first", () 
 
 test("every parameter of the specification is read", () => {
   expect(parse("search=kaos&sort=2&page=3&status=5,0&channelIds=ch_2,ch_1&channelFilterMode=AND")).toEqual({
+    ...DEFAULTS,
     search: "kaos",
     sort: 2,
     page: 3,
@@ -62,4 +66,18 @@ test("a chosen status brings publishing with it, and unpublished means not conne
 test("all channels only matters with channels chosen", () => {
   expect(productFilter(parse("channelFilterMode=AND")).intersectChannels).toBeUndefined();
   expect(productFilter(parse("channelFilterMode=AND&channelIds=ch_1")).intersectChannels).toBe(true);
+});
+
+test("marks and category narrow the list; unknown marks fall away", () => {
+  expect(parse("marks=no_image&marks=error,late&category=%20Kaos%20")).toMatchObject({ marks: ["error", "no_image"], category: "Kaos" });
+  expect(productFilter(parse("marks=low_stock&category=Kaos"))).toMatchObject({ marks: ["low_stock"], category: "Kaos" });
+  expect(clean("?marks=no_image&marks=error")).toBe("/products-v2/master?marks=error,no_image");
+});
+
+test("columns keep the table's order and the product; none chosen is a choice, nonsense is not", () => {
+  expect(parse("columns=updated,category").columns).toEqual(["product", "category", "updated"]);
+  expect(parse("columns=product").columns).toEqual(["product"]);
+  expect(parse("columns=x,,y").columns).toEqual(DEFAULTS.columns);
+  expect(clean("?columns=product&columns=price&columns=available&columns=channels&columns=updated")).toBe("/products-v2/master");
+  expect(clean("?columns=product&columns=price")).toBe("/products-v2/master?columns=product,price");
 });

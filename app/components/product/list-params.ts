@@ -1,6 +1,6 @@
-import type { SyncStatus } from "#contract/statuses.ts";
+import { PRODUCT_MARKS, type ProductMark, type SyncStatus } from "#contract/statuses.ts";
 
-/** The master list's state, as it stands in the URL (specification part 2 §2 "Master products list query params"). */
+/** The master list's state, as it stands in the URL (specification part 2 §2 "Master products list query params", and domain.md's filters and columns). */
 export interface ListParams {
   search: string;
   /** 0 recently updated, 1 name ascending, 2 name descending. */
@@ -10,7 +10,17 @@ export interface ListParams {
   status: FilterStatus[];
   channelIds: string[];
   channelFilterMode: "OR" | "AND";
+  /** What needs somebody; each has to be true. */
+  marks: ProductMark[];
+  /** "": all of them. */
+  category: string;
+  /** In the table's order. */
+  columns: ListColumn[];
 }
+
+/** The product itself is always there, so that a choice of nothing else can be told from no choice. */
+export const LIST_COLUMNS = ["product", "category", "price", "available", "channels", "updated"] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Pending cannot be filtered. */
 export const FILTER_STATUSES = [0, 1, 2, 3, 4, 5] as const satisfies readonly SyncStatus[];
@@ -19,8 +29,11 @@ export type FilterStatus = (typeof FILTER_STATUSES)[number];
 export const MASTER_PAGE_SIZE = 15;
 export const MASTER_PATH = "/products-v2/master";
 
-const DEFAULTS: ListParams = { search: "", sort: 0, page: 1, status: [], channelIds: [], channelFilterMode: "OR" };
-const NAMES = new Set(Object.keys(DEFAULTS));
+export const LIST_DEFAULTS: ListParams = {
+  ...{ search: "", sort: 0, page: 1, status: [], channelIds: [], channelFilterMode: "OR", marks: [], category: "" },
+  columns: ["product", "price", "available", "channels", "updated"],
+};
+const NAMES = new Set(Object.keys(LIST_DEFAULTS));
 const SORTS = [
   { sortBy: "updatedAt", orderBy: "desc" },
   { sortBy: "name", orderBy: "asc" },
@@ -33,6 +46,17 @@ function list(query: URLSearchParams, name: string): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
 }
 
+/** Those of a closed list that are named, in the list's order. */
+function chosen<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T[] {
+  const named = list(query, name);
+  return known.filter((one) => named.includes(one));
+}
+
+function columnsOf(query: URLSearchParams): ListColumn[] {
+  const columns = chosen(query, "columns", LIST_COLUMNS);
+  return columns.length > 0 ? LIST_COLUMNS.filter((one) => one === "product" || columns.includes(one)) : LIST_DEFAULTS.columns;
+}
+
 function isFilterStatus(value: number): value is FilterStatus {
   return (FILTER_STATUSES as readonly number[]).includes(value);
 }
@@ -40,7 +64,7 @@ function isFilterStatus(value: number): value is FilterStatus {
 /** Never fails: what is not valid falls back to its default. Channels that the account does not have are left out. */
 export function parseListParams(query: URLSearchParams, knownChannelIds: readonly string[]): ListParams {
   const sort = query.get("sort") ?? "";
-  const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : DEFAULTS.page;
+  const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : LIST_DEFAULTS.page;
   const status = list(query, "status")
     .filter((part) => /^\d$/.test(part))
     .map(Number)
@@ -52,13 +76,16 @@ export function parseListParams(query: URLSearchParams, knownChannelIds: readonl
     status: status.sort((a, b) => a - b),
     channelIds: list(query, "channelIds").filter((id) => knownChannelIds.includes(id)),
     channelFilterMode: query.get("channelFilterMode") === "AND" ? "AND" : "OR",
+    marks: chosen(query, "marks", PRODUCT_MARKS),
+    category: (query.get("category") ?? "").trim().slice(0, 255),
+    columns: columnsOf(query),
   };
 }
 
 /** The query of these parameters without the defaults: "" or "?search=kaos&status=4,5". */
 export function listSearch(params: Partial<ListParams>): string {
   const query = new URLSearchParams();
-  for (const [name, standard] of Object.entries(DEFAULTS) as [keyof ListParams, ListParams[keyof ListParams]][]) {
+  for (const [name, standard] of Object.entries(LIST_DEFAULTS) as [keyof ListParams, ListParams[keyof ListParams]][]) {
     const value = String(params[name] ?? standard);
     if (value !== String(standard)) query.set(name, value);
   }
@@ -85,7 +112,7 @@ export function cleanListUrl(url: URL, params: ListParams): string | null {
  * The filter of the products service (part 1 §3, §5): choosing a status brings "publishing" with it, choosing
  * "unpublished" sets `isNotConnected`.
  */
-export function productFilter({ search, sort, status, channelIds, channelFilterMode }: ListParams) {
+export function productFilter({ search, sort, status, channelIds, channelFilterMode, marks, category }: ListParams) {
   const syncStatuses: SyncStatus[] = status.length > 0 ? [...new Set<SyncStatus>([...status, 2])] : [];
   return {
     search: search || undefined,
@@ -93,6 +120,8 @@ export function productFilter({ search, sort, status, channelIds, channelFilterM
     isNotConnected: status.includes(0) || undefined,
     channelIds,
     intersectChannels: (channelIds.length > 0 && channelFilterMode === "AND") || undefined,
+    marks,
+    category: category || undefined,
     ...SORTS[sort],
   };
 }

@@ -19,6 +19,7 @@ export interface ProductRow {
   image: string | null;
   /** "12 variants · KOB-HTM-S … KOB-NAV-XL" */
   detail: string;
+  category: string;
   price: string;
   available: string;
   stock: "ok" | "low" | "out";
@@ -35,8 +36,6 @@ export interface SyncCell {
   code: string | null;
 }
 
-/** From this many units on a product is worth a look (domain.md "low stock"). */
-const LOW_STOCK = 10;
 const SYNCED = 3;
 
 interface Words {
@@ -47,16 +46,17 @@ interface Words {
 
 export function productRow(product: ProductSummary, channels: readonly ChannelColumn[], words: Words): ProductRow {
   const { t, format } = words;
-  const { minPrice, maxPrice, available, variantCount, skus } = product;
+  const { minPrice, maxPrice, available, variantCount, skus, category } = product;
   const image = product.images[0];
   return {
     id: product.id,
     name: product.name,
     image: image ? imageAt(image.url, 64) : null,
     detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
+    category,
     price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
     available: format.number(available),
-    stock: available <= 0 ? "out" : available <= LOW_STOCK ? "low" : "ok",
+    stock: available <= 0 ? "out" : product.isLow ? "low" : "ok",
     isActive: product.isActive,
     updated: shortTime(product.updatedAt, words),
     sync: channels.map(({ id }) => {

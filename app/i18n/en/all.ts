@@ -16,6 +16,7 @@ export { orders } from "./orders.ts";
 export { productBatches } from "./product-batches.ts";
 export { productEdit } from "./product-edit.ts";
 export { productExport } from "./product-export.ts";
+export { productList } from "./product-list.ts";
 export { products } from "./products.ts";
 export { pwa } from "./pwa.ts";
 export { search } from "./search.ts";

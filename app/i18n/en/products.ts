@@ -45,6 +45,7 @@ export const products = {
   "table.product": "Product",
   "table.price": "Price",
   "table.available": "Available",
+  "table.category": "Category",
   "table.updated": "Updated",
   "table.yesterday": "Yesterday",
   "table.variants_one": "{count} variant",

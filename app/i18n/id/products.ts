@@ -47,6 +47,7 @@ export const products = {
   "table.product": "Produk",
   "table.price": "Harga",
   "table.available": "Stok tersedia",
+  "table.category": "Kategori",
   "table.updated": "Diperbarui",
   "table.yesterday": "Kemarin",
   "table.variants_other": "{count} varian",

@@ -47,6 +47,7 @@ export const products = {
   "table.product": "สินค้า",
   "table.price": "ราคา",
   "table.available": "พร้อมขาย",
+  "table.category": "หมวดหมู่",
   "table.updated": "อัปเดต",
   "table.yesterday": "เมื่อวาน",
   "table.variants_other": "{count} ตัวเลือก",

@@ -1,4 +1,4 @@
-import { type FilterStatus, type ListParams, listSearch } from "#app/components/product/list-params.ts";
+import { type FilterStatus, LIST_DEFAULTS, type ListParams, listSearch } from "#app/components/product/list-params.ts";
 import type { ProductCount } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 
@@ -16,7 +16,7 @@ export const VIEWS: readonly View[] = [
 ];
 
 export function viewParams({ status }: View): ListParams {
-  return { search: "", sort: 0, page: 1, status, channelIds: [], channelFilterMode: "OR" };
+  return { ...LIST_DEFAULTS, status };
 }
 
 /** How many of all products the view's filter finds: with a status "publishing" comes along, and "unpublished" is on no channel (part 1 §5). */
@@ -27,8 +27,13 @@ export function countIn({ status }: View, all: ProductCount): number {
   return all.bySyncStatuses.reduce((sum, { syncStatuses, count }) => sum + (isWanted(syncStatuses) ? count : 0), 0);
 }
 
-export function isFiltered({ search, status, channelIds }: ListParams): boolean {
-  return search !== "" || status.length > 0 || channelIds.length > 0;
+/** How many filters of the panel are set. */
+export function panelCount({ status, channelIds, marks, category }: ListParams): number {
+  return status.length + channelIds.length + marks.length + (category === "" ? 0 : 1);
+}
+
+export function isFiltered(params: ListParams): boolean {
+  return params.search !== "" || panelCount(params) > 0;
 }
 
 /** The filters as hidden fields, so that "all that match" means the same on the next page. */

@@ -1,6 +1,7 @@
 "use client";
 import { type ChangeEvent, useMemo } from "react";
 import { Form } from "react-router";
+import type { ListColumn } from "#app/components/product/list-params.ts";
 import type { ChannelColumn, ProductRow } from "#app/components/product/product-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -17,6 +18,7 @@ import { SyncMark } from "./sync-mark.tsx";
 
 interface ProductTableProps {
   rows: Packed<ProductRow[]>;
+  columns: readonly ListColumn[];
   channels: ChannelColumn[];
   caption: string;
   /** How many products the filters find, formatted. */
@@ -29,7 +31,7 @@ interface ProductTableProps {
  * The rows and what is done with several of them: a GET form to the page that asks for channels or a confirmation. The bar
  * appears and counts by CSS, so that choosing works without JavaScript.
  */
-export function ProductTable({ rows: packed, channels, caption, total, filters }: ProductTableProps) {
+export function ProductTable({ rows: packed, columns, channels, caption, total, filters }: ProductTableProps) {
   const t = useT();
   const rows = useMemo(() => unpack(packed), [packed]);
   return (
@@ -46,20 +48,27 @@ export function ProductTable({ rows: packed, channels, caption, total, filters }
                 <Checkbox aria-label={t("products:pick.page")} onChange={pickPage} />
               </th>
               <th scope="col">{t("products:table.product")}</th>
-              <th className="num" scope="col">
-                {t("products:table.price")}
-              </th>
-              <th className="num" scope="col">
-                {t("products:table.available")}
-              </th>
+              {columns.includes("category") ? <th scope="col">{t("products:table.category")}</th> : null}
+              {columns.includes("price") ? (
+                <th className="num" scope="col">
+                  {t("products:table.price")}
+                </th>
+              ) : null}
+              {columns.includes("available") ? (
+                <th className="num" scope="col">
+                  {t("products:table.available")}
+                </th>
+              ) : null}
               {channels.map((channel, index) => (
                 <th key={channel.id} className={index === 0 ? "chc first" : "chc"} scope="col">
                   <ChannelMark type={channel.type} label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`} />
                 </th>
               ))}
-              <th className="num" scope="col">
-                {t("products:table.updated")}
-              </th>
+              {columns.includes("updated") ? (
+                <th className="num" scope="col">
+                  {t("products:table.updated")}
+                </th>
+              ) : null}
               <th className="more">
                 <span className="vh">{t("common:action.more")}</span>
               </th>
@@ -68,7 +77,7 @@ export function ProductTable({ rows: packed, channels, caption, total, filters }
           <tbody>
             {rows.map((row) => (
               <StaticRow key={row.id}>
-                <Cells row={row} channels={channels} t={t} />
+                <Cells row={row} columns={columns} channels={channels} t={t} />
               </StaticRow>
             ))}
           </tbody>
@@ -90,7 +99,7 @@ interface RowProps {
   t: Translate;
 }
 
-function Cells({ row, channels, t }: RowProps & { channels: ChannelColumn[] }) {
+function Cells({ row, columns, channels, t }: RowProps & Pick<ProductTableProps, "columns" | "channels">) {
   return (
     <>
       <td className="pick">
@@ -107,10 +116,13 @@ function Cells({ row, channels, t }: RowProps & { channels: ChannelColumn[] }) {
           </span>
         </span>
       </th>
-      <td className="num price">{row.price}</td>
-      <td className="num avail-cell">
-        <Available row={row} t={t} />
-      </td>
+      {columns.includes("category") ? <td className="sec category">{row.category}</td> : null}
+      {columns.includes("price") ? <td className="num price">{row.price}</td> : null}
+      {columns.includes("available") ? (
+        <td className="num avail-cell">
+          <Available row={row} t={t} />
+        </td>
+      ) : null}
       {row.sync.map((cell, index) => {
         const channel = channels[index];
         return channel ? (
@@ -119,7 +131,7 @@ function Cells({ row, channels, t }: RowProps & { channels: ChannelColumn[] }) {
           </td>
         ) : null;
       })}
-      <td className="num muted updated">{row.updated}</td>
+      {columns.includes("updated") ? <td className="num muted updated">{row.updated}</td> : null}
       <td className="more">
         <RowMenu row={row} t={t} />
       </td>

@@ -1,5 +1,13 @@
 import { redirect } from "react-router";
-import { cleanListUrl, type ListParams, listHref, MASTER_PAGE_SIZE, MASTER_PATH, parseListParams, productFilter } from "#app/components/product/list-params.ts";
+import {
+  cleanListUrl,
+  LIST_DEFAULTS,
+  type ListParams,
+  listHref,
+  MASTER_PAGE_SIZE,
+  parseListParams,
+  productFilter,
+} from "#app/components/product/list-params.ts";
 import { columnOf, productRow } from "#app/components/product/product-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -12,6 +20,7 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { findProducts } from "#contract/products.ts";
 import type { Route } from "./+types/route";
+import { readCategories } from "./categories.ts";
 import { filterFields, isFiltered, VIEWS, viewParams } from "./list-view.ts";
 import { ProductTable } from "./product-table.tsx";
 import { retry } from "./retry.ts";
@@ -29,9 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (clean !== null) throw redirect(clean);
 
   const call = getCall(context);
-  const [found, counts] = await Promise.all([
+  const [found, counts, categories] = await Promise.all([
     call(findProducts, { query: { ...productFilter(params), limit: MASTER_PAGE_SIZE, offset: (params.page - 1) * MASTER_PAGE_SIZE } }),
     countViews(call),
+    readCategories(context),
   ]);
   const pages = Math.max(1, Math.ceil(found.total / MASTER_PAGE_SIZE));
   if (params.page > pages) throw redirect(listHref({ ...params, page: pages }));
@@ -39,9 +49,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
   const format = getFormat(context);
   const now = Date.now();
+  const board = params.columns.includes("channels") ? channels : [];
   return {
     params,
     channels,
+    categories,
+    board,
     pages,
     shop: { total: counts[0] ?? found.total },
     range: {
@@ -51,11 +64,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     filters: filterFields(params),
     caption: t("products:table.caption", { page: params.page, pages }),
-    rows: found.products.map((product) => productRow(product, channels, { t, format, now })),
+    rows: found.products.map((product) => productRow(product, board, { t, format, now })),
     tabs: VIEWS.map((view, index) => {
       const count = counts[index] ?? 0;
       return {
-        to: listHref(viewParams(view)),
+        to: listHref({ ...viewParams(view), columns: params.columns }),
         label: t(`products:view.${view.name}`),
         count: format.number(count),
         critical: view.name === "fixing" && count > 0,
@@ -65,9 +78,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A view is chosen when nothing but search, sort and page differs from it. */
+/** A view is chosen when nothing but search, sort, page and columns differs from it. */
 function isView(params: ListParams, view: ListParams): boolean {
-  return listHref({ ...params, search: "", sort: 0, page: 1 }) === listHref(view);
+  return listHref({ ...params, search: "", sort: 0, page: 1, columns: view.columns }) === listHref(view);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -77,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, channels, rows, range, pages, tabs, caption, filters, shop } = loaderData;
+  const { params, channels, categories, board, rows, range, pages, tabs, caption, filters, shop } = loaderData;
   const t = getT();
   const here = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
@@ -85,12 +98,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <Texts namespaces={["products"]}>
       <PageHead title={t("products:title")} actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />} />
       <Tabs label={t("products:views")} tabs={tabs} />
-      <Tools key={`tools ${here}`} params={params} channels={channels} />
+      <Tools key={`tools ${here}`} params={params} channels={channels} categories={categories} />
       {rows.length === 0 ? (
-        <EmptyResult action={<ButtonLink to={MASTER_PATH}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+        <EmptyResult action={<ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>{t("common:action.clear")}</ButtonLink>}>
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
       ) : (
         <>
-          <ProductTable key={here} rows={pack(rows)} channels={channels} caption={caption} total={range.total} filters={filters} />
+          <ProductTable key={here} rows={pack(rows)} columns={params.columns} channels={board} caption={caption} total={range.total} filters={filters} />
           <div className="foot-row">
             <span>{t("common:page.range", range)}</span>
             <Pagination

@@ -1,25 +1,27 @@
-"use client";
 import { Form } from "react-router";
-import { FILTER_STATUSES, type ListParams, MASTER_PATH } from "#app/components/product/list-params.ts";
+import { LIST_COLUMNS, type ListParams, MASTER_PATH } from "#app/components/product/list-params.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Count } from "#app/components/ui/badge.tsx";
-import { Button, ButtonLink, ButtonSummary } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Input, Select } from "#app/components/ui/input.tsx";
-import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { panelCount } from "./list-view.ts";
+import { SortSelect } from "./sort-select.tsx";
 
 interface ToolsProps {
   params: ListParams;
   channels: ChannelColumn[];
+  categories: string[];
 }
 
-/** Search, sort and the filter panel: one GET form. Without JavaScript Enter or the panel's button sends it. */
-export function Tools({ params, channels }: ToolsProps) {
-  const t = useT();
-  const filters = params.status.length + params.channelIds.length;
+/** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
+export function Tools({ params, channels, categories }: ToolsProps) {
+  const t = getT();
+  const filters = panelCount(params);
   return (
     <Form method="get" action={MASTER_PATH} role="search" className="tools">
       <span className="search">
@@ -39,16 +41,15 @@ export function Tools({ params, channels }: ToolsProps) {
           {t("products:filters")}
           {filters > 0 ? <Count>{filters}</Count> : null}
         </ButtonSummary>
-        <Panel params={params} channels={channels} />
+        <FilterPanel params={params} channels={channels} categories={categories} />
       </details>
+      <Columns params={params} />
       <span className="row sortbox">
-        <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-          {([0, 1, 2] as const).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`products:sort.${sort}`)}
-            </option>
-          ))}
-        </Select>
+        <SortSelect
+          label={t("products:sort")}
+          value={params.sort}
+          options={([0, 1, 2] as const).map((sort) => ({ value: sort, label: t(`products:sort.${sort}`) }))}
+        />
         <noscript>
           <Button type="submit">{t("products:sort.go")}</Button>
         </noscript>
@@ -58,52 +59,37 @@ export function Tools({ params, channels }: ToolsProps) {
   );
 }
 
-function Panel({ params, channels }: ToolsProps) {
-  const t = useT();
+/** The product itself goes along hidden: with every box cleared the choice is still a choice. */
+function Columns({ params }: Pick<ToolsProps, "params">) {
+  const t = getT();
   return (
-    <div className="filters">
-      <fieldset>
-        <legend>{t("products:filter.status")}</legend>
-        {FILTER_STATUSES.map((status) => (
-          <Toggle key={status} type="checkbox" name="status" value={status} defaultChecked={params.status.includes(status)}>
-            {t(`products:sync.${status}`)}
-          </Toggle>
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{t("products:filter.match")}</legend>
-        <span className="seg">
-          {(["OR", "AND"] as const).map((mode) => (
-            <Segment key={mode} name="channelFilterMode" value={mode} defaultChecked={params.channelFilterMode === mode}>
-              {t(mode === "OR" ? "products:filter.any" : "products:filter.every")}
-            </Segment>
+    <>
+      <input type="hidden" name="columns" value="product" />
+      <PopoverTrigger opens="list-columns">
+        <Icon name="columns-3" />
+        {t("productList:columns")}
+      </PopoverTrigger>
+      <Popover id="list-columns" className="columns-pop">
+        <fieldset className="stack">
+          <legend className="lbl">{t("productList:columns.shown")}</legend>
+          {LIST_COLUMNS.filter((column) => column !== "product").map((column) => (
+            <Checkbox key={column} name="columns" value={column} defaultChecked={params.columns.includes(column)}>
+              {t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)}
+            </Checkbox>
           ))}
+        </fieldset>
+        <span>
+          <Button type="submit" variant="default" size="sm">
+            {t("common:action.apply")}
+          </Button>
         </span>
-      </fieldset>
-      <fieldset>
-        <legend>{t("products:filter.channels")}</legend>
-        {channels.map((channel) => (
-          <Toggle key={channel.id} type="checkbox" name="channelIds" value={channel.id} defaultChecked={params.channelIds.includes(channel.id)}>
-            <ChannelMark type={channel.type} />
-            {channel.name || CHANNEL_NAMES[channel.type]}
-          </Toggle>
-        ))}
-        {channels.length === 0 ? <span className="muted">{t("products:do.noChannels")}</span> : null}
-      </fieldset>
-      <span className="row end">
-        <ButtonLink variant="ghost" size="sm" to={MASTER_PATH}>
-          {t("common:action.clear")}
-        </ButtonLink>
-        <Button type="submit" variant="default" size="sm">
-          {t("products:filter.show")}
-        </Button>
-      </span>
-    </div>
+      </Popover>
+    </>
   );
 }
 
 function Legend() {
-  const t = useT();
+  const t = getT();
   return (
     <span className="legend push">
       {([3, 2, 6, 1, 5, 4] as const).map((status) => (
