@@ -12,6 +12,7 @@ import * as productBatches from "./product-batches.ts";
 import * as productImports from "./product-imports.ts";
 import * as productMerges from "./product-merges.ts";
 import * as products from "./products.ts";
+import * as savedViews from "./saved-views.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as stockRules from "./stock-rules.ts";
@@ -20,6 +21,7 @@ import * as warehouses from "./warehouses.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
+  savedViews,
   billing,
   productMerges,
   products,

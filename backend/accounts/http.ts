@@ -6,10 +6,12 @@ import {
   signOut,
   switchAccount as switchAccountCall,
 } from "#contract/accounts.ts";
+import { deleteView, listSavedViews, saveView } from "#contract/saved-views.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
 import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries, readMe } from "./read-me.ts";
+import { deleteSavedView, listViews, storeView } from "./saved-views.ts";
 import { issueSession, revokeSession } from "./sessions.ts";
 import { exchangeCode } from "./sign-in-codes.ts";
 import { switchAccount } from "./switch-account.ts";
@@ -24,6 +26,9 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, getMe, (_input, caller) => readMe(backend, caller));
   implement(app, listAccountSummaries, async (_input, caller) => ({ accounts: await listSummaries(backend, caller.userId) }));
   implement(app, switchAccountCall, ({ params }, caller, c) => secret(c, switchAccount(backend, caller, params.id)));
+  implement(app, listSavedViews, async ({ query }, caller) => ({ views: await listViews(backend.db, caller, query.list) }));
+  implement(app, saveView, async ({ body }, caller) => ({ view: await storeView(backend, caller, body.view) }));
+  implement(app, deleteView, async ({ body }, caller) => ({ viewId: await deleteSavedView(backend.db, caller, body.viewId) }));
   implement(app, getShortToken, (_input, { userId, accountId }, c) => secret(c, issueSession(backend, { userId, accountId, kind: "short" })));
 }
 

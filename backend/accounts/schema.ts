@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/permissions.ts";
+import type { ViewList } from "#contract/saved-views.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 
 export const users = pgTable(
@@ -111,3 +112,26 @@ export const signInCodes = pgTable("sign_in_codes", {
 export const signInAttempts = pgTable("sign_in_attempts", { id: id(), key: text("key").notNull(), at: createdAt() }, (t) => [
   index("sign_in_attempts_key").on(t.key, t.at),
 ]);
+
+/** A list's filters, columns and order under a name: a member's own, or shown to everybody in the account. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    list: text("list").$type<ViewList>().notNull(),
+    name: text("name").notNull(),
+    query: text("query").notNull(),
+    isShared: boolean("is_shared").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("saved_views_name_unique").on(t.accountId, t.userId, t.list, t.name),
+    index("saved_views_shared").on(t.accountId, t.list).where(sql`is_shared`),
+  ],
+);

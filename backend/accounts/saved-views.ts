@@ -1,0 +1,64 @@
+import { and, asc, count, eq, or, type SQL, sql } from "drizzle-orm";
+import type { SavedView, SavedViewInput, ViewList } from "#contract/saved-views.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { savedViews, users } from "./schema.ts";
+
+/** A member keeps at most so many of one list. */
+const MOST_VIEWS = 50;
+
+/** The caller's own views of the list and the shared ones, by name. */
+export async function listViews(db: Queryable, caller: Caller, list: ViewList): Promise<SavedView[]> {
+  return readViews(db, caller, and(eq(savedViews.list, list), or(eq(savedViews.userId, caller.userId), eq(savedViews.isShared, true))));
+}
+
+/** Keeps the view under its name; the caller's own of that name is replaced. Throws 409 `too_many_views`. */
+export async function storeView(backend: Backend, caller: Caller, view: SavedViewInput): Promise<SavedView> {
+  const id = newId();
+  const { accountId, userId } = caller;
+  const stored = await transaction(backend.db, async (tx) => {
+    const [row] = await tx
+      .insert(savedViews)
+      .values({ ...view, id, accountId, userId, createdAt: backend.now() })
+      .onConflictDoUpdate({
+        target: [savedViews.accountId, savedViews.userId, savedViews.list, savedViews.name],
+        set: { query: view.query, isShared: view.isShared },
+      })
+      .returning({ id: savedViews.id });
+    const own = and(eq(savedViews.accountId, accountId), eq(savedViews.userId, userId), eq(savedViews.list, view.list));
+    const [kept] = await tx.select({ views: count() }).from(savedViews).where(own);
+    if (row?.id === id && (kept?.views ?? 0) > MOST_VIEWS) throw conflict("too_many_views", `At most ${MOST_VIEWS} views`, { most: MOST_VIEWS });
+    const [saved] = await readViews(tx, caller, eq(savedViews.id, row?.id ?? id));
+    return saved;
+  });
+  if (!stored) throw notFound("View");
+  return stored;
+}
+
+/** Throws 404 `not_found` for what is not the caller's to delete. */
+export async function deleteSavedView(db: Queryable, caller: Caller, viewId: string): Promise<string> {
+  const mine = eq(savedViews.userId, caller.userId);
+  const deletable = caller.permissions.has("staff-manage") ? or(mine, eq(savedViews.isShared, true)) : mine;
+  const [deleted] = await db
+    .delete(savedViews)
+    .where(and(eq(savedViews.accountId, caller.accountId), eq(savedViews.id, viewId), deletable))
+    .returning({ id: savedViews.id });
+  if (!deleted) throw notFound("View");
+  return deleted.id;
+}
+
+async function readViews(db: Queryable, { accountId, userId, permissions }: Caller, condition: SQL | undefined): Promise<SavedView[]> {
+  const rows = await db
+    .select({ view: savedViews, ownerName: users.name })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.userId))
+    .where(and(eq(savedViews.accountId, accountId), condition))
+    .orderBy(sql`lower(${savedViews.name})`, asc(savedViews.id));
+  return rows.map(({ view: { id, list, name, query, isShared, userId: owner }, ownerName }) => ({
+    ...{ id, list, name, query, isShared, ownerName },
+    canDelete: owner === userId || (isShared && permissions.has("staff-manage")),
+  }));
+}

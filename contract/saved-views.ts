@@ -1,0 +1,50 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+
+/** The lists that views are saved of. */
+export const VIEW_LISTS = ["products", "orders", "stocks", "listings"] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
+
+const fields = {
+  list: z.enum(VIEW_LISTS),
+  name: z.string().trim().min(1, "required").max(60, "too_long"),
+  /** The list's address without its "?": filters, columns and order. */
+  query: z
+    .string()
+    .max(1000, "too_long")
+    .regex(/^[^\s#?]*$/, "invalid"),
+  /** Everybody in the account sees it. */
+  isShared: z.boolean().default(false),
+};
+
+/** domain.md "Every table": filters, columns and order of a list under a name. */
+export const SavedView = z.object({ id: z.string(), ...fields, isShared: z.boolean(), ownerName: z.string(), canDelete: z.boolean() }).openapi("SavedView");
+export type SavedView = z.infer<typeof SavedView>;
+
+export const SavedViewInput = z.object(fields).openapi("SavedViewInput");
+export type SavedViewInput = z.infer<typeof SavedViewInput>;
+
+const access = { access: "member" } as const;
+
+export const listSavedViews = endpoint("listSavedViews", "get", "/v1/accounts/views", {
+  ...access,
+  summary: "The member's own views of a list and those shared in the account, by name",
+  query: z.object({ list: z.enum(VIEW_LISTS) }),
+  response: z.object({ views: z.array(SavedView) }),
+});
+/** At most 50 a member and list: then 409 `too_many_views`. */
+export const saveView = endpoint("saveView", "post", "/v1/accounts/views", {
+  ...access,
+  summary: "Keeps a view; one of the member's own with that name is replaced",
+  body: z.object({ view: SavedViewInput }),
+  response: z.object({ view: SavedView }),
+  errors: [409],
+});
+/** A shared one may also be deleted by whoever manages the staff. */
+export const deleteView = endpoint("deleteView", "post", "/v1/accounts/views/;delete", {
+  ...access,
+  summary: "Deletes a view",
+  body: z.object({ viewId: z.string() }),
+  response: z.object({ viewId: z.string() }),
+  errors: [404],
+});
