@@ -7,15 +7,29 @@ import pg from "pg";
 import { type DatabaseConnection, fromClient, openDatabase, PGLITE_EXTENSIONS } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 
+let ofThisFile: Promise<DatabaseConnection> | undefined;
+
+/** One database for a whole test file, whose tests keep to accounts and shops of their own. On the server of TEST_DATABASE_URL if there is one. */
+export async function fileDatabase(): Promise<DatabaseConnection> {
+  ofThisFile ??= openTestDatabase(process.env.TEST_DATABASE_URL);
+  return ofThisFile;
+}
+
+/** After each file: the next one may run in the same process. */
+export async function closeFileDatabase(): Promise<void> {
+  const open = ofThisFile;
+  ofThisFile = undefined;
+  await (await open)?.close();
+}
+
 /** A migrated database of its own: in memory, or a fresh one on the PostgreSQL server of `url`, dropped by `close`. */
 export async function openTestDatabase(url: string | undefined): Promise<DatabaseConnection> {
   return url ? openOnServer(url) : openFromSnapshot();
 }
 
 async function openOnServer(url: string): Promise<DatabaseConnection> {
-  const { url: address, drop } = await createServerDatabase(url);
+  const { url: address, drop } = await createServerDatabase(url, await template(url));
   const connection = await openDatabase(address);
-  await migrate(connection);
   const close = async () => {
     await connection.close();
     await drop();
@@ -23,20 +37,51 @@ async function openOnServer(url: string): Promise<DatabaseConnection> {
   return { ...connection, close };
 }
 
-/** An empty database of its own on the PostgreSQL server of `url`. */
-export async function createServerDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own on the PostgreSQL server of `url`: empty, or a copy of the database `from`. */
+export async function createServerDatabase(url: string, from = "template1"): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `etalase_test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(url, `create database ${name}`);
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return { url: address.href, drop: () => onServer(url, `drop database ${name} with (force)`) };
+  await onServer(url, (client) => client.query(`create database ${name} template ${from}`));
+  return { url: databaseOn(url, name), drop: () => onServer(url, (client) => client.query(`drop database ${name} with (force)`)) };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+function databaseOn(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  await work(client).finally(() => client.end());
+}
+
+let templateName: Promise<string> | undefined;
+
+/** The migrated database that the others are copied from; it stays on the server under a name that changes with the migrations. */
+function template(url: string): Promise<string> {
+  templateName ??= findOrMakeTemplate(url);
+  return templateName;
+}
+
+/** Any fixed number: of the test processes one makes the template. */
+const TEMPLATE_LOCK = 7_203_115;
+
+async function findOrMakeTemplate(url: string): Promise<string> {
+  const name = `etalase_template_${await migrationsHash()}`;
+  await onServer(url, async (client) => {
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    // Renamed when it is whole, so that a run that was stopped leaves no half of one.
+    const draft = `${name}_${process.pid}`;
+    await client.query(`create database ${draft}`);
+    const connection = await openDatabase(databaseOn(url, draft));
+    await migrate(connection);
+    await connection.close();
+    await client.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
 }
 
 /** Initialising PGlite takes seconds, loading a migrated copy of its files a third of one. */

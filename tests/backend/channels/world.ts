@@ -3,13 +3,11 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { Hono } from "hono";
 import { pino } from "pino";
 import sharp from "sharp";
-import { afterAll } from "vitest";
 import { accounts, users } from "#backend/accounts/schema.ts";
 import { mountChannels } from "#backend/channels/http.ts";
 import { workChannels } from "#backend/channels/worker.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
-import type { DatabaseConnection } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
@@ -27,19 +25,11 @@ import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import type { ProductInput } from "#contract/products.ts";
 import { BROWSER } from "#tests/support/browser.ts";
-import { openTestDatabase } from "#tests/support/test-database.ts";
+import { fileDatabase } from "#tests/support/test-database.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
 
 export const APP = "http://etalase.test";
 const SANDBOX = `${APP}/sandbox/shopee`;
-
-let database: Promise<DatabaseConnection> | undefined;
-/** One database a test file; each test works in accounts and shops of its own. */
-async function sharedDatabase(): Promise<DatabaseConnection> {
-  database ??= openTestDatabase(process.env.TEST_DATABASE_URL);
-  return database;
-}
-afterAll(async () => (await database)?.close());
 
 /** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
 type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
@@ -50,7 +40,7 @@ export type Member = Awaited<ReturnType<World["signUp"]>>;
 
 /** The channels service with the Shopee connector and its sandbox in one process, under one clock that only the test moves. */
 export async function createWorld() {
-  const { db } = await sharedDatabase();
+  const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const now = () => clock.now;
   const config = { ...readConfig({ PUBLIC_ORIGIN: APP }), credentialsKey: "5e".repeat(32) };

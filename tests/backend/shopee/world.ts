@@ -1,32 +1,21 @@
 import { Hono } from "hono";
 import sharp from "sharp";
-import { type DatabaseConnection, openDatabase } from "#backend/db/client.ts";
-import { migrate } from "#backend/db/migrate.ts";
 import type { Connector, Credentials, ListingDraft } from "#backend/marketplaces/connector.ts";
 import { createSandboxControls } from "#backend/marketplaces/sandbox/shopee/controls.ts";
 import type { SandboxDeps } from "#backend/marketplaces/sandbox/shopee/deps.ts";
 import { createShopeeSandbox } from "#backend/marketplaces/sandbox/shopee/sandbox.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
+import { fileDatabase } from "#tests/support/test-database.ts";
 
 export const PARTNER = { id: "1000001", key: "test_partner_key_0001", pushKey: "test_push_key_0001", callbackUrl: "http://etalase.test/api/webhooks/shopee" };
 export const ORIGIN = "http://etalase.test/sandbox/shopee";
 export const REDIRECT = "http://etalase.test/channels/shopee/callback";
 
-let database: Promise<DatabaseConnection> | undefined;
-/** One database a test file; each test works in a shop of its own. */
-async function sharedDatabase(): Promise<DatabaseConnection> {
-  database ??= openDatabase("memory://").then(async (connection) => {
-    await migrate(connection);
-    return connection;
-  });
-  return database;
-}
-
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
 export async function createWorld(options: { partnerKey?: string; variationDelayMs?: number; intercept?: (request: Request) => Response | null } = {}) {
-  const { db } = await sharedDatabase();
+  const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const pushes: { url: string; body: string; authorization: string }[] = [];
   const receiver = { ok: true };

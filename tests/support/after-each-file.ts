@@ -1,0 +1,4 @@
+import { afterAll } from "vitest";
+import { closeFileDatabase } from "./test-database.ts";
+
+afterAll(closeFileDatabase);
