@@ -8,6 +8,7 @@ import { channels } from "#backend/channels/schema.ts";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
+import type { DatabaseConnection } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
@@ -32,7 +33,7 @@ import type { StockRule } from "#contract/stock-rules.ts";
 import type { Stock, StockMovement } from "#contract/stocks.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { createFakeConnector, type FakeConnector, fakeCredentials } from "./fake-connector.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { fileDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
 /** The members of every answer of both services; a test reads those of the call it made. */
@@ -75,18 +76,20 @@ export interface World {
   /** Runs the jobs that are due until none is left. */
   drain(): Promise<number>;
   waitingJobs: TestQueue["waiting"];
-  close(): Promise<void>;
 }
 
-/** Sellers with products and a fake marketplace, without the parts of the backend that orders and stocks do not need. Jobs run when the test says so. */
-export async function startSellerWorld(): Promise<World> {
-  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+/**
+ * Sellers with products and a fake marketplace, without the parts of the backend that orders and stocks do not need. Jobs run when the test says so;
+ * those that an earlier world of the file left are gone. For what looks at every account: a `connection` of its own instead of the file's.
+ */
+export async function startSellerWorld(connection?: DatabaseConnection): Promise<World> {
+  const { db } = connection ?? (await fileDatabase());
   const connector = createFakeConnector();
   let now = new Date("2026-11-21T03:00:00.000Z");
-  const queue = await createTestQueue(connection.db, [...stockJobs, ...orderJobs, ...productJobs], () => now);
+  const queue = await createTestQueue(db, [...stockJobs, ...orderJobs, ...productJobs], () => now);
   const backend: Backend = {
     config: { ...readConfig({}), credentialsKey: "0".repeat(64) },
-    db: connection.db,
+    db,
     files: createMemoryFileStorage(),
     enqueue: queue.enqueue,
     connector: () => connector,
@@ -106,15 +109,14 @@ export async function startSellerWorld(): Promise<World> {
     stockUp: (seller, sku, onHand, options = {}) => stockUp(backend, seller, sku, onHand, options),
     async addWarehouse(seller, name) {
       const id = newId();
-      await connection.db.insert(warehouses).values({ id, accountId: seller.accountId, name });
+      await db.insert(warehouses).values({ id, accountId: seller.accountId, name });
       return id;
     },
     async moveIn({ accountId }, variantId, warehouseId, onHandDelta) {
-      await transaction(connection.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta, actor: "system" }));
+      await transaction(db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta, actor: "system" }));
     },
     drain: queue.drain,
     waitingJobs: queue.waiting,
-    close: connection.close,
   };
 }
 

@@ -16,7 +16,7 @@ let world: World;
 beforeAll(async () => {
   [site, world] = await Promise.all([startTestBackend(), startSellerWorld()]);
 });
-afterAll(() => Promise.all([site.close(), world.close()]));
+afterAll(() => site.close());
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
 const accountOf = async ({ accountId }: { accountId: string }, db = world.backend.db) =>

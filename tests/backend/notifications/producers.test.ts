@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { loseConnection } from "#backend/channels/lose-connection.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { findNotifications } from "#backend/notifications/read-notifications.ts";
@@ -10,7 +10,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 async function told(seller: Seller): Promise<string[]> {
   const { notifications } = await findNotifications(world.backend, seller.caller, { limit: 40, offset: 0 }, "en");

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
 import { channelOf, channelOrder, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 async function take(seller: Seller, ...[externalId, items, changes]: Parameters<typeof channelOrder>): Promise<string> {
   const report = channelOrder(externalId, items, changes);
@@ -174,7 +174,8 @@ test("an import pulls what changed on the channel and says how far it is", async
 });
 
 test("a channel is pulled every five minutes from where the last pull ended, and a failed one starts there again", async () => {
-  const own = await startSellerWorld();
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const own = await startSellerWorld(connection);
   const seller = await own.signUp();
   const spans: { from: Date; to: Date }[] = [];
   const list = own.connector.listOrders;
@@ -201,7 +202,7 @@ test("a channel is pulled every five minutes from where the last pull ended, and
   await tick(60_000);
   expect(minutes().at(-1)).toEqual([-4, 13]);
   expect((await seller.fetch("/v1/orders")).body.total).toBe(1);
-  await own.close();
+  await connection.close();
 });
 
 test("a buyer's earlier orders are counted by name and phone, and a masked buyer has none", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import { fillWaitingOrders } from "#backend/orders/fill-waiting-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -11,7 +11,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 const hour = (n: number) => new Date(Date.UTC(2026, 10, 22, n));
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOf, channelOrder, levelsAndLedger, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
@@ -7,7 +7,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 test("of 200 orders at once for the last 10 units exactly 10 get one, and the books agree", async () => {
   const seller = await world.signUp();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
@@ -8,7 +8,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
 const levels = async (seller: Seller) => {

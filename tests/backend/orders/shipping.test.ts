@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -18,8 +18,6 @@ beforeEach(async () => {
   world.connector.orders.set(sn, report);
   orderId = await ingestOrder(world.backend, channelOf(seller), report);
 });
-
-afterEach(() => world.close());
 
 const pickup = () => seller.fetch(`/v1/channels/shopee/orders/${orderId}/;pickup`, { method: "POST", body: { addressId: "7", slotId: "s1" } });
 const order = async () => (await seller.fetch(`/v1/orders/${orderId}`)).body.order;

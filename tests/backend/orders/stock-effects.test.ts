@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -14,7 +14,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 const take = (seller: Seller, report: ChannelOrder) => ingestOrder(world.backend, channelOf(seller), report);
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { channels } from "#backend/channels/schema.ts";
 import { openDatabase } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
@@ -23,7 +23,6 @@ beforeEach(async () => {
   seller = await world.signUp();
   variantId = await world.stockUp(seller, "A", 10);
 });
-afterEach(() => world.close());
 
 const push = async (onHandDelta: number, id = variantId) => {
   const { accountId, warehouseId } = seller;
@@ -70,8 +69,8 @@ test("a paused channel is left alone", async () => {
 });
 
 test("everything that changed on one listing goes together, in batches the channel takes", async () => {
-  const [listing] = await world.backend.db.select().from(channelProducts);
   const { accountId, channelId, warehouseId } = seller;
+  const [listing] = await world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId));
   for (const sku of ["A2", "A3"]) {
     const id = newId();
     await transaction(world.backend.db, async (tx) => {

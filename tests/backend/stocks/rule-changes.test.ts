@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channelProducts, channelVariants, products, variants } from "#backend/products/schema.ts";
@@ -13,7 +13,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 const AMOUNTS = { ratioPercent: 100, fixedQuantity: null, offset: 0, maxPerChannel: null, safetyLevel: 0, lastUnits: 0, priorityChannelId: null };
 const RULE: RuleInput = { name: "Semua", scope: "all", scopeValues: [], channelIds: [], warehouseIds: [], ...AMOUNTS };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stockRules, stocks } from "#backend/stocks/schema.ts";
@@ -9,7 +9,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 type Rule = typeof stockRules.$inferInsert;
 const general = { name: "Semua toko", kind: "general", ratioPercent: 80 } as const;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
@@ -10,7 +10,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 const adjust = (seller: Seller, ...adjustments: object[]) =>
   seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: adjustments.map((one) => ({ reason: "correction", ...one })) } });
