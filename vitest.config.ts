@@ -7,13 +7,14 @@ const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", impor
 interface Options {
   timeout?: number;
   globalSetup?: string;
+  setupFiles?: string[];
 }
 
 /**
  * One project a folder of tests/. Not with the `react-server` condition: the router's server build imports its own client
  * half, which only the RSC plugin can turn into references. Loaders and actions need neither.
  */
-function project(name: string, { timeout = 10_000, globalSetup }: Options = {}) {
+function project(name: string, { timeout = 10_000, globalSetup, setupFiles = [] }: Options = {}) {
   return {
     resolve: { alias: { "server-only": emptyModule } },
     test: {
@@ -25,7 +26,9 @@ function project(name: string, { timeout = 10_000, globalSetup }: Options = {}) 
       testTimeout: timeout,
       hookTimeout: 60_000,
       globalSetup,
-      setupFiles: ["tests/support/after-each-file.ts"],
+      // What is waited for comes at once, unless the machine is busy with something else.
+      expect: { poll: { timeout: 20_000 } },
+      setupFiles,
     },
   };
 }
@@ -40,7 +43,7 @@ export default defineConfig({
       project("loaders", { timeout: 30_000 }),
       project("http", { timeout: 30_000, globalSetup: "tests/support/build-forms-app.ts" }),
       project("edge", { timeout: 60_000 }),
-      project("backend", { timeout: 60_000 }),
+      project("backend", { timeout: 60_000, setupFiles: ["tests/support/after-each-file.ts"] }),
     ],
   },
 });

@@ -30,7 +30,8 @@ export default defineConfig({
     timezoneId: "Asia/Jakarta",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: "retain-on-failure",
+    // A picture of the page around each step costs as much as the steps: `--trace retain-on-failure` for a test that fails.
+    trace: "off",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: CHROMIUM_ARGS },
   },
   projects: [{ name: "with JavaScript" }, { name: "without JavaScript", use: { javaScriptEnabled: false }, testIgnore: /(axe|pwa|screens)\.spec\.ts/ }],

@@ -9,7 +9,12 @@ export interface Screen {
   status: number;
   /** Whether a phone asks for it. */
   onPhone?: boolean;
+  /** Where it goes by itself after some seconds. */
+  leavesTo?: string;
 }
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 760 };
 
 const ROUTES = new URL("../../app/routes/", import.meta.url);
 
@@ -30,6 +35,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
+const LEAVES: Record<string, string> = { "/unauthorized": "/" };
 /** Only seen in a state that the populated account is not in, or below with the state it needs. */
 const ELSEWHERE = new Set(["/suspended", "/accounts", "/mobile-gateway", "/products-v2/channels/$channel/revoked", "/drafts/$channel/$channelId"]);
 
@@ -60,6 +66,7 @@ function appScreens(of: Populated): Screen[] {
       name: query ? `${path}?${query}` : path,
       path: query ? `${filled}?${query}` : filled,
       status: path === "/signup/callback/$code" ? 400 : 200,
+      leavesTo: LEAVES[path],
     }));
   });
 }
@@ -95,7 +102,14 @@ export async function inTabs(context: BrowserContext, list: readonly Screen[], l
 }
 
 /** Opens it; that it was sent elsewhere would be another screen looked at in its place. */
-export async function goTo(page: Page, { name, path, status, onPhone = false }: Screen, language: string): Promise<void> {
+export async function goTo(page: Page, { name, path, status, onPhone = false, leavesTo }: Screen, language: string): Promise<void> {
+  await page.unrouteAll();
+  // An answer without content leaves the browser where it is.
+  if (leavesTo)
+    await page.route(
+      ({ pathname }) => pathname === leavesTo,
+      (route) => route.fulfill({ status: 204 }),
+    );
   const url = path.startsWith("/offline/") ? `/offline/${language}` : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
   await page.setExtraHTTPHeaders({ "Sec-CH-UA-Mobile": onPhone ? "?1" : "?0" });
   expect.soft((await page.goto(url))?.status(), name).toBe(status);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { connectShop, createWorld, errorOf, ORIGIN, REDIRECT } from "./world.ts";
 
 test("a seller consents in the browser and the code buys tokens and the shop's name", async () => {
@@ -106,7 +106,7 @@ test("taking the authorisation back is pushed and ends every call", async () => 
   await world.controls.deauthorise(shopId);
   expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({ kind: "unauthorised", code: "shop_no_linked" });
   expect(await errorOf(world.connector.refresh(credentials))).toMatchObject({ kind: "unauthorised" });
-  await vi.waitFor(() => expect(world.pushes.map((push) => JSON.parse(push.body).code)).toContain(2));
+  await expect.poll(() => world.pushes.map((push) => JSON.parse(push.body).code)).toContain(2);
 });
 
 test("a short burst limit is waited out, a long one is reported", async () => {

@@ -1,0 +1,98 @@
+import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
+import * as en from "#app/i18n/en/all.ts";
+import * as id from "#app/i18n/id/all.ts";
+import * as th from "#app/i18n/th/all.ts";
+import { expect } from "./seller.ts";
+
+/** `namespace:key.key`, as a text that was not found shows itself. */
+const RAW_KEY = /\b[a-z][a-zA-Z]+:[a-zA-Z]+\.[a-zA-Z.]+/;
+
+const ENGLISH = { id: englishOnly(id), th: englishOnly(th) };
+
+/** What is wrong with a screen in a window of a desk's size, whatever it is about. */
+export async function lookOnDesk(page: Page, name: string, language: string): Promise<void> {
+  await expect.soft(page.locator("html"), name).toHaveAttribute("lang", language);
+  await expect.soft(page.getByRole("heading", { level: 1 }), `${name}: one h1`).toHaveCount(1);
+  // biome-ignore lint/performance/useDomNodeTextContent: the text content would have the scripts' too.
+  expect.soft(await page.locator("body").innerText(), `${name}: a text is missing`).not.toMatch(RAW_KEY);
+  expect.soft(await untranslated(page, language), `${name}: left in English`).toEqual([]);
+  expect.soft(await overflow(page), `${name} is wider than a desk's window`).toEqual([]);
+}
+
+/** The same in a phone's. */
+export async function lookOnPhone(page: Page, name: string): Promise<void> {
+  expect.soft(await overflow(page), `${name} is wider than a phone`).toEqual([]);
+  expect.soft(await hardToRead(page), `${name}: hard to read`).toEqual([]);
+}
+
+/** Fills with what the consoles of the context's pages complain of. */
+export function collectComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on("console", (message) => isComplaint(message) && complaints.push(`${message.page()?.url()}: ${message.text()}`));
+  context.on("weberror", (error) => complaints.push(`${error.page()?.url()}: ${error.error().message}`));
+  return complaints;
+}
+
+/** A page that is an error is in the console as such. */
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === "error" && !/status of 40[04]/.test(message.text());
+}
+
+/** Texts of the page that are ours, in English, and have another text in its language. */
+async function untranslated(page: Page, language: string): Promise<string[]> {
+  if (language === "en") return [];
+  const shown = await page.evaluate(() => {
+    const texts = [...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) =>
+      ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""),
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("script, style, [lang]:not(html)")) texts.push(walker.currentNode.nodeValue ?? "");
+    return texts.map((text) => text.trim());
+  });
+  return [...new Set(shown)].filter((text) => ENGLISH[language as "id" | "th"].has(text));
+}
+
+/** The English texts that read differently in a language. */
+function englishOnly(own: typeof id | typeof th): Set<string> {
+  const translated = new Set(Object.values(own).flatMap((texts) => Object.values<string | undefined>(texts)));
+  return new Set(
+    Object.values(en)
+      .flatMap((texts) => Object.values<string>(texts))
+      .filter((text) => !translated.has(text)),
+  );
+}
+
+/** What makes the page scroll sideways: nothing, or the elements that stick out. */
+async function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !element.closest(".scroll-x"),
+    );
+    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 3).map((element) => `${element.tagName}.${element.className}`)];
+  });
+}
+
+/**
+ * Texts below 12 px, and Thai ones whose lines stand closer than 1.7 (look.md). Counters and the channels' and people's letters are marks; a form's
+ * controls are one line in a box of their own height.
+ */
+async function hardToRead(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.nodeValue?.trim() ?? "";
+      const element = walker.currentNode.parentElement;
+      if (!text || !element?.checkVisibility() || element.closest("script, style, .count, .ch, .avatar, svg")) continue;
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      const size = Number.parseFloat(fontSize);
+      const leading = Number.parseFloat(lineHeight) / size;
+      const where = `${element.tagName}.${element.className} "${text.slice(0, 30)}"`;
+      if (size < 12) found.add(`${where}: ${size} px`);
+      if (/[\u0e00-\u0e7f]/.test(text) && leading < 1.69 && !element.closest("option")) found.add(`${where}: line height ${leading}`);
+    }
+    return [...found];
+  });
+}
