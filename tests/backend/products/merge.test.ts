@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -18,7 +18,6 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-afterAll(() => world.close());
 
 const productOf = async (variantId: string) => {
   const [row] = await world.backend.db.select({ id: variants.productId }).from(variants).where(eq(variants.id, variantId));
