@@ -60,7 +60,7 @@ test("fifteen to a page, and a page behind the end goes to the last one", async 
   const { as } = await seller(Array.from({ length: 17 }, (_, index) => `Produk ${index}`));
   const second = await as(list, { path: `${LIST}?page=2` });
   expect(second.rows).toHaveLength(2);
-  expect(second.range).toEqual({ from: "16", to: "17", total: "17" });
+  expect(second.total).toBe(17);
   expect(await redirectOf(as(list, { path: `${LIST}?page=9` }))).toBe(`${LIST}?page=2`);
 });
 

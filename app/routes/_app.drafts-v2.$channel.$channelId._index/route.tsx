@@ -3,9 +3,9 @@ import { draftsPath, listingsPath } from "#app/components/listing/listing-params
 import { listingRow } from "#app/components/listing/listing-row.ts";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const format = getFormat(context);
   const words = { t, format, now: Date.now() };
   return {
-    ...{ type, shop: shop.name, here, page, pages, tab: tab.name },
+    ...{ type, shop: shop.name, here, page, total: found.total, tab: tab.name },
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, words)),
     tabs: TABS.map(({ name, status }) => {
       const count = counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0;
@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shop, here, page, pages, tab, rows, tabs } = loaderData;
+  const { type, shop, here, page, total, tab, rows, tabs } = loaderData;
   const t = getT();
   const channel = CHANNEL_NAMES[type];
   return (
@@ -94,15 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <DraftTable key={here} rows={pack(rows)} caption={t("listings:drafts.title", { shop })} canAct={tab !== "publishing"} />
-          <div className="foot-row">
-            <span />
-            <Pagination
-              page={page}
-              pages={pages}
-              url={here}
-              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-            />
-          </div>
+          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}
     </Texts>

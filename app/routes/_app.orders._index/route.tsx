@@ -4,9 +4,9 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -65,9 +65,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { params, rows, total, now, tabs, pull, chips, channels, couriers, warehouses } = loaderData;
   const t = getT();
-  const format = getFormat();
   const here = `/orders${searchWith(params)}`;
-  const first = (params.page - 1) * PAGE_SIZE;
   return (
     <>
       <PageHead
@@ -120,15 +118,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               newestTo: `/orders${searchWith(params, { sort: "newest" })}`,
             }}
           />
-          <div className="foot-row">
-            <span>{t("common:page.range", { from: format.number(first + 1), to: format.number(first + rows.length), total: format.number(total) })}</span>
-            <Pagination
-              page={params.page}
-              pages={Math.ceil(total / PAGE_SIZE)}
-              url={here}
-              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-            />
-          </div>
+          <ListFoot page={params.page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       ) : isFiltered(params) || params.page > 1 ? (
         <EmptyResult action={<ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>{t("common:action.clear")}</ButtonLink>}>

@@ -1,6 +1,6 @@
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const href = (name: (typeof SHOWS)[number]) => (name === "all" ? url.pathname : `${url.pathname}?show=${name}`);
   return {
     page,
-    pages: Math.ceil(found.total / PAGE_SIZE),
+    total: found.total,
     here: href(show),
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
@@ -60,7 +60,7 @@ export async function action({ context, params: { importId }, request }: Route.A
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, page, pages, here, waiting, country, options } = loaderData;
+  const { status, rows, tabs, page, total, here, waiting, country, options } = loaderData;
   const { fileName } = loaderData.import;
   const t = getT();
   const busy = status === "checking" || status === "applying";
@@ -88,14 +88,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <Tabs label={t("imports:show")} tabs={tabs} />
           {rows.length === 0 ? <p className="sect muted">{t("imports:show.none")}</p> : <ImportTable rows={rows} caption={t("imports:show")} />}
-          <div className="foot-row">
-            <Pagination
-              page={page}
-              pages={pages}
-              url={here}
-              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-            />
-          </div>
+          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}
     </Texts>

@@ -3,8 +3,8 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl } from "#app/services/list-url.ts";
@@ -25,16 +25,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
     channels: account.channels.map(columnOf),
-    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    total,
     isFiltered: searchOf(params, { page: 1 }) !== searchOf(DEFAULTS),
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, channels, pages, isFiltered } = loaderData;
+  const { params, rows, channels, total, isFiltered } = loaderData;
   const t = getT();
-  const caption = t("productBatches:history.caption", { page: params.page, pages });
+  const caption = t("productBatches:history.caption", { page: params.page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) });
   return (
     <Texts namespaces={["productBatches"]}>
       <PageHead title={t("productBatches:history.title")} />
@@ -47,14 +47,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
       ) : null}
       {rows.length > 0 ? <HistoryTable rows={rows} caption={caption} /> : <Nothing isFiltered={isFiltered} />}
-      <div className="foot-row">
-        <Pagination
-          page={params.page}
-          pages={pages}
-          url={`/products-history${searchOf(params)}`}
-          labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-        />
-      </div>
+      <ListFoot
+        page={params.page}
+        pageSize={PAGE_SIZE}
+        shown={rows.length}
+        total={total}
+        url={`/products-history${searchOf(params)}`}
+        t={t}
+        format={getFormat()}
+      />
     </Texts>
   );
 }

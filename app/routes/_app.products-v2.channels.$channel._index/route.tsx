@@ -4,9 +4,9 @@ import { listingRow } from "#app/components/listing/listing-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
@@ -39,15 +39,11 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const countOf = (status: number) => (status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0));
   return {
-    ...{ type, shops, params, pages, all, here: href({}) },
+    ...{ type, shops, params, all, here: href({}) },
     moving: found.channelProducts.some(({ syncStatus }) => MOVING.includes(syncStatus)),
     caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
     filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
-    range: {
-      from: format.number((params.page - 1) * LISTING_PAGE_SIZE + 1),
-      to: format.number((params.page - 1) * LISTING_PAGE_SIZE + found.channelProducts.length),
-      total: format.number(found.total),
-    },
+    total: found.total,
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shops.find(({ id }) => id === listing.channelId)?.name ?? "", words)),
     tabs: LISTING_TABS.map((status) => ({
       to: href({ status, page: 1 }),
@@ -61,7 +57,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shops, params, rows, range, pages, tabs, caption, filters, all, here, moving } = loaderData;
+  const { type, shops, params, rows, total, tabs, caption, filters, all, here, moving } = loaderData;
   const t = getT();
   const path = listingsPath(type);
   const head = (
@@ -82,16 +78,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <EmptyResult action={<ButtonLink to={path}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
       ) : (
         <>
-          <ListingTable rows={pack(rows)} bulk={`${path}/bulk`} caption={caption} total={range.total} filters={filters} />
-          <div className="foot-row">
-            <span>{t("common:page.range", range)}</span>
-            <Pagination
-              page={params.page}
-              pages={pages}
-              url={here}
-              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-            />
-          </div>
+          <ListingTable rows={pack(rows)} bulk={`${path}/bulk`} caption={caption} total={getFormat().number(total)} filters={filters} />
+          <ListFoot page={params.page} pageSize={LISTING_PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}
     </Texts>

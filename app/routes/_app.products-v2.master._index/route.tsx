@@ -12,9 +12,9 @@ import { columnOf, productRow } from "#app/components/product/product-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -55,13 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     channels,
     categories,
     board,
-    pages,
     shop: { total: counts[0] ?? found.total },
-    range: {
-      from: format.number((params.page - 1) * MASTER_PAGE_SIZE + 1),
-      to: format.number((params.page - 1) * MASTER_PAGE_SIZE + found.products.length),
-      total: format.number(found.total),
-    },
+    total: found.total,
     filters: filterFields(params),
     caption: t("products:table.caption", { page: params.page, pages }),
     rows: found.products.map((product) => productRow(product, board, { t, format, now })),
@@ -90,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, channels, categories, board, rows, range, pages, tabs, caption, filters, shop } = loaderData;
+  const { params, channels, categories, board, rows, total, tabs, caption, filters, shop } = loaderData;
   const t = getT();
   const here = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
@@ -105,16 +100,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </EmptyResult>
       ) : (
         <>
-          <ProductTable key={here} rows={pack(rows)} columns={params.columns} channels={board} caption={caption} total={range.total} filters={filters} />
-          <div className="foot-row">
-            <span>{t("common:page.range", range)}</span>
-            <Pagination
-              page={params.page}
-              pages={pages}
-              url={here}
-              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-            />
-          </div>
+          <ProductTable
+            key={here}
+            rows={pack(rows)}
+            columns={params.columns}
+            channels={board}
+            caption={caption}
+            total={getFormat().number(total)}
+            filters={filters}
+          />
+          <ListFoot page={params.page} pageSize={MASTER_PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}
     </Texts>

@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
@@ -22,14 +22,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     call(listStockHistories, { query: { stockIds: [params.stockId], limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
   ]);
   const channels = me.account.channels;
-  return { stock, rows: histories.map((move) => ledgerRow(move, channels, getT(context), getFormat(context))), page, pages: Math.ceil(total / PAGE_SIZE) };
+  return { stock, rows: histories.map((move) => ledgerRow(move, channels, getT(context), getFormat(context))), page, total };
 }
 
 const FIGURES = ["onHand", "reserved", "buffer", "locked", "damaged", "available"] as const;
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { stock, rows, page, pages } = loaderData;
+  const { stock, rows, page, total } = loaderData;
   const t = getT();
   const { number } = getFormat();
   return (
@@ -76,14 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <EmptyResult action={null}>{t("stocks:history.empty")}</EmptyResult>
       )}
-      <div className="foot-row">
-        <Pagination
-          page={page}
-          pages={pages}
-          url={`/stocks/manage/${stock.id}`}
-          labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-        />
-      </div>
+      <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={`/stocks/manage/${stock.id}`} t={t} format={getFormat()} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { stockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -48,7 +48,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const here = `/stocks/manage${searchWith(params)}`;
   const clear = `/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`;
-  const first = (params.page - 1) * PAGE_SIZE;
   const tabs = [{ id: "", name: t("stocks:tab.all") }, ...warehouses].map(({ id, name }) => ({
     to: `/stocks/manage${searchWith(params, { warehouse: id })}`,
     label: name,
@@ -73,15 +72,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               availableTo: `/stocks/manage${searchWith(params, { sort: "available" })}`,
             }}
           />
-          <div className="foot-row">
-            <span>{t("common:page.range", { from: format.number(first + 1), to: format.number(first + rows.length), total: format.number(total) })}</span>
-            <Pagination
-              page={params.page}
-              pages={Math.ceil(total / PAGE_SIZE)}
-              url={here}
-              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-            />
-          </div>
+          <ListFoot page={params.page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </Texts>
       ) : isFiltered(params) || params.page > 1 ? (
         <EmptyResult action={<ButtonLink to={clear}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
