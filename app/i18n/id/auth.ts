@@ -8,7 +8,7 @@ export const auth = {
   "callback.usedHint": "Tautan hanya berlaku sekali dan selama beberapa menit. Masuk lagi untuk mendapatkan tautan baru.",
   "callback.signIn": "Masuk",
   "noAccess.title": "Anda tidak dapat membuka halaman ini",
-  "noAccess.description": "Peran Anda di {account} belum memiliki izin untuk halaman ini. Pemilik akun dapat menambahkannya di Staf, Peran.",
+  "noAccess.description": "Peran Anda di {account} belum memiliki izin untuk halaman ini. Pemilik akun dapat menambahkannya di Staf > Peran.",
   "noAccess.screen": "Anda tidak dapat membuka {screen}",
   "noAccess.lacks": "Peran Anda, {role}, belum mencakup “{permissions}”. Pemilik {account} dapat menambahkannya di Staf > Peran.",
   "noAccess.noRole": "Anda belum punya peran di {account} yang mencakup “{permissions}”. Pemilik akun dapat memberikannya di Staf > Peran.",

@@ -15,7 +15,7 @@ export const channels = {
   "col.warehouse": "Gudang",
   "col.orders": "Tarik pesanan terakhir",
   "col.stock": "Kirim stok terakhir",
-  "col.error": "Galat terakhir",
+  "col.error": "Kendala terakhir",
   shopId: "Toko {id}",
   "status.active": "Terhubung",
   "status.revoked": "Akses dicabut",

@@ -56,7 +56,7 @@ export const listing = {
   "date.set": "Simpan tanggal",
   "date.is": "Akan terbit {when}.",
   "date.cancel": "Batalkan tanggal",
-  unpublish: "Turunkan…",
+  unpublish: "Tarik dari kanal…",
   "toast.date": "Terbit otomatis {when}",
   "toast.dateOff": "Tanggal dibatalkan",
 } satisfies Translation<typeof en>;

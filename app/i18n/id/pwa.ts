@@ -9,7 +9,7 @@ export const pwa = {
   "offline.description": "Etalase tidak dapat dihubungi. Yang sudah disimpan tetap aman; pesanan tetap masuk di sisi kami.",
   "offline.again": "Coba lagi",
   "ask.title": "Mau langsung dikabari?",
-  "ask.description": "Kami bisa memberi tahu di sini saat ada pesanan yang perlu ditangani, stok habis, atau sambungan toko terputus.",
+  "ask.description": "Kami bisa memberi tahu di sini saat ada pesanan yang perlu ditangani, stok habis, atau toko terputus.",
   "ask.yes": "Beri tahu saya",
   "ask.no": "Jangan beri tahu saya",
 } satisfies Translation<typeof en>;

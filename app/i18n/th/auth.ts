@@ -17,7 +17,7 @@ export const auth = {
   "permission.staff-manage": "จัดการพนักงาน",
   "permission.quota-manage": "จัดการโควตาคำสั่งซื้อ",
   "permission.integration-manage": "จัดการช่องทางขาย",
-  "permission.chat-manage": "จัดการแชต",
+  "permission.chat-manage": "จัดการแชท",
   "permission.order-manage": "จัดการคำสั่งซื้อ",
   "permission.warehouse-manage": "จัดการคลังสินค้า",
   "permission.stock-manage": "จัดการสต็อก",

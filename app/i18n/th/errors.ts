@@ -32,7 +32,7 @@ export const errors = {
   upstream_unavailable: "บริการไม่ตอบสนอง ลองอีกครั้งในหนึ่งนาที",
   negative: "ต้องไม่ต่ำกว่า 0",
   zero: "ใส่จำนวนที่จะเพิ่มหรือลด",
-  below_committed: "ต้องเหลือที่จอง {reserved} ล็อก {locked} และเสียหาย {damaged}",
+  below_committed: "ต้องเหลือที่จอง {reserved} ล็อก {locked} และชำรุด {damaged}",
   name_differs: "ไม่ใช่ชื่อร้านนี้",
   channel_disconnected: "ร้านไม่มีสิทธิ์เข้าถึงแล้ว เชื่อมต่อใหม่ที่เมนูช่องทางขาย",
   channel_not_active: "ร้านไม่ได้เชื่อมต่ออยู่ เชื่อมต่อใหม่ที่เมนูช่องทางขาย",

@@ -12,7 +12,7 @@ export const nav = {
   "settings.lineExpiry": "มีช่องทาง LINE ที่ยังไม่ตั้งเวลาหมดอายุคำสั่งซื้อ",
   "stocks.warehouses.unlinked": "มีคลังของช่องทางขายที่ยังไม่ได้เชื่อมโยง",
   new: "ใหม่",
-  help: "ความช่วยเหลือ",
+  help: "ช่วยเหลือ",
   "quota.topUp": "เติมโควตา",
   products: "สินค้า",
   "products.master": "สินค้าหลัก",

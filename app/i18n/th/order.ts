@@ -2,7 +2,7 @@ import type { order as en } from "../en/order.ts";
 import type { Translation } from "../translate.ts";
 
 export const order = {
-  copy: "คัดลอกเลขคำสั่งซื้อ",
+  copy: "คัดลอกหมายเลขคำสั่งซื้อ",
   copied: "คัดลอกแล้ว",
   shipBy: "ส่งภายใน {time}",
   left: "เหลือ {left}",

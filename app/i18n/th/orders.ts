@@ -48,7 +48,7 @@ export const orders = {
   "flag.unknown_status": "สถานะที่ไม่รู้จัก",
   "flag.note": "โน้ต",
   search: "ค้นหาคำสั่งซื้อ",
-  "search.placeholder": "เลขคำสั่งซื้อ ผู้ซื้อ เลขพัสดุ หรือ SKU",
+  "search.placeholder": "หมายเลขคำสั่งซื้อ ผู้ซื้อ เลขพัสดุ หรือ SKU",
   "chip.late": "เลยกำหนดส่ง",
   "chip.due": "ต้องส่งภายใน 4 ชม.",
   "chip.cod": "เก็บปลายทาง",

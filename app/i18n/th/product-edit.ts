@@ -66,8 +66,8 @@ export const productEdit = {
   "listing.more": "ลิสติ้งใน {channel}",
   "listing.details": "หมวดหมู่และข้อมูลบน {channel}",
   "listing.retry": "บันทึกแล้วลองอีกครั้ง",
-  "listing.unpublish": "นำออกจาก {channel}",
-  "listing.unpublishing": "กำลังนำออกจาก {channel} การแก้ไขในหน้านี้ยังไม่ได้บันทึก",
+  "listing.unpublish": "เลิกเผยแพร่ใน {channel}",
+  "listing.unpublishing": "กำลังเลิกเผยแพร่ใน {channel} การแก้ไขในหน้านี้ยังไม่ได้บันทึก",
   problems_other: "{count} จุดที่ต้องแก้",
   discard: "ยกเลิกการแก้ไข",
   save: "บันทึก",
@@ -176,5 +176,5 @@ export const productEdit = {
   "mode.use_stock": "ใช้สต็อก",
   "mode.pre_order": "พรีออเดอร์",
   "mode.always_in_stock": "มีสินค้าเสมอ",
-  "mode.waiting_list": "รายชื่อรอ",
+  "mode.waiting_list": "รายชื่อรอสินค้า",
 } satisfies Translation<typeof en>;

@@ -95,7 +95,7 @@ const th: PageTexts = {
   email_invalid: "นี่ไม่ใช่ที่อยู่อีเมล",
   password_short: "ต้องมีอย่างน้อย 10 ตัวอักษร",
   email_refused: "ใช้อีเมลนี้ไม่ได้",
-  synced: (time) => `ซิงก์แล้ว ${time}`,
+  synced: (time) => `ซิงค์แล้ว ${time}`,
   publishing: (count) => `กำลังเผยแพร่สินค้า ${count} รายการ`,
 };
 
