@@ -2,22 +2,24 @@ import "server-only";
 import type { PhoneEntry, PhoneMenuProps } from "#app/components/shell/phone-menu.tsx";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
+import { canOpen } from "./guard.ts";
 import { lastSearches } from "./last-search.ts";
 import { menuFor } from "./menu.ts";
 import { isPhone } from "./phone.ts";
 import { ruleFor } from "./routes-table.ts";
 
+const CHATS = "/chats";
 /** In the order of specification part 2 §2 "Mobile layout". */
-const FIRST = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
+const FIRST = [CHATS, "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
 
-/** On a phone it leads to one of the other screens. */
+/** On a phone that has chats it leads there. */
 const HOME = "/";
 
 /** The menu as one list: on a phone without the screens that need a desk, which internal users may open all the same. */
 export function phoneMenu(me: Me, { request, language, env }: Pick<RequestState, "request" | "language" | "env">): PhoneMenuProps {
   const onPhone = isPhone(request);
   const entries = flatMenu(me, lastSearches(request, me)).filter(
-    ({ to }) => !onPhone || (to !== HOME && (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)),
+    ({ to }) => !onPhone || ((to !== HOME || phoneHome(me) === null) && (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)),
   );
   return {
     first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),
@@ -39,10 +41,9 @@ export function menuPaths(me: Me): string[] {
 }
 
 /**
- * Where a phone goes from `/`: specification part 2 §2 "Mobile layout" says chats; a member who may not chat lands on the first screen a phone
- * can show. null when the menu has none.
+ * Where a phone goes from `/`: to chats, says specification part 2 §2 "Mobile layout". null for a member who cannot open them: the home stays, which
+ * shows on a phone too what is to be done today.
  */
 export function phoneHome(me: Me): string | null {
-  const screens = flatMenu(me).filter(({ to }) => to !== HOME && ruleFor(pathOf(to)).mobileSupported);
-  return (screens.find(({ to }) => pathOf(to) === "/chats") ?? screens[0])?.to ?? null;
+  return canOpen(CHATS, me) && ruleFor(CHATS).mobileSupported ? CHATS : null;
 }

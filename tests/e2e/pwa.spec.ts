@@ -94,19 +94,23 @@ test("a push is shown as it was sent, and the bell of an open page asks for the 
   await expect.poll(shown).toEqual([{ title: "Toko Beranda", body: "Kaos A (A) is out of stock.", tag: "n1", data: { url: "/stocks/manage?sku=A" } }]);
 });
 
+/** A browser that has not been asked for its permission, with a push service that knows it. */
+async function fakePush(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = "default";
+    Object.defineProperty(Notification, "permission", { get: () => permission });
+    Notification.requestPermission = async () => (permission = "granted");
+    const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => ({ endpoint: `https://push.test/${crypto.randomUUID()}`, keys }) }) as never;
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ ...PHONE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  /** A phone that has not been asked for its permission, with a push service that knows it. */
   async function allowAsking(page: Page): Promise<void> {
     await page.clock.install();
-    await page.addInitScript(() => {
-      let permission: NotificationPermission = "default";
-      Object.defineProperty(Notification, "permission", { get: () => permission });
-      Notification.requestPermission = async () => (permission = "granted");
-      const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
-      PushManager.prototype.subscribe = async () => ({ toJSON: () => ({ endpoint: `https://push.test/${crypto.randomUUID()}`, keys }) }) as never;
-    });
+    await fakePush(page);
   }
   const question = (page: Page) => page.getByRole("dialog", { name: "Hear of it at once?" });
 
@@ -142,4 +146,33 @@ test("on a desk nobody is asked", async ({ page }) => {
   await openControlled(page, "/stocks/manage");
   await page.clock.runFor(120_000);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the drawer turns push on and off on a desk, and what was turned off stays off", async ({ page }) => {
+  await fakePush(page);
+  await openControlled(page, "/stocks/manage");
+  const toggle = page.getByRole("switch", { name: "Notifications on this device" });
+  const bell = page.getByRole("button", { name: /^Notifications,/ });
+  await expect(async () => {
+    if (!(await toggle.isVisible())) await bell.click({ timeout: 1_000 });
+    await expect(toggle).not.toBeChecked({ timeout: 1_000 });
+  }).toPass();
+  const registered = page.waitForResponse((response) => response.url().endsWith("/push") && response.request().method() === "POST");
+  await toggle.check();
+  expect((await registered).status()).toBe(200);
+  await expect(toggle).toBeChecked();
+  await toggle.uncheck();
+  await expect(page.getByText("Turn it on to hear of orders")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("etalase-push"))).toBe("off");
+});
+
+test("where the browser blocks push, the drawer says so and how to allow it", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+  await openControlled(page, "/stocks/manage");
+  const toggle = page.getByRole("switch", { name: "Notifications on this device" });
+  await expect(async () => {
+    if (!(await toggle.isVisible())) await page.getByRole("button", { name: /^Notifications,/ }).click({ timeout: 1_000 });
+    await expect(toggle).toBeDisabled({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("Your browser blocks them.")).toBeVisible();
 });

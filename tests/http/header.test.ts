@@ -119,9 +119,9 @@ test.each([
   ["an Android tablet", { "User-Agent": "Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" }, false],
   ["Chrome on a desk", { "Sec-CH-UA-Mobile": "?0", "User-Agent": IPHONE }, false],
   ["no browser at all", {}, false],
-])("%s is a phone or not, and a phone's home is the first screen it can show", async (_, headers, isPhone) => {
-  const { response } = await visit("/", { headers });
-  expect(response.headers.get("Location")).toEqual(isPhone ? expect.stringMatching(/^\/\w+/) : null);
+])("%s is a phone or not, and a phone shows the gateway for a screen that needs a desk", async (_, headers, isPhone) => {
+  const { response } = await visit("/product-import", { headers });
+  expect(response.headers.get("Location")).toBe(isPhone ? "/mobile-gateway?path=%2Fproduct-import" : null);
 });
 
 test("the gateway names the address for a computer and leads on; on a computer it opens the screen", async () => {

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { phone } from "#app/middleware/phone.ts";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
-import { isAllowed } from "#app/services/guard.ts";
+import { canOpen } from "#app/services/guard.ts";
 import { phoneMenu } from "#app/services/phone-menu.ts";
 import { ROUTES, type RouteRule } from "#app/services/routes-table.ts";
 import type { Me } from "#contract/accounts.ts";
@@ -35,11 +35,13 @@ test.each(rules)("on a phone %s opens exactly if the table says so (%s), and alw
   expect(await sentTo(`${path}?page=2`, member({ user: { isInternal: true } }))).toBeNull();
 });
 
-test.each(Object.entries(DEFAULT_ROLES))("the home of %s on a phone is a screen that role may open there", async (name, permissions) => {
+test.each(Object.entries(DEFAULT_ROLES))("on a phone / is chats for %s who may open them, else the home", async (name, permissions) => {
   const me = member({ user: { roles: [{ id: "r", name, permissions: [...permissions] }] } });
-  const home = await sentTo("/", me);
-  const rule = ROUTES.find(({ path }) => path === home?.split("?")[0]);
-  expect(rule?.mobileSupported && isAllowed(rule, me), `${home}`).toBe(true);
+  const home = canOpen("/chats", me) ? "/chats" : null;
+  expect(await sentTo("/", me)).toBe(home);
+  const request = new Request("http://etalase.test/orders", { headers: { "Sec-CH-UA-Mobile": "?1" } });
+  const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
+  expect([...first, ...rest].map(({ to }) => to).includes("/"), "the menu has the home exactly where it opens").toBe(home === null);
 });
 
 test("the menu of a phone has no screen that needs a desk, which is in everybody else's", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useLocation } from "react-router";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -27,9 +27,13 @@ function badge(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
+/** Few change it: it is loaded with the first look into the drawer. Development has no service worker to show what arrives. */
+const PushSwitch = lazy(() => import("./push-switch.tsx"));
+
 /** The bell with what is unread, and the drawer with how much of it is of which kind. */
-export function Bell({ unread }: { unread: Unread }) {
+export function Bell({ unread, session }: { unread: Unread; session: string }) {
   const t = useT();
+  const [wasOpened, setOpened] = useState(false);
   const { total, categories } = useFreshUnread(unread);
   return (
     <>
@@ -37,7 +41,7 @@ export function Bell({ unread }: { unread: Unread }) {
         <Icon name="bell" size="l" />
         {total > 0 ? <Count hot>{badge(total)}</Count> : null}
       </PopoverTrigger>
-      <div popover="auto" id={DRAWER} className="drawer" role="dialog" aria-labelledby={`${DRAWER}-title`}>
+      <div popover="auto" id={DRAWER} className="drawer" role="dialog" aria-labelledby={`${DRAWER}-title`} onToggle={() => setOpened(import.meta.env.PROD)}>
         <header>
           <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
           <span className="muted">{t("header:bell.unread", { count: total })}</span>
@@ -63,6 +67,7 @@ export function Bell({ unread }: { unread: Unread }) {
             </li>
           ))}
         </ul>
+        <Suspense>{wasOpened ? <PushSwitch session={session} /> : null}</Suspense>
         <CloseOnNavigation />
       </div>
     </>

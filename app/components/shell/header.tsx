@@ -32,7 +32,20 @@ export interface HeaderProps extends LanguageToggleProps {
 }
 
 /** 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
-export function Header({ account, user, unread, services, version, graceLeftMs, phone, theme, isApple, countryCode, language }: HeaderProps) {
+export function Header({
+  account,
+  user,
+  unread,
+  services,
+  version,
+  graceLeftMs,
+  phone,
+  theme,
+  isApple,
+  countryCode,
+  language,
+  session,
+}: HeaderProps & { session: string }) {
   const t = useT();
   const choices = (
     <>
@@ -55,7 +68,7 @@ export function Header({ account, user, unread, services, version, graceLeftMs, 
         <UpdateButton version={version} />
         {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
         <AccountSwitcher {...account} />
-        {unread ? <Bell unread={unread} /> : null}
+        {unread ? <Bell unread={unread} session={session} /> : null}
         <UserMenu name={user.name} email={user.email}>
           {choices}
         </UserMenu>

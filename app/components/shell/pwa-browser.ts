@@ -4,6 +4,8 @@ const REFRESH_MS = 10_000;
 const PATIENCE_MS = 60_000;
 const ARRIVED = "etalase-arrived";
 const REGISTERED = "etalase-push";
+/** Instead of the session it was registered in: turned off by the member, so that no page turns it on again. */
+const TURNED_OFF = "off";
 
 /**
  * Registers the service worker, tells the page of news that arrive while it is open (event `etalase:notification` on window), renews this browser's
@@ -18,7 +20,7 @@ export function startPwa(session: string, ask: (() => void) | null): () => void 
   const refresh = throttled(() => dispatchEvent(new Event("etalase:notification")), REFRESH_MS);
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => data?.type === "notification" && refresh.call();
   serviceWorker.addEventListener("message", onMessage);
-  if (canPush() && Notification.permission === "granted" && localStorage.getItem(REGISTERED) !== session) void subscribe(session);
+  if (canPush() && Notification.permission === "granted" && ![session, TURNED_OFF].includes(localStorage.getItem(REGISTERED) ?? "")) void subscribe(session);
   const timer = ask && canPush() && Notification.permission === "default" ? setTimeout(ask, waitLeft()) : undefined;
   return () => {
     serviceWorker.removeEventListener("message", onMessage);
@@ -38,8 +40,33 @@ function waitLeft(): number {
   return Math.max(0, arrived + PATIENCE_MS - Date.now());
 }
 
-/** Subscribes this browser with the server's key and registers it for the session. A failure is tried again with the next document. */
-export async function subscribe(session: string): Promise<void> {
+export type PushState = "on" | "off" | "blocked" | "unsupported";
+
+/** Blocked is what only the browser's own settings can undo. */
+export function pushState(): PushState {
+  if (!canPush()) return "unsupported";
+  if (Notification.permission !== "granted") return Notification.permission === "denied" ? "blocked" : "off";
+  return [null, TURNED_OFF].includes(localStorage.getItem(REGISTERED)) ? "off" : "on";
+}
+
+/** The push service then refuses what is sent to this browser, and the server forgets it. Answers whether that worked. */
+export async function unsubscribe(): Promise<boolean> {
+  try {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    localStorage.setItem(REGISTERED, TURNED_OFF);
+    return true;
+  } catch (error) {
+    console.warn("This browser was not taken off push", error);
+    return false;
+  }
+}
+
+/**
+ * Subscribes this browser with the server's key and registers it for the session. Answers whether that worked; a failure is tried again with the
+ * next document.
+ */
+export async function subscribe(session: string): Promise<boolean> {
   try {
     const { publicKey } = (await (await fetch("/push")).json()) as { publicKey: string };
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -51,8 +78,10 @@ export async function subscribe(session: string): Promise<void> {
     });
     const answer = await fetch("/push", { method: "POST", body: new URLSearchParams({ token: JSON.stringify(subscription) }) });
     if (answer.ok) localStorage.setItem(REGISTERED, session);
+    return answer.ok;
   } catch (error) {
     console.warn("This browser was not registered for push", error);
+    return false;
   }
 }
 

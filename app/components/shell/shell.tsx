@@ -28,7 +28,7 @@ export function Shell({ header, sidebar, toasts, pwa }: ShellProps) {
       </a>
       <Progress />
       <div className="app">
-        <Header {...header} />
+        <Header {...header} session={pwa.session} />
         <Sidebar {...sidebar} />
         <main className="main" id="main">
           <Outlet />

@@ -21,4 +21,10 @@ export const elements = {
   "palette.found_other": "{count} results",
   "palette.none": "Nothing found for “{q}”.",
   "palette.failed": "The search did not answer. Press Enter to try on its own page.",
+  push: "Notifications on this device",
+  "push.on": "They come here too while Etalase is closed.",
+  "push.off": "Turn it on to hear of orders, empty stock and lost shops while Etalase is closed.",
+  "push.blocked": "Your browser blocks them. Allow notifications for this site in the browser’s settings, beside the address, then come back.",
+  "push.unsupported": "This browser cannot show them. On an iPhone, add Etalase to the home screen first.",
+  "push.failed": "That did not work. Try again in a moment.",
 };

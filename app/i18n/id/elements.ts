@@ -23,4 +23,10 @@ export const elements = {
   "palette.found_other": "{count} hasil",
   "palette.none": "Tidak ada hasil untuk “{q}”.",
   "palette.failed": "Pencarian tidak merespons. Tekan Enter untuk mencoba di halaman pencarian.",
+  push: "Notifikasi di perangkat ini",
+  "push.on": "Notifikasi tetap muncul di sini meskipun Etalase ditutup.",
+  "push.off": "Nyalakan agar Anda tahu ada pesanan, stok habis, atau toko terputus meskipun Etalase ditutup.",
+  "push.blocked": "Diblokir oleh browser. Izinkan notifikasi untuk situs ini di pengaturan browser, di samping alamat, lalu kembali ke sini.",
+  "push.unsupported": "Browser ini tidak bisa menampilkannya. Di iPhone, tambahkan Etalase ke layar utama terlebih dahulu.",
+  "push.failed": "Tidak berhasil. Coba lagi sebentar lagi.",
 } satisfies Translation<typeof en>;

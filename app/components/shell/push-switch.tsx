@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { useOverlayTexts } from "#app/components/overlay/texts.ts";
+import { Switch } from "#app/components/ui/input.tsx";
+import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
+
+/** Whether this browser shows what happens, and the way to change it; where only the browser's own settings can, it says so. */
+export default function PushSwitch({ session }: { session: string }) {
+  const t = useOverlayTexts();
+  const [state, setState] = useState<PushState | "failed" | null>(null);
+  /** What it is being turned to. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  useEffect(() => setState(pushState()), []);
+  if (state === null) return null;
+
+  async function turn(on: boolean) {
+    if (wanted !== null) return;
+    setWanted(on);
+    const worked = on ? await turnOn(session) : await unsubscribe();
+    setState(worked ? pushState() : "failed");
+    setWanted(null);
+  }
+
+  return (
+    <div className="push-switch">
+      <Switch
+        role="switch"
+        checked={wanted ?? state === "on"}
+        disabled={state === "blocked" || state === "unsupported"}
+        aria-describedby="push-hint"
+        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
+      >
+        {t("elements:push")}
+      </Switch>
+      <p id="push-hint" className="muted xs" role="status">
+        {t(`elements:push.${state}`)}
+      </p>
+    </div>
+  );
+}
+
+/** Browsers let only a press ask, and ask nobody again who has answered. False: the answer was yes and it failed all the same. */
+async function turnOn(session: string): Promise<boolean> {
+  return (await Notification.requestPermission()) !== "granted" || subscribe(session);
+}
