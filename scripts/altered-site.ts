@@ -9,17 +9,21 @@ export interface Altered {
   user?: Partial<Me["user"]>;
   /** The path of a call that answers 500. */
   failing?: string;
+  /** What calls answer, by their path. */
+  answers?: Record<string, unknown>;
 }
 
-/** The built app on PORT (else 3900) before another site's API, whose answers about the member it alters: states that the demo is not in. */
-export async function serveAltered(upstream: string): Promise<{ origin: string; alter: (altered: Altered) => void; close: () => Promise<void> }> {
+/** The built app on a port before another site's API, whose answers about the member it alters: states that the demo is not in. */
+export async function serveAltered(upstream: string, port: number): Promise<{ origin: string; alter: (altered: Altered) => void; close: () => Promise<void> }> {
   let altered: Altered = {};
-  const port = Number(process.env.PORT ?? 3900);
   const origin = `http://localhost:${port}`;
   const app = { fetch: (request: Request) => answer(upstream, origin, request, altered) };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as { default: AppBuild };
   const config = readServerConfig({ PORT: String(port), PUBLIC_ORIGIN: origin });
-  const server = serve({ fetch: createSite(config, build.default, { app, sandbox: null }, "pictures").fetch, port });
+  const server = serve({
+    fetch: createSite(config, build.default, { app, sandbox: { fetch: (request) => passOn(upstream, request) } }, "pictures").fetch,
+    port,
+  });
   return {
     origin,
     alter: (next) => {
@@ -29,9 +33,10 @@ export async function serveAltered(upstream: string): Promise<{ origin: string; 
   };
 }
 
-async function answer(upstream: string, origin: string, request: Request, { account, user, failing }: Altered): Promise<Response> {
+async function answer(upstream: string, origin: string, request: Request, { account, user, failing, answers }: Altered): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (pathname === failing) return Response.json({ code: "unexpected", message: "", requestId: "demo" }, { status: 500 });
+  if (answers?.[pathname] !== undefined) return Response.json(answers[pathname]);
   const { method, headers } = request;
   const answered = await fetch(`${upstream}/api${pathname}${search}`, { method, headers, body: method === "GET" ? null : await request.arrayBuffer() });
   const init = { status: answered.status, headers: plain(answered.headers) };
@@ -41,6 +46,13 @@ async function answer(upstream: string, origin: string, request: Request, { acco
   if (pathname !== "/v1/accounts/me" || !answered.ok) return new Response(text, init);
   const me = JSON.parse(text) as Me;
   return Response.json({ ...me, account: { ...me.account, ...account }, user: { ...me.user, ...user } });
+}
+
+/** The sandbox's pictures. */
+async function passOn(upstream: string, { url }: Request): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const answered = await fetch(upstream + pathname + search);
+  return new Response(await answered.arrayBuffer(), { status: answered.status, headers: plain(answered.headers) });
 }
 
 /** The body was unpacked on the way. */
