@@ -59,6 +59,7 @@ export const ROUTES: readonly RouteRule[] = [
 
   { path: "/products-v2/master", ...products },
   { path: "/products-v2/master/create", ...products },
+  { path: "/products-v2/master/merge", ...products },
   { path: "/products-v2/master/:id", ...products },
   { path: "/products-history", ...products },
   { path: "/products-v2/channels/:channel", ...products },

@@ -61,6 +61,8 @@ async function poll<T>(read: () => Promise<T | null | undefined>, what: string):
 export interface Populated {
   channelId: string;
   productId: string;
+  /** Not on the channel. */
+  otherProductId: string;
   publishId: string;
   importId: string;
   batchId: string;
@@ -117,6 +119,7 @@ export async function populate(account: Account): Promise<Populated> {
   return {
     channelId,
     productId,
+    otherProductId: failing,
     publishId,
     importId: started.id,
     batchId,

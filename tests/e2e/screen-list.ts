@@ -29,6 +29,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master/export": () => ["all=1"],
   "/products-v2/channels/$channel/bulk": () => ["do=publish&ids=any"],
   "/orders": () => [undefined, "status=all"],
+  "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`],
   "/search": () => [undefined, "q=batik"],

@@ -17,6 +17,7 @@ export { productBatches } from "./product-batches.ts";
 export { productEdit } from "./product-edit.ts";
 export { productExport } from "./product-export.ts";
 export { productList } from "./product-list.ts";
+export { productMerge } from "./product-merge.ts";
 export { products } from "./products.ts";
 export { pwa } from "./pwa.ts";
 export { search } from "./search.ts";

@@ -71,4 +71,6 @@ export const errors = {
   date_too_far: "Choose a date within a year",
   not_scheduled: "There is no date any more; its time may have come",
   stale_version: "Someone saved this meanwhile. What you typed is kept; look at it and save again to replace theirs.",
+  cannot_merge: "These cannot be merged as things are now. What stands in the way is listed here.",
+  merge_stale: "One of the products changed meanwhile. Look at the result again, then merge.",
 };

@@ -69,6 +69,8 @@ export const products = {
   "bulk.unpublish": "Unpublish…",
   "bulk.delete": "Delete…",
   "bulk.none": "Select at least one product first",
+  "bulk.merge": "Merge",
+  duplicates: "Possible duplicates",
   empty: "No products yet",
   "empty.text": "Bring in what you already sell from a spreadsheet. Every row is checked before anything is saved.",
   "empty.import": "Upload a spreadsheet",

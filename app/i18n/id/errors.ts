@@ -73,4 +73,6 @@ export const errors = {
   date_too_far: "Pilih tanggal dalam setahun",
   not_scheduled: "Tanggalnya sudah tidak ada; mungkin waktunya sudah tiba",
   stale_version: "Seseorang sudah menyimpannya. Isian Anda tetap ada; periksa lalu simpan lagi untuk menggantinya.",
+  cannot_merge: "Produk belum bisa digabungkan. Penghalangnya tercantum di sini.",
+  merge_stale: "Salah satu produk baru saja berubah. Periksa lagi hasilnya, lalu gabungkan.",
 } satisfies Translation<typeof en>;

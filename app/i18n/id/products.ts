@@ -70,6 +70,8 @@ export const products = {
   "bulk.unpublish": "Tarik dari kanal…",
   "bulk.delete": "Hapus…",
   "bulk.none": "Pilih minimal satu produk dulu",
+  "bulk.merge": "Gabungkan",
+  duplicates: "Kemungkinan ganda",
   empty: "Belum ada produk",
   "empty.text": "Masukkan barang yang sudah Anda jual lewat spreadsheet. Setiap baris diperiksa sebelum ada yang disimpan.",
   "empty.import": "Unggah spreadsheet",

@@ -24,6 +24,9 @@ export function BulkBar({ total }: { total: string }) {
       <Button type="submit" formAction="/products-v2/master/export">
         {t("products:bulk.export")}
       </Button>
+      <Button type="submit" formAction="/products-v2/master/merge">
+        {t("products:bulk.merge")}
+      </Button>
       <Button type="submit" name="do" value="unpublish">
         {t("products:bulk.unpublish")}
       </Button>

@@ -129,6 +129,7 @@ function HeadActions({ exported }: { exported: string | null }) {
           {t("products:export")}
         </ButtonLink>
       ) : null}
+      <ButtonLink to="/products-v2/master/merge">{t("products:duplicates")}</ButtonLink>
       <ButtonLink to="/product-import">
         <Icon name="download" />
         {t("products:import")}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { MergeCandidates } from "#contract/product-merges.ts";
+import type { CandidateGroup } from "./candidates.tsx";
+
+/** On one page. */
+export const GROUPS = 20;
+
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get("page") ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** The one on most shops is proposed to stay: the fewest listings move. */
+export function candidateGroup({ reasons, products }: MergeCandidates["groups"][number], t: Translate, format: Format): CandidateGroup {
+  const sorted = products.toSorted((a, b) => b.connectedChannels.length - a.connectedChannels.length || b.available - a.available);
+  return {
+    to: `/products-v2/master/merge?${new URLSearchParams(sorted.map(({ id }) => ["ids", id]))}`,
+    reasons: reasons.map((reason) => t(`productMerge:reason.${reason}`)),
+    products: sorted.map(({ id, name, images, skus, available, connectedChannels }) => ({
+      id,
+      name,
+      image: images[0]?.url ?? null,
+      detail: [
+        [...new Set(skus)].join(" … "),
+        t("productMerge:candidates.available", { units: format.number(available) }),
+        t("productMerge:candidates.shops", { count: connectedChannels.length }),
+      ].join(" · "),
+    })),
+  };
+}

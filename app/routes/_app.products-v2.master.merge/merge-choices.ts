@@ -1,0 +1,81 @@
+import "server-only";
+import type { z } from "@hono/zod-openapi";
+import { ALL_IMAGES, MERGE_FIELDS, MERGE_VARIANT_FIELDS, type MergePreview, type MergeRequest, type previewMergeVariations } from "#contract/product-merges.ts";
+
+type Variations = z.output<typeof previewMergeVariations.response>;
+export const MOST_MERGED = 10;
+
+/** What the form says, by its fields' names; small numbers instead of ids keep the address of a preview short. */
+export interface MergeChoices {
+  /** The products, each once. */
+  ids: string[];
+  survivorId: string;
+  stock: MergeRequest["stock"];
+  /** `name` → the place of a product in `ids`, or `all` for pictures. */
+  fields: Map<(typeof MERGE_FIELDS)[number], string>;
+  /** The same for a field of all variants. */
+  variantFields: Map<(typeof MERGE_VARIANT_FIELDS)[number], string>;
+  /** Place of a pair → place of the survivor's variant, `-`: a variant of its own. */
+  pairs: Map<number, string>;
+}
+
+/** Reads an address or a posted form. What was chosen for another survivor does not hold for this one. */
+export function readChoices(form: { get(name: string): unknown; getAll(name: string): unknown[] }): MergeChoices {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const ids = [...new Set(form.getAll("ids").flatMap((value) => (typeof value === "string" && value !== "" ? value.split(",") : [])))];
+  const survivorId = ids.includes(text("survivor")) ? text("survivor") : (ids[0] ?? "");
+  const holds = text("of") === survivorId;
+  const chosen = <Field extends string>(fields: readonly Field[], prefix: string) =>
+    new Map(fields.flatMap((field): [Field, string][] => (holds && text(prefix + field) !== "" ? [[field, text(prefix + field)]] : [])));
+  const pairs = new Map(
+    Array.from({ length: holds ? Number(text("pairs")) || 0 : 0 }, (_, index): [number, string] => [index, text(`p${index}`)]).filter(([, to]) => to !== ""),
+  );
+  const stock = text("stock") === "keep" ? "keep" : "sum";
+  return { ids, survivorId, stock, fields: chosen(MERGE_FIELDS, "f."), variantFields: chosen(MERGE_VARIANT_FIELDS, "v."), pairs };
+}
+
+/** The address that shows the same choices again. */
+export function choicesSearch({ ids, survivorId, stock, fields, variantFields, pairs }: MergeChoices): URLSearchParams {
+  const search = new URLSearchParams(ids.map((id) => ["ids", id]));
+  search.set("survivor", survivorId);
+  search.set("of", survivorId);
+  search.set("stock", stock);
+  for (const [field, place] of fields) search.set(`f.${field}`, place);
+  for (const [field, place] of variantFields) search.set(`v.${field}`, place);
+  if (pairs.size > 0) search.set("pairs", String(Math.max(...pairs.keys()) + 1));
+  for (const [pair, place] of pairs) search.set(`p${pair}`, place);
+  return search;
+}
+
+/** `variations`: of the same products and survivor; the places count in their order. */
+export function mergeRequest(choices: MergeChoices, { pairs: proposed, survivorVariants: targets }: Variations): MergeRequest {
+  const { ids, survivorId, stock } = choices;
+  const productAt = (place: string) => (/^\d+$/.test(place) ? ids[Number(place)] : undefined);
+  const pairs = proposed.flatMap(({ variantId }, index) => {
+    const place = choices.pairs.get(index);
+    const into = place === "-" ? null : targets[Number(place)]?.variantId;
+    return place === undefined || into === undefined ? [] : [{ variantId, into }];
+  });
+  const chosen = new Map(pairs.map((pair) => [pair.variantId, pair.into]));
+  const variantFields = [...choices.variantFields].flatMap(([field, place]) => {
+    const productId = productAt(place);
+    return targets.flatMap((target) => {
+      const parts = proposed.filter(({ variantId, into }) => (chosen.has(variantId) ? chosen.get(variantId) : into) === target.variantId);
+      const from = productId === survivorId ? target : parts.find((part) => part.productId === productId);
+      return from ? [{ variantId: target.variantId, field, from: from.variantId }] : [];
+    });
+  });
+  const fields = Object.fromEntries(
+    [...choices.fields].flatMap(([field, place]) => {
+      const from = place === ALL_IMAGES ? ALL_IMAGES : productAt(place);
+      return from ? [[field, from]] : [];
+    }),
+  );
+  return { productIds: ids, survivorId, fields, pairs, variantFields, stock };
+}
+
+/** The survivor's own variants, in their order. */
+export const targetsOf = (survivorId: string, { variants }: Pick<MergePreview, "variants">) => variants.filter(({ productId }) => productId === survivorId);

@@ -1,0 +1,107 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { FieldChoices, Levels, Listings, Pairs, Section, VariantChoices } from "./merge-parts.tsx";
+import type { MergeView } from "./merge-view.ts";
+
+export interface Shown {
+  /** The choices, as an address. */
+  choices: string;
+  /** Product → the version that was looked at. */
+  versions: Record<string, number>;
+}
+
+interface MergeFormProps {
+  view: MergeView;
+  /** What is shown: other choices are shown again before anything is written. */
+  shown: Shown;
+  back: string;
+  t: Translate;
+}
+
+/** One form, sent twice over: by GET to see what other choices would make, by POST to merge. */
+export function MergeForm({ view, shown, back, t }: MergeFormProps) {
+  const { survivorId, problems, pairs } = view;
+  return (
+    <ActionForm key={shown.choices} className="merge-form" action={`/products-v2/master/merge?${shown.choices}`}>
+      <input type="hidden" name="of" value={survivorId} />
+      <input type="hidden" name="pairs" value={pairs.length} />
+      {view.products.map(({ id }) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <Survivor view={view} t={t} />
+      <Problems problems={problems} t={t} />
+      <FieldChoices view={view} t={t} />
+      <Pairs view={view} t={t} />
+      <VariantChoices view={view} t={t} />
+      <Levels view={view} t={t} />
+      <Listings view={view} t={t} />
+      <section className="sect stack gap3">
+        <p className="sec">{t("productMerge:final")}</p>
+        <div className="row wrap">
+          {problems.length === 0 ? (
+            <Button type="submit" variant="default" name="shown" value={JSON.stringify(shown)}>
+              {t("productMerge:apply", { count: view.products.length })}
+            </Button>
+          ) : null}
+          <Button type="submit" formMethod="get" formAction="/products-v2/master/merge">
+            {t("productMerge:preview")}
+          </Button>
+          <ButtonLink to={back} variant="ghost">
+            {t("common:action.cancel")}
+          </ButtonLink>
+        </div>
+      </section>
+    </ActionForm>
+  );
+}
+
+function Survivor({ view: { products, survivorId }, t }: Pick<MergeFormProps, "view" | "t">) {
+  return (
+    <Section title={t("productMerge:survivor")} hint={t("productMerge:survivor.hint")}>
+      <ul className="plain stack gap2">
+        {products.map(({ id, name, image, variants }) => (
+          <li key={id} className="row">
+            <Radio name="survivor" value={id} defaultChecked={id === survivorId}>
+              <Thumb url={image} />
+              <span className="cell2">
+                <span className="strong">{name}</span>
+                <span className="muted">{variants}</span>
+              </span>
+            </Radio>
+            <Link to={`/products-v2/master/${id}`} className="push" aria-label={t("productMerge:open.of", { name })}>
+              {t("productMerge:open")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Problems({ problems, t }: { problems: MergeView["problems"]; t: Translate }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="sect">
+      <Alert tone="critical" title={t("productMerge:problems", { count: problems.length })}>
+        <ul className="plain stack gap2">
+          {problems.map(({ key, text, links }) => (
+            <li key={key}>
+              {text}{" "}
+              {links.map(({ to, name }, index) => (
+                <span key={to}>
+                  {index > 0 ? ", " : ""}
+                  <Link to={to}>{name}</Link>
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </section>
+  );
+}

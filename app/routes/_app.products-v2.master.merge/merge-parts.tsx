@@ -1,0 +1,185 @@
+import type { ReactNode } from "react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Field, FieldSet } from "#app/components/ui/field.tsx";
+import { Radio, Select } from "#app/components/ui/input.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Choice, MergeView } from "./merge-view.ts";
+
+interface PartProps {
+  view: MergeView;
+  t: Translate;
+}
+
+export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="sect">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      {hint ? <p className="sec">{hint}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** A value of each product to choose from, whole: two long names differ at their end. */
+export function FieldChoices({ view: { fields }, t }: PartProps) {
+  if (fields.length === 0) return null;
+  return (
+    <Section title={t("productMerge:fields")} hint={t("productMerge:fields.hint")}>
+      <div className="choices">
+        {fields.map((choice) => (
+          <Values key={choice.name} choice={choice} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Values({ choice: { name, label, chosen, options } }: { choice: Choice }) {
+  return (
+    <FieldSet className="choice" legend={label}>
+      {options.map(({ value, text, from }) => (
+        <Radio key={value} name={name} value={value} defaultChecked={value === chosen}>
+          <span className="cell2">
+            <span>{text}</span>
+            <span className="muted xs">{from}</span>
+          </span>
+        </Radio>
+      ))}
+    </FieldSet>
+  );
+}
+
+export function Pairs({ view: { pairs, targets }, t }: PartProps) {
+  return (
+    <Section title={t("productMerge:pairs")} hint={t("productMerge:pairs.hint")}>
+      <Table cards className="merge-pairs">
+        <caption className="vh">{t("productMerge:pairs")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("productMerge:pairs.variant")}</th>
+            <th scope="col">{t("productMerge:pairs.into")}</th>
+            <th scope="col">{t("productMerge:pairs.why")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ name, product, into, why, canJoin }, index) => (
+            // The form counts them by their place.
+            <tr key={`p${String(index)}`}>
+              <th scope="row" className="span">
+                <span className="cell2">
+                  <span className="strong">{name}</span>
+                  <span className="muted">{product}</span>
+                </span>
+              </th>
+              <td className="span" data-l={t("productMerge:pairs.into")}>
+                <Select name={`p${index}`} defaultValue={into} aria-label={t("productMerge:pairs.into.of", { name })}>
+                  {targets.map((target, place) => (
+                    <option key={target} value={place}>
+                      {target}
+                    </option>
+                  ))}
+                  {canJoin || into === "-" ? <option value="-">{t("productMerge:pairs.own")}</option> : null}
+                </Select>
+              </td>
+              <td className="span" data-l={t("productMerge:pairs.why")}>
+                {why ? <Badge>{why}</Badge> : <Badge tone="warning">{t("productMerge:pairs.chosen")}</Badge>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+export function VariantChoices({ view: { variantFields }, t }: PartProps) {
+  if (variantFields.length === 0) return null;
+  return (
+    <Section title={t("productMerge:values")} hint={t("productMerge:values.hint")}>
+      <div className="formgrid">
+        {variantFields.map(({ name, label, chosen, options }) => (
+          <Field key={name} id={name} label={label} className="w4">
+            <Select id={name} name={name} defaultValue={chosen}>
+              {options.map(({ value, text, from }) => (
+                <option key={value} value={value}>
+                  {text ? `${from} (${text})` : from}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
+  return (
+    <Section title={t("productMerge:stock")}>
+      <div className="stack gap3">
+        <FieldSet legend={t("productMerge:stock.how")}>
+          {(["sum", "keep"] as const).map((how) => (
+            <Radio key={how} name="stock" value={how} defaultChecked={how === stock}>
+              {t(`productMerge:stock.${how}`)}
+            </Radio>
+          ))}
+        </FieldSet>
+        {levels.length > 0 ? (
+          <Table cards>
+            <caption className="vh">{t("productMerge:stock")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("productMerge:stock.variant")}</th>
+                <th scope="col">{t("productMerge:stock.warehouse")}</th>
+                {(["before", "after", "reserved"] as const).map((column) => (
+                  <th key={column} scope="col" className="num">
+                    {t(`productMerge:stock.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {levels.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row" className="span">
+                    {row.name}
+                  </th>
+                  <td data-l={t("productMerge:stock.warehouse")}>{row.warehouse}</td>
+                  {(["before", "after", "reserved"] as const).map((column) => (
+                    <td key={column} className={column === "after" ? "num strong" : "num"} data-l={t(`productMerge:stock.${column}`)}>
+                      {row[column]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        ) : null}
+        {openLines ? <p className="sec">{openLines}</p> : null}
+      </div>
+    </Section>
+  );
+}
+
+export function Listings({ view: { listings }, t }: PartProps) {
+  return (
+    <Section title={t("productMerge:listings")}>
+      {listings.length === 0 ? <p className="sec">{t("productMerge:listings.none")}</p> : null}
+      <ul className="plain stack gap2">
+        {listings.map(({ key, channel, shop, text }) => (
+          <li key={key} className="row">
+            {channel ? <ChannelMark type={channel} /> : null}
+            <span className="cell2">
+              <span className="strong">{shop}</span>
+              <span className="sec">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { applyMerge, findMergeCandidates, type MergePreview, previewMerge, previewMergeVariations } from "#contract/product-merges.ts";
+import type { Route } from "./+types/route";
+import { candidateGroup, GROUPS, pageOf } from "./candidate-groups.ts";
+import { Candidates } from "./candidates.tsx";
+import { choicesSearch, type MergeChoices, MOST_MERGED, mergeRequest, readChoices } from "./merge-choices.ts";
+import { MergeForm } from "./merge-form.tsx";
+import { mergeView, untouchedForm } from "./merge-view.ts";
+import { readShown } from "./read-shown.ts";
+
+const PATH = "/products-v2/master/merge";
+const LIST = "/products-v2/master";
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { searchParams } = currentState(context).url;
+  const choices = readChoices(searchParams);
+  if (choices.ids.length === 0 && !searchParams.has("all")) return { merge: null, candidates: await readCandidates(context, pageOf(searchParams)) };
+  requireSeveral(context, choices);
+  const call = getCall(context);
+  const request = await readRequest(context, choices);
+  const preview: MergePreview = await call(previewMerge, { body: { merge: request } });
+  const words = { t: getT(context), format: getFormat(context), channels: (await getMe(context)).account.channels };
+  const view = mergeView(preview, choices, words);
+  return { merge: { view, shown: { choices: untouchedForm(view), versions: preview.versions } }, candidates: null };
+}
+
+/** Merges what was looked at; other choices are shown first. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const choices = readChoices(formData);
+  requireSeveral(context, choices);
+  const shown = readShown(formData.get("shown"));
+  const asked = String(choicesSearch(choices));
+  if (shown?.choices !== asked) {
+    addToast(context, "info", "productMerge:toast.changed");
+    return redirect(`${PATH}?${asked}`, 303);
+  }
+  const merge = await readRequest(context, choices);
+  const merged = await attempt(getCall(context)(applyMerge, { body: { merge, versions: shown.versions } }));
+  if (merged.ok) return redirectWithToast(context, `${LIST}/${encodeURIComponent(merged.value.productId)}`, "productMerge:toast.merged");
+  const { problem } = merged;
+  return rejected(formData, problem.code === "stale_version" ? { ...problem, code: "merge_stale" } : problem);
+}
+
+/** Fewer than two cannot be merged, and more than a few could not be looked over. */
+function requireSeveral(context: Context, { ids }: MergeChoices): void {
+  if (ids.length >= 2 && ids.length <= MOST_MERGED) return;
+  addToast(context, "warning", "productMerge:toast.number", { most: MOST_MERGED });
+  throw redirect(LIST, 303);
+}
+
+async function readRequest(context: Context, choices: MergeChoices) {
+  const { ids: productIds, survivorId } = choices;
+  return mergeRequest(choices, await getCall(context)(previewMergeVariations, { body: { productIds, survivorId } }));
+}
+
+async function readCandidates(context: Context, page: number) {
+  const [t, format] = [getT(context), getFormat(context)];
+  const { groups, total } = await getCall(context)(findMergeCandidates, { query: { limit: GROUPS, offset: (page - 1) * GROUPS } });
+  const pages = Math.max(1, Math.ceil(total / GROUPS));
+  if (page > pages) throw redirect(PATH);
+  return { page, pages, groups: groups.map((group) => candidateGroup(group, t, format)) };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { merge, candidates } = loaderData;
+  const t = getT();
+  const crumbs = [{ to: LIST, label: t("products:title") }];
+  return (
+    <Texts namespaces={["productMerge"]}>
+      <PageHead title={t(merge ? "productMerge:title" : "productMerge:candidates.title")} crumbs={crumbs} />
+      {merge ? <MergeForm {...merge} back={LIST} t={t} /> : null}
+      {candidates ? <Candidates {...candidates} t={t} /> : null}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
