@@ -25,6 +25,8 @@ const overlay = (keys: string) => async (page: Page) => {
 };
 const dialog = (id: string) => async (page: Page) => {
   const element = page.locator(`dialog[id^="${id}"]`).first();
+  // Some come with the first use of a page.
+  await page.mouse.move(1, 1);
   await element.waitFor({ state: "attached" });
   await element.evaluate((found) => (found as HTMLDialogElement).showModal());
 };

@@ -5,10 +5,17 @@ import type { Plugin } from "vite";
  * help, push question). Thirty files of half a kilobyte cost a third more than one, because each is compressed for itself.
  */
 const SHARED = [
-  /\/app\/components\/ui\/(badge|button|channel-mark|class-names|close-on-navigation|follow-links|icon|input|link|popover|status-dot|table)\.tsx?$/,
+  /\/app\/components\/ui\/(alert|badge|button|channel-mark|class-names|close-on-navigation|field|follow-links|icon|input|link|packed|popover|status-dot|table|thumb|toggle)\.tsx?$/,
   /\/app\/components\/shell\/(account-list|brand|document|error-page|sign-out|theme|theme-choice)\.tsx?$/,
+  /\/app\/components\/form\/(action-form|fields|form-context)\.tsx?$/,
+  // The bundler's lists of what a server component may name, a file of 100 bytes each otherwise.
+  /^\0?virtual:vite-rsc\/client-references\/group\/(facade:app\/(entry\.rsc|routes\/_app\.\$)|shared:app\/(i18n|components\/(ui|form))\/)/,
+  /\/app\/routes\/_app\.\$\.tsx$/,
   /\/app\/i18n\/(format|pack|packed|provider|translate)\.tsx?$/,
 ];
+
+/** What every page has by then: naming it beside each of a hundred screens is 1 kB. */
+const THERE = /\.css$|(?:^|\/)(?:react|router|rolldown-runtime|root|shared)-[\w-]+\.js$/;
 
 /** Puts those into one chunk, and keeps React Router's two (@react-router/dev names them by the same means, so they are named again here). */
 export function sharedChunk(): Plugin {
@@ -20,6 +27,9 @@ export function sharedChunk(): Plugin {
   };
   return {
     name: "shared-chunk",
-    config: () => ({ environments: { client: { build: { rollupOptions: { output: { manualChunks } } } } } }),
+    config: () => ({
+      environments: { client: { build: { rollupOptions: { output: { manualChunks } } } } },
+      build: { modulePreload: { polyfill: false, resolveDependencies: (_file: string, needed: string[]) => needed.filter((file) => !THERE.test(file)) } },
+    }),
   };
 }

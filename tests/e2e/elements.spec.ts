@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAccount, type Populated, populate } from "./account.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { expect, inUse, signedIn, test } from "./seller.ts";
 
 let of: Populated;
 let token = "";
@@ -12,10 +12,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, token));
 
-/** The page is ready to be used as soon as its script listens: what listens brings the dialog that logs out. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator("dialog#sign-out")).toBeAttached();
+  await inUse(page);
 }
 
 /** The order's note is folded away until somebody wants to write one. */
@@ -39,6 +38,28 @@ test.describe("with a script", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeFocused();
     await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a key pressed while the code that answers it is still on its way is answered when it is there", async ({ page }) => {
+    let isAsked = false;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/overlays-*.js", async (route) => {
+      isAsked = true;
+      await released;
+      await route.continue();
+    });
+    await page.goto("/");
+    await expect(async () => {
+      await page.mouse.move(Math.random() * 90, 10);
+      expect(isAsked).toBe(true);
+    }).toPass();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("link", { name: "Search", exact: true }).focus();
+    release();
+    await expect(page.getByRole("combobox")).toBeFocused();
   });
 
   test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({ page }) => {

@@ -6,7 +6,7 @@ import { accounts } from "#backend/accounts/schema.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { notify } from "#backend/notifications/notify.ts";
-import { expect, test } from "./seller.ts";
+import { expect, inUse, test } from "./seller.ts";
 import { startSmallSite } from "./small-site.ts";
 
 let site: Awaited<ReturnType<typeof startSmallSite>>;
@@ -69,8 +69,8 @@ test("the language toggles between English and the country's", async ({ page }) 
 
 test("logging out asks first, and staying stays", async ({ page, javaScriptEnabled }) => {
   await open(page, "/orders");
-  // It comes after the page is there; before, the link leads to the page behind it.
-  if (javaScriptEnabled) await page.locator("dialog#sign-out").waitFor({ state: "attached" });
+  // Before the page's script runs, the link leads to the page behind the dialog.
+  if (javaScriptEnabled) await inUse(page);
   await userMenu(page).click();
   await page.getByRole("link", { name: "Log out" }).click();
   if (javaScriptEnabled) {
@@ -140,8 +140,7 @@ test("a newer version is offered ten minutes later, once, and taken by loading a
     return route.fulfill({ json: { version } });
   });
   await open(page, "/orders");
-  // Comes last: the header's own scripts run by then.
-  await page.locator("dialog#sign-out").waitFor({ state: "attached" });
+  await inUse(page);
   const update = page.getByRole("button", { name: "Update ready" });
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   expect(asked).toBe(0);

@@ -19,6 +19,15 @@ export async function signedIn(context: BrowserContext, token: string): Promise<
   ]);
 }
 
+/** The page's script runs, and what comes with the first use is there: it brings the dialog that logs out. */
+export async function inUse(page: Page): Promise<void> {
+  let x = 0;
+  await expect(async () => {
+    await page.mouse.move(++x, 1);
+    await expect(page.locator("dialog#sign-out")).toBeAttached({ timeout: 250 });
+  }).toPass();
+}
+
 let accounts = 0;
 
 /** Opens an account on the backend's own page and ends at the home screen. */

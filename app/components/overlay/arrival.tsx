@@ -2,6 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 
+export interface ArrivalProps {
+  /** The page that the document was opened with; absent, the one it starts on. */
+  from?: { pathname: string; search: string };
+}
+
 /** Shorter waits are not worth a word. */
 const WORTH_SAYING_MS = 1_000;
 
@@ -9,11 +14,11 @@ const WORTH_SAYING_MS = 1_000;
  * What a new document would do for whoever does not see the screen change: on another page the focus goes to its heading, which is then read out; where
  * only the list changed the focus stays and the title is said. Long waits are announced.
  */
-export function Arrival() {
+export function Arrival({ from }: ArrivalProps) {
   const t = useT();
   const { state } = useNavigation();
   const { pathname, search, hash } = useLocation();
-  const before = useRef({ pathname, search });
+  const before = useRef(from ?? { pathname, search });
   const [said, setSaid] = useState("");
 
   useEffect(() => {

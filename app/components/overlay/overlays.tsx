@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Arrival } from "./arrival.tsx";
+import { Arrival, type ArrivalProps } from "./arrival.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { type Opened, useTriggers } from "./use-triggers.ts";
 
@@ -8,13 +8,13 @@ const Palette = lazy(() => import("../palette/palette.tsx"));
 const Viewer = lazy(() => import("../viewer/viewer.tsx"));
 
 /** Everything that opens over the page. Only what listens is loaded with it: the rest comes when it is first asked for. */
-export default function Overlays() {
+export default function Overlays({ from }: ArrivalProps) {
   const [opened, open] = useState<Opened | null>(null);
   useTriggers(open);
   const close = () => open(null);
   return (
     <>
-      <Arrival />
+      <Arrival from={from} />
       <SignOutDialog />
       <Suspense>
         {opened === "help" ? <HelpSheet close={close} /> : null}

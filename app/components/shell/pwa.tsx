@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { onFirstSign } from "./first-use.ts";
 import { listenForInstall } from "./install-app.tsx";
 import type { PushSheetProps } from "./push-sheet.tsx";
 
@@ -11,6 +12,9 @@ export interface PwaProps {
 
 const PushSheet = lazy(() => import("./push-sheet.tsx"));
 
+/** The worker fetches pages of its own: not while the first view's own files share the line. */
+const LATEST_MS = 3_000;
+
 /** What a browser does for an app beyond pages, all of it after the page works: service worker, push, installing. */
 export function Pwa({ session, ask }: PwaProps) {
   const [isAsking, setAsking] = useState(false);
@@ -21,11 +25,19 @@ export function Pwa({ session, ask }: PwaProps) {
     const stopListening = listenForInstall();
     let stop: (() => void) | undefined;
     let isOver = false;
-    void import("./pwa-browser.ts").then(({ startPwa }) => {
-      if (!isOver) stop = startPwa(session, canAsk ? () => setAsking(true) : null);
-    });
+    const start = () => {
+      stopWaiting();
+      clearTimeout(latest);
+      void import("./pwa-browser.ts").then(({ startPwa }) => {
+        if (!isOver) stop = startPwa(session, canAsk ? () => setAsking(true) : null);
+      });
+    };
+    const stopWaiting = onFirstSign(start);
+    const latest = setTimeout(start, LATEST_MS);
     return () => {
       isOver = true;
+      stopWaiting();
+      clearTimeout(latest);
       stopListening();
       stop?.();
     };

@@ -1,7 +1,9 @@
 "use client";
-import { type ComponentType, useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import type { ArrivalProps } from "#app/components/overlay/arrival.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { keepUses, onFirstSign } from "./first-use.ts";
 import { Header, type HeaderProps } from "./header.tsx";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
@@ -41,11 +43,24 @@ export function Shell({ header, sidebar, toasts, pwa }: ShellProps) {
   );
 }
 
-/** What listens for keys, arrivals and links that open over the page: nothing of it is to be seen, so it comes after the page and not with it. */
+/** What listens for keys, arrivals and links that open over the page: nothing of it is to be seen, so it comes with the first use of the page. */
 function Late() {
-  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  const from = useRef(useLocation());
+  const uses = useRef<ReturnType<typeof keepUses>>(null);
+  const [Overlays, setOverlays] = useState<ComponentType<ArrivalProps> | null>(null);
   useEffect(() => {
-    void import("#app/components/overlay/overlays.tsx").then((overlays) => setOverlays(() => overlays.default));
+    const kept = keepUses();
+    uses.current = kept;
+    const stopWaiting = onFirstSign(() => void import("#app/components/overlay/overlays.tsx").then((overlays) => setOverlays(() => overlays.default)));
+    return () => {
+      stopWaiting();
+      kept.stop();
+    };
   }, []);
-  return Overlays ? <Overlays /> : null;
+  // Effects of what is inside have run by then: it listens.
+  useEffect(() => {
+    if (Overlays) uses.current?.replay();
+  }, [Overlays]);
+  // Going somewhere may itself be the first use, so what announces arrivals is told where the document was opened.
+  return Overlays ? <Overlays from={from.current} /> : null;
 }

@@ -1,0 +1,58 @@
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
+const OPENS = "a[data-dialog], a[data-overlay], a[data-viewer]";
+
+/** Calls `run` once, at the first sign that somebody uses the page. Returns what ends the waiting. */
+export function onFirstSign(run: () => void): () => void {
+  const stop = () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, first);
+  };
+  const first = () => {
+    stop();
+    run();
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, first, { passive: true });
+  return stop;
+}
+
+/**
+ * Keeps keys and clicks that are meant for what is still being loaded. Returns `replay`, which lets them happen once it listens, and `stop`.
+ */
+export function keepUses(): { replay: () => void; stop: () => void } {
+  const kept: (() => void)[] = [];
+  const onKey = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!target || !isShortcut(event)) return;
+    event.preventDefault();
+    kept.push(() => target.dispatchEvent(new KeyboardEvent("keydown", event)));
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(OPENS) : null;
+    if (!link) return;
+    event.preventDefault();
+    kept.push(() => link.click());
+  };
+  const stop = () => {
+    document.removeEventListener("keydown", onKey);
+    document.removeEventListener("click", onClick, true);
+  };
+  document.addEventListener("keydown", onKey);
+  // Before whoever follows links (ui/follow-links.tsx).
+  document.addEventListener("click", onClick, true);
+  return {
+    stop,
+    replay() {
+      stop();
+      for (const happen of kept.splice(0)) happen();
+    },
+  };
+}
+
+/** Those of overlay/keys.ts that a browser would answer itself, or that can be a person's first key on a page. */
+function isShortcut({ key, code, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return !shiftKey && /^(?:Key)?[ks]$/i.test(/^[ -~]$/.test(key) ? key : code);
+  return (
+    (/^[/?]$/.test(key) || code === "Slash") && !(target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select")))
+  );
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { visit } from "#tests/support/app.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+
+/** Issue 2: at most 130 KB of JavaScript on a first view, whatever of it is named, imported or fetched. */
+const LIMIT_BYTES = 130_000;
+const CLIENT = new URL("../../build/client", import.meta.url);
+
+let world: TestBackend;
+let seller: SellingAccount;
+beforeAll(async () => {
+  world = await startTestBackend();
+  seller = await startSelling(world);
+});
+afterAll(() => world.close());
+
+async function page(path: string): Promise<string> {
+  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+  const { html, response } = await visit(path, { token: seller.token, env: { apiFetch } });
+  expect(response.status, path).toBe(200);
+  return html;
+}
+
+const read = (file: string) => readFileSync(`${CLIENT.pathname}${file}`, "utf8");
+
+/** What the page's last script names, with everything that these import before they run. */
+function scriptsOf(html: string): Set<string> {
+  const script = html.slice(html.lastIndexOf('<script nonce="'));
+  const named = script.match(/\/assets\/[\w.$-]+\.js/g) ?? [];
+  const files = new Set<string>();
+  const add = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const [, imported = ""] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) add(`/assets/${imported}`);
+  };
+  for (const file of named) add(file);
+  return files;
+}
+
+for (const [path, shows] of [
+  ["/", "main"],
+  ["/products-v2/master", "KOB-"],
+  ["/orders", "Kaos Oblong Katun"],
+  ["/stocks/manage", "KOB-"],
+  ["/channels", "Toko Laras"],
+] as const) {
+  test(`a first view of ${path} loads at most 130 KB of JavaScript, compressed by gzip`, async () => {
+    const html = await page(path);
+    expect(html).toContain(shows);
+    const sizes = Object.fromEntries([...scriptsOf(html)].map((file) => [file, gzipSync(read(file)).length]));
+    expect(
+      Object.keys(sizes).some((file) => file.includes("/react-")),
+      "React is among it",
+    ).toBe(true);
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(LIMIT_BYTES);
+  });
+}
+
+test("what opens over a page and what works behind it is not loaded with it", async () => {
+  const loaded = [...scriptsOf(await page("/products-v2/master"))].map(read).join("");
+  expect(loaded).toContain("hydrateRoot");
+  expect(loaded, "the worker's registration").not.toContain("pushManager");
+  expect(loaded, "the shortcut keys").not.toContain("single-keys");
+});
+
+test("no form makes the page fetch the code of the screen that it leads to", async () => {
+  expect(await page("/products-v2/master")).not.toContain("data-discover");
+});
