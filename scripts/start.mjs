@@ -5,15 +5,16 @@ import { ensureInstalled, fail, ROOT, run, runServer } from "./install.mjs";
 
 /** `npm start`: installs, builds when the sources are newer than the build, and serves everything. */
 ensureInstalled();
-const built = join(ROOT, "build", "server", "index.js");
+const built = join(ROOT, "build", "node", "server.js");
 if (
   !existsSync(built) ||
-  newest(["app", "contract", "design", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"]) > statSync(built).mtimeMs
+  newest(["app", "backend", "contract", "design", "server", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"]) >
+    statSync(built).mtimeMs
 ) {
   console.log("Building …");
   if (run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" }) !== 0) fail("The build failed; the lines above say why.");
 }
-runServer("node", [...HEAP_OPTIONS, "server/node.ts"], { NODE_ENV: "production", ...HEAP_ENV });
+runServer("node", [...HEAP_OPTIONS, "build/node/server.js"], { NODE_ENV: "production", ...HEAP_ENV });
 
 function newest(paths) {
   let latest = 0;

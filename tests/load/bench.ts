@@ -35,7 +35,7 @@ const PAGES = [
 ];
 
 async function main(): Promise<void> {
-  if (!existsSync(fileURLToPath(new URL("../../build/server/index.js", import.meta.url)))) throw new Error("There is no build yet: npm run build");
+  if (!existsSync(fileURLToPath(new URL("../../build/node/server.js", import.meta.url)))) throw new Error("There is no build yet: npm run build");
   const postgres = await startPostgres({ install: true, durable: true });
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
   try {
@@ -60,7 +60,7 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
   for (const processes of PROCESSES) {
     const env = { DATABASE_URL: postgres.url, WEB_CONCURRENCY: String(processes), ETALASE_DEMO: "off" };
     const floors = await measureFloor(env);
-    const app = await startServer("server/node.ts", "/readyz", env);
+    const app = await startServer("build/node/server.js", "/readyz", env);
     for (const { list, app: path, row, rows } of LISTS) {
       const result = await measureList(app, path, { Cookie: `x-jwt=${BENCH_TOKEN}` }, row, rows);
       const floor = floors.get(list);
@@ -95,10 +95,16 @@ async function measureList({ origin }: RunningServer, path: string, headers: Rec
   const page = await fetch(origin + path, { headers, redirect: "manual" });
   const shown = new Set((await page.text()).match(row)).size;
   if (page.status !== 200 || shown !== rows) throw new Error(`${origin}${path} answered ${page.status} with ${shown} rows instead of ${rows}`);
-  const result = await load(origin + path, headers, SECONDS.measured, SECONDS.warmUp);
+  const result = await load(origin + path, withCookies(headers, page), SECONDS.measured, SECONDS.warmUp);
   if (result.failed > 0) throw new Error(`${origin}${path}: ${result.failed} requests failed`);
   say(`${path}: ${result.requestsPerSecond} req/s`);
   return result;
+}
+
+/** As a browser goes on from its first page: only that one carries the styles. */
+function withCookies(headers: Record<string, string>, answered: Response): Record<string, string> {
+  const set = answered.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ""));
+  return headers.Cookie === undefined ? headers : { ...headers, Cookie: [headers.Cookie, ...set].join("; ") };
 }
 
 async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
