@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { firstPictures } from "../products/first-pictures.ts";
 import { imageUrl } from "../products/image-url.ts";
-import { productImages, variants } from "../products/schema.ts";
+import { variants } from "../products/schema.ts";
 import { reservations, stocks, warehouses } from "../stocks/schema.ts";
 import type { LineRow } from "./schema.ts";
 import { orderLines } from "./schema.ts";
@@ -24,24 +25,13 @@ export async function readLinesOf(backend: Pick<Backend, "db" | "config">, order
     .leftJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  const images = await productPictures(
-    backend,
+  const pictures = await firstPictures(
+    backend.db,
     rows.flatMap((row) => (row.line.imageUrl === null && row.productId ? [row.productId] : [])),
   );
-  const lines = rows.map(({ line, ...more }) => ({
-    ...line,
-    ...more,
-    imageUrl: line.imageUrl ?? (more.productId ? (images.get(more.productId) ?? null) : null),
-  }));
+  const lines = rows.map(({ line, ...more }) => {
+    const picture = more.productId ? pictures.get(more.productId) : undefined;
+    return { ...line, ...more, imageUrl: line.imageUrl ?? (picture ? imageUrl(backend.config, picture.id, "128") : null) };
+  });
   return Map.groupBy(lines, (line) => line.orderId);
-}
-
-async function productPictures({ db, config }: Pick<Backend, "db" | "config">, productIds: string[]): Promise<Map<string, string>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([productImages.productId], { productId: productImages.productId, imageId: productImages.imageId })
-    .from(productImages)
-    .where(inArray(productImages.productId, [...new Set(productIds)]))
-    .orderBy(productImages.productId, asc(productImages.position));
-  return new Map(rows.map((row) => [row.productId, imageUrl(config, row.imageId, "128")]));
 }

@@ -6,8 +6,9 @@ import type { Backend } from "../context.ts";
 import { contains } from "../db/contains.ts";
 import { undoneBatches } from "./batch/read-batch.ts";
 import { UNDOABLE } from "./batch/start-batch.ts";
+import { firstPictures } from "./first-pictures.ts";
 import { imageUrl } from "./image-url.ts";
-import { images, productHistories, productImages } from "./schema.ts";
+import { productHistories } from "./schema.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
@@ -29,7 +30,12 @@ export async function listHistories(backend: Backend, accountId: string, query: 
   ]);
   const [batches, pictures] = await Promise.all([
     readBatches(backend, accountId, [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))]),
-    query.withImages ? readPictures(backend, [...new Set(rows.map(({ history }) => history.productId))]) : new Map<string, History["image"]>(),
+    query.withImages
+      ? readPictures(
+          backend,
+          rows.map(({ history }) => history.productId),
+        )
+      : new Map<string, History["image"]>(),
   ]);
   return {
     total,
@@ -77,12 +83,6 @@ async function readBatches(backend: Backend, accountId: string, ids: string[]): 
 }
 
 async function readPictures({ db, config }: Backend, productIds: string[]): Promise<Map<string, NonNullable<History["image"]>>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([productImages.productId], { productId: productImages.productId, id: images.id, isPlaceholder: images.isPlaceholder })
-    .from(productImages)
-    .innerJoin(images, eq(images.id, productImages.imageId))
-    .where(inArray(productImages.productId, productIds))
-    .orderBy(productImages.productId, productImages.position);
-  return new Map(rows.map(({ productId, ...image }) => [productId, { ...image, url: imageUrl(config, image.id) }]));
+  const pictures = await firstPictures(db, productIds);
+  return new Map([...pictures].map(([productId, image]) => [productId, { ...image, url: imageUrl(config, image.id) }]));
 }

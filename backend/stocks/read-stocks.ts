@@ -2,8 +2,9 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Stock } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { firstPictures } from "../products/first-pictures.ts";
 import { imageUrl } from "../products/image-url.ts";
-import { channelVariants, productImages, products, type VariationType, variants } from "../products/schema.ts";
+import { channelVariants, products, type VariationType, variants } from "../products/schema.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { stocks, warehouses } from "./schema.ts";
 
@@ -27,11 +28,14 @@ export async function readStocks(backend: Backend, accountId: string, ids: reado
     .innerJoin(products, eq(products.id, variants.productId))
     .innerJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])));
-  const images = await firstImages(db, [...new Set(rows.map((row) => row.productId))]);
+  const pictures = await firstPictures(
+    db,
+    rows.map((row) => row.productId),
+  );
   const pushed = await readPushed(db, accountId, [...new Set(rows.map((row) => row.stock.variantId))]);
   const byId = new Map(
     rows.map((row) => {
-      const imageId = optionImage(row) ?? images.get(row.productId);
+      const imageId = optionImage(row) ?? pictures.get(row.productId)?.id;
       return [row.stock.id, toStock(row, imageId ? imageUrl(config, imageId, "128") : null, pushed.get(row.stock.variantId) ?? [])];
     }),
   );
@@ -86,16 +90,6 @@ function variantName(types: readonly VariationType[], optionIds: readonly string
 function optionImage(row: Row): string | null {
   const chosen = row.variationTypes.map((type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId);
   return chosen.find((id) => id != null) ?? null;
-}
-
-async function firstImages(db: Queryable, productIds: string[]): Promise<Map<string, string>> {
-  if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([productImages.productId], { productId: productImages.productId, imageId: productImages.imageId })
-    .from(productImages)
-    .where(inArray(productImages.productId, productIds))
-    .orderBy(productImages.productId, asc(productImages.position));
-  return new Map(rows.map((row) => [row.productId, row.imageId]));
 }
 
 async function readPushed(db: Queryable, accountId: string, variantIds: string[]): Promise<Map<string, Stock["pushed"]>> {

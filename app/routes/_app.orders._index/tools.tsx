@@ -6,6 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { ORDER_FLAGS } from "#contract/statuses.ts";
 import { type ListParams, panelCount } from "./list-params.ts";
@@ -37,16 +38,7 @@ export function Tools({ params, formKey, chips, carried, channels, couriers, war
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="tools">
-        <span className="search">
-          <Icon name="search" />
-          <Input
-            type="search"
-            name="search"
-            aria-label={t("orders:search")}
-            placeholder={t("orders:search.placeholder")}
-            defaultValue={params.search || params.orderNumber}
-          />
-        </span>
+        <SearchField label={t("orders:search")} placeholder={t("orders:search.placeholder")} value={params.search || params.orderNumber} />
         <span className="chips">
           {chips.map((chip) => (
             <Link key={chip.label} className="toggle" to={chip.to} aria-current={chip.on ? "true" : undefined}>

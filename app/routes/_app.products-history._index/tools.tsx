@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
@@ -19,17 +19,7 @@ export function Tools({ params, channels }: ToolsProps) {
   const t = useT();
   return (
     <Form method="get" role="search" className="tools">
-      <span className="search">
-        <Icon name="search" />
-        <Input
-          type="search"
-          name="search"
-          maxLength={200}
-          aria-label={t("productBatches:history.search")}
-          placeholder={t("productBatches:history.search")}
-          defaultValue={params.search}
-        />
-      </span>
+      <SearchField label={t("productBatches:history.search")} value={params.search} />
       <Select name="type" aria-label={t("productBatches:history.type")} defaultValue={params.type}>
         <option value="">{t("productBatches:history.type.any")}</option>
         {PRODUCT_HISTORY_TYPES.map((type) => (

@@ -2,8 +2,8 @@
 import { Form } from "react-router";
 import type { ListingParams } from "#app/components/listing/listing-params.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { Input, Select } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 interface ToolsProps {
@@ -18,17 +18,7 @@ export function Tools({ path, params, shops }: ToolsProps) {
   return (
     <Form method="get" action={path} role="search" className="tools">
       {params.status === -1 ? null : <input type="hidden" name="status" value={params.status} />}
-      <span className="search">
-        <Icon name="search" />
-        <Input
-          type="search"
-          name="search"
-          maxLength={200}
-          aria-label={t("products:search")}
-          placeholder={t("products:search.placeholder")}
-          defaultValue={params.search}
-        />
-      </span>
+      <SearchField label={t("products:search")} placeholder={t("products:search.placeholder")} value={params.search} />
       {shops.length > 1 ? (
         <Select name="shop" aria-label={t("listings:shop")} defaultValue={params.shop} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
           <option value="">{t("listings:shop.all")}</option>

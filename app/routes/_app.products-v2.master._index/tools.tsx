@@ -5,8 +5,9 @@ import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
@@ -24,17 +25,7 @@ export function Tools({ params, channels, categories }: ToolsProps) {
   const filters = panelCount(params);
   return (
     <Form method="get" action={MASTER_PATH} role="search" className="tools">
-      <span className="search">
-        <Icon name="search" />
-        <Input
-          type="search"
-          name="search"
-          maxLength={200}
-          aria-label={t("products:search")}
-          placeholder={t("products:search.placeholder")}
-          defaultValue={params.search}
-        />
-      </span>
+      <SearchField label={t("products:search")} placeholder={t("products:search.placeholder")} value={params.search} />
       <details className="filterbox" open={filters > 0}>
         <ButtonSummary>
           <Icon name="sliders-horizontal" />

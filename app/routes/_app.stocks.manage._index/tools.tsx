@@ -7,6 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
 
@@ -27,16 +28,7 @@ export function Tools({ params, t }: { params: ListParams; t: Translate }) {
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
       {params.rule ? <input type="hidden" name="rule" value={params.rule} /> : null}
       <div className="tools">
-        <span className="search">
-          <Icon name="search" />
-          <Input
-            type="search"
-            name="search"
-            aria-label={t("stocks:search")}
-            placeholder={t("stocks:search.placeholder")}
-            defaultValue={params.search || params.sku}
-          />
-        </span>
+        <SearchField label={t("stocks:search")} placeholder={t("stocks:search.placeholder")} value={params.search || params.sku} />
         <span className="chips">
           {chips.map((chip) => (
             <Link key={chip.label} className="toggle" to={chip.to} aria-current={chip.on ? "true" : undefined}>

@@ -8,6 +8,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
+import { ownProducts } from "../../products/own-products.ts";
 import { channelProducts, products, publishJobItems, publishJobs } from "../../products/schema.ts";
 import { publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
 import { channels } from "../schema.ts";
@@ -190,17 +191,4 @@ async function requireChannels(backend: Backend, accountId: string, channelIds: 
     .from(channels)
     .where(and(eq(channels.accountId, accountId), inArray(channels.id, channelIds), isNull(channels.disconnectedAt)));
   if (own.length !== channelIds.length) throw notFound("A channel");
-}
-
-/** In the order they were asked for. */
-async function ownProducts(backend: Backend, accountId: string, productIds: string[]): Promise<string[]> {
-  const own = new Set<string>();
-  for (let start = 0; start < productIds.length; start += 1000) {
-    const rows = await backend.db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.accountId, accountId), inArray(products.id, productIds.slice(start, start + 1000)), isNull(products.deletedAt)));
-    for (const row of rows) own.add(row.id);
-  }
-  return productIds.filter((id) => own.has(id));
 }

@@ -1,11 +1,12 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { ProductEdit } from "#contract/product-batches.ts";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { runBatchJob } from "../jobs.ts";
-import { productBatches, productBatchItems, productHistories, productImports, products } from "../schema.ts";
+import { ownProducts } from "../own-products.ts";
+import { productBatches, productBatchItems, productHistories, productImports } from "../schema.ts";
 
 type By = { accountId: string; actor: string };
 
@@ -77,20 +78,6 @@ export async function stopBatch(backend: Backend, accountId: string, batchId: st
       .set({ status: "stopped" })
       .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
   });
-}
-
-/** In the order they were asked for. */
-async function ownProducts({ db }: Backend, accountId: string, productIds: string[]): Promise<string[]> {
-  const own = new Set<string>();
-  for (let first = 0; first < productIds.length; first += AT_ONCE) {
-    const part = productIds.slice(first, first + AT_ONCE);
-    const rows = await db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.accountId, accountId), inArray(products.id, part), isNull(products.deletedAt)));
-    for (const row of rows) own.add(row.id);
-  }
-  return productIds.filter((id) => own.has(id));
 }
 
 /** How many of a batch's items have each status. */

@@ -1,10 +1,8 @@
-import { asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { ALL_IMAGES, type MergePreview, type MergeRequest, type previewMergeVariations } from "#contract/product-merges.ts";
 import type { Backend } from "../../context.ts";
-import type { Queryable } from "../../db/client.ts";
+import { firstPictures } from "../first-pictures.ts";
 import { imageUrl } from "../image-url.ts";
-import { images, productImages } from "../schema.ts";
 import { asInput, type StoredProduct } from "../stored-product.ts";
 import { optionNames, type Pair, pairVariants, type StoredVariant, typePlaces } from "./pair-variants.ts";
 import { type Group, type MergePlan, planMerge } from "./plan-merge.ts";
@@ -26,7 +24,7 @@ export async function previewMerge(backend: Backend, accountId: string, request:
   const plan = planMerge(state, request, backend.now());
   const { survivor, others } = state;
   const all = [survivor, ...others];
-  const pictures = await firstImages(
+  const pictures = await firstPictures(
     backend.db,
     all.map(({ row }) => row.id),
   );
@@ -103,14 +101,4 @@ function differing({ target, sources, chosen }: Group) {
     const values = parts.map((part) => ({ variantId: part.id, value: part[field] }));
     return new Set(values.map(({ value }) => value)).size > 1 ? [{ field, chosen: from.id, values }] : [];
   });
-}
-
-async function firstImages(db: Queryable, productIds: string[]): Promise<Map<string, { id: string; isPlaceholder: boolean }>> {
-  const rows = await db
-    .selectDistinctOn([productImages.productId], { productId: productImages.productId, id: images.id, isPlaceholder: images.isPlaceholder })
-    .from(productImages)
-    .innerJoin(images, eq(images.id, productImages.imageId))
-    .where(inArray(productImages.productId, productIds))
-    .orderBy(asc(productImages.productId), asc(productImages.position));
-  return new Map(rows.map(({ productId, ...image }) => [productId, image]));
 }
