@@ -43,7 +43,15 @@ const MENU: readonly MenuGroup[] = [
   },
   { id: "staff", icon: "users", label: "nav:staff", to: "/staffs", items: [] },
   { id: "statistics", icon: "chart-no-axes-column", label: "nav:statistics", to: "/statistics", items: [] },
-  { id: "settings", icon: "settings", label: "nav:settings", to: "/settings", items: [] },
+  {
+    id: "settings",
+    icon: "settings",
+    label: "nav:settings",
+    items: [
+      { to: "/settings", label: "nav:settings" },
+      { to: "/settings/size-guide", label: "nav:settings.sizeGuide" },
+    ],
+  },
   { id: "admin", icon: "sliders-horizontal", label: "nav:admin", to: "/admin", items: [] },
 ];
 

@@ -35,8 +35,7 @@ function takeOne(draft: ProductDraft, theirs: ProductDraft, key: MergeKey): Prod
   return { ...draft, variants: draft.variants.map((variant) => (variant.id === row.id ? { ...row, optionIds: variant.optionIds } : variant)) };
 }
 
-/** The editor shows no size guide yet, and so sends none. */
-type Field = Exclude<keyof ProductInput, "variants" | "sizeChart">;
+type Field = Exclude<keyof ProductInput, "variants">;
 const LABELS: Record<Field, MessageKey> = {
   name: "productEdit:name",
   description: "productEdit:description",
@@ -46,6 +45,7 @@ const LABELS: Record<Field, MessageKey> = {
   isDigital: "productEdit:field.isDigital",
   isActive: "productEdit:field.isActive",
   imageIds: "productEdit:images",
+  sizeChart: "productEdit:sizeChart",
   variationTypes: "productEdit:field.options",
 };
 
@@ -63,6 +63,7 @@ function describe(key: MergeKey, { base, theirs, mine }: Sides, words: Words): O
 function shown(input: ProductInput, field: Field, { t, format }: Words): string {
   const value = input[field];
   if (field === "imageIds") return format.number(input.imageIds.length);
+  if (field === "sizeChart") return input.sizeChart ? t("common:answer.yes") : t("productEdit:sizeChart.none");
   if (field === "condition") return t(`productEdit:condition.${input.condition}`);
   if (field === "variationTypes") {
     const types = input.variationTypes.map((type) => `${type.name}: ${type.options.map((option) => option.name).join(", ")}`).join("; ");

@@ -91,7 +91,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/staffs/roles/:id", ...staff, ...desk, ...soon },
 
   { path: "/settings", ...channels, ...desk, ...soon },
-  { path: "/settings/size-guide", ...channels, ...desk, ...soon },
+  { path: "/settings/size-guide", ...channels, ...desk },
   { path: "/settings/line", ...channels, ...desk, ...soon },
   { path: "/settings/product-category", ...channels, ...desk, ...soon },
   { path: "/settings/shipping", ...channels, ...desk, ...soon },

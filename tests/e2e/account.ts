@@ -63,6 +63,7 @@ export interface Populated {
   productId: string;
   /** Not on the channel. */
   otherProductId: string;
+  sizeChartId: string;
   publishId: string;
   importId: string;
   batchId: string;
@@ -115,11 +116,18 @@ export async function populate(account: Account): Promise<Populated> {
   const amounts = { ratioPercent: 150, fixedQuantity: null, offset: 2, maxPerChannel: 500, safetyLevel: 3, lastUnits: 5, priorityChannelId: channelId };
   const named = { name: "Batik premium ukuran besar, kanal utama saja", scope: "sku", scopeValues: ["MUG-300"], channelIds: [channelId], warehouseIds: [] };
   const { rule } = await api<{ rule: { id: string } }>(account, "POST", "/v1/stocks/rules", { rule: { ...named, ...amounts } });
+  const sizes = {
+    name: "Kemeja batik dewasa lengan panjang",
+    measures: ["Lebar dada", "Panjang badan"],
+    rows: SIZES.map(({ name: size }) => ({ size, values: [52.5, null] })),
+  };
+  const { sizeChart } = await api<{ sizeChart: { id: string } }>(account, "POST", "/v1/products/size-charts", { sizeChart: sizes });
   const stock = stocks.find((row) => row.productId === productId);
   return {
     channelId,
     productId,
     otherProductId: failing,
+    sizeChartId: sizeChart.id,
     publishId,
     importId: started.id,
     batchId,

@@ -30,6 +30,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/channels/$channel/bulk": () => ["do=publish&ids=any"],
   "/orders": () => [undefined, "status=all"],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
+  "/settings/size-guide/$sizeChartId": () => [undefined, "search=mug"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`],
   "/search": () => [undefined, "q=batik"],

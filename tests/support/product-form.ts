@@ -15,7 +15,7 @@ export function productForm({ intent, draft, base = { version: 0, input: "" }, c
   form.set("intent", intent);
   form.set("version", String(base.version));
   form.set("base", base.input);
-  for (const key of ["name", "description", "category", "brand", "condition"] as const) form.set(key, draft[key]);
+  for (const key of ["name", "description", "category", "brand", "condition", "sizeChart"] as const) form.set(key, draft[key]);
   for (const key of ["isDigital", "isActive"] as const) if (draft[key]) form.set(key, "on");
   form.set("grid", draft.grid);
   form.set("gridFrom", draft.gridFrom);

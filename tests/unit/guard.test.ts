@@ -36,7 +36,7 @@ test("the menu shows only what the member may open, in the specified order", () 
   const entries = menuFor(withRoles(DEFAULT_ROLES.Support)).flatMap((group) => [group.to, ...group.items.map((item) => item.to)]);
   expect(entries.filter(Boolean)).toEqual(["/", "/orders"]);
   const all = menuFor(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
-  expect(all).toEqual(["nav:home", "nav:channels", "nav:products", "nav:stocks", "nav:orders"]);
+  expect(all).toEqual(["nav:home", "nav:channels", "nav:products", "nav:stocks", "nav:orders", "nav:settings"]);
 });
 
 test("the stock entry restores its last search", () => {

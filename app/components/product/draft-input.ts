@@ -27,6 +27,7 @@ export function draftOfInput(input: ProductInput, currency: Currency, urlOf: Url
     condition,
     isDigital,
     isActive,
+    sizeChart: input.sizeChart ?? "",
     images: input.imageIds.map((id) => ({ id, url: urlOf(id) })),
     variationTypes: input.variationTypes.map((type) => ({
       id: type.id,
@@ -75,6 +76,7 @@ export function toInput(draft: ProductDraft, currency: Currency): { input: Produ
     isDigital: draft.isDigital,
     isActive: draft.isActive,
     imageIds: draft.images.map((image) => image.id),
+    sizeChart: draft.sizeChart || null,
     variationTypes: draft.variationTypes.map(({ id, name, options }) => ({
       id,
       name: name.trim(),
@@ -135,6 +137,7 @@ export function inputOf(product: ProductDetail): ProductInput {
     isDigital: product.isDigital,
     isActive: product.isActive,
     imageIds: product.images.map((image) => image.id),
+    sizeChart: product.sizeChart ?? null,
     variationTypes: product.variationTypes.map(({ id, name, options }) => ({
       id,
       name,

@@ -7,6 +7,8 @@ export interface ProductDraft {
   condition: string;
   isDigital: boolean;
   isActive: boolean;
+  /** The size guide's id; "" for none. */
+  sizeChart: string;
   images: DraftImage[];
   variationTypes: DraftType[];
   variants: DraftVariant[];
@@ -66,6 +68,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   condition: "new",
   isDigital: false,
   isActive: true,
+  sizeChart: "",
   images: [],
   variationTypes: [],
   variants: [emptyVariant()],
@@ -92,6 +95,7 @@ export function readDraft(form: FormData): ProductDraft {
     condition: text("condition") === "used" ? "used" : "new",
     isDigital: form.has("isDigital"),
     isActive: form.has("isActive"),
+    sizeChart: text("sizeChart"),
     images: rows("images", "id", (path) => ({ id: text(`${path}.id`), url: text(`${path}.url`) })),
     variationTypes: rows("variationTypes", "id", (path) => ({
       id: text(`${path}.id`),

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import { BasicsSection } from "./basics-section.tsx";
+import { BasicsSection, type SizeChoice } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { applyEdit } from "./draft-edit.ts";
 import type { EditorChannel } from "./editor-channel.ts";
@@ -30,6 +30,8 @@ export interface ProductEditorProps {
   /** Where "publish" goes unless chosen otherwise. */
   channelIds: string[];
   infos: SyncState[];
+  /** The account's size guides. */
+  sizeCharts: SizeChoice[];
   currency: Currency & { prefix: string };
   href: string;
 }
@@ -117,7 +119,7 @@ export function ProductEditor(props: ProductEditorProps) {
         {contents.reply ? <Notices reply={contents.reply} href={props.href} channels={props.channels} /> : null}
         <div className="cols">
           <div key={revision}>
-            <BasicsSection draft={draft} />
+            <BasicsSection draft={draft} sizeCharts={props.sizeCharts} />
             <ImagesSection
               images={draft.images}
               add={(images) => {

@@ -28,6 +28,7 @@ export const nav = {
   staff: "Staff",
   statistics: "Statistics",
   settings: "Settings",
+  "settings.sizeGuide": "Size guides",
   admin: "Administration",
   account: "Account",
   "user.menu": "{name}, menu",

@@ -31,6 +31,7 @@ export const nav = {
   staff: "Staf",
   statistics: "Statistik",
   settings: "Pengaturan",
+  "settings.sizeGuide": "Panduan ukuran",
   admin: "Administrasi",
   account: "Akun",
   "user.menu": "{name}, menu",

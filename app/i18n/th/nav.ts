@@ -31,6 +31,7 @@ export const nav = {
   staff: "พนักงาน",
   statistics: "สถิติ",
   settings: "การตั้งค่า",
+  "settings.sizeGuide": "ตารางไซซ์",
   admin: "ผู้ดูแลระบบ",
   account: "บัญชี",
   "user.menu": "{name} เมนู",

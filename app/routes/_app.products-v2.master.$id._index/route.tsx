@@ -15,6 +15,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { editProduct } from "#app/services/edit-product.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
+import { sizeChoices } from "#app/services/size-choices.ts";
 import { preflightProduct } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
@@ -23,10 +24,11 @@ import type { Route } from "./+types/route";
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!id) throw problemResponse(400, "missing_id", "missing id");
   const call = getCall(context);
-  const [{ product }, preflight, me] = await Promise.all([
+  const [{ product }, preflight, me, sizeCharts] = await Promise.all([
     call(getProduct, { params: { productId: id } }),
     call(preflightProduct, { query: { internalProductId: id } }),
     getMe(context),
+    sizeChoices(context),
   ]);
   const t = getT(context);
   const currency = countryOf(me.account.countryCode);
@@ -50,6 +52,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       available: Object.fromEntries(product.variants.map((variant) => [variant.id, variant.available])),
       channels,
       channelIds: on.length > 0 ? on : usable,
+      sizeCharts,
       infos: syncStates(product.connectedChannels, t),
       currency: { minorDigits: currency.minorDigits, locale: currency.locale, prefix: currency.prefix },
       href: currentState(context).url.pathname,

@@ -8,6 +8,7 @@ import { editProduct } from "#app/services/edit-product.ts";
 import { isAllowed, noAccessPage } from "#app/services/guard.ts";
 import { editorChannels } from "#app/services/product-editor-view.ts";
 import { ruleFor } from "#app/services/routes-table.ts";
+import { sizeChoices } from "#app/services/size-choices.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Route } from "./+types/route";
 
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     channels,
     channelIds: channels.filter((channel) => channel.usable).map((channel) => channel.id),
     infos: [],
+    sizeCharts: await sizeChoices(context),
     currency: { minorDigits, locale, prefix },
     href: pathname,
   };

@@ -40,7 +40,7 @@ export function FieldChoices({ view: { fields }, t }: PartProps) {
 
 function Values({ choice: { name, label, chosen, options } }: { choice: Choice }) {
   return (
-    <FieldSet className="choice" legend={label}>
+    <FieldSet className="field" legend={label}>
       {options.map(({ value, text, from }) => (
         <Radio key={value} name={name} value={value} defaultChecked={value === chosen}>
           <span className="cell2">
@@ -106,7 +106,7 @@ export function VariantChoices({ view: { variantFields }, t }: PartProps) {
             <Select id={name} name={name} defaultValue={chosen}>
               {options.map(({ value, text, from }) => (
                 <option key={value} value={value}>
-                  {text ? `${from} (${text})` : from}
+                  {text ? `${text} · ${from}` : from}
                 </option>
               ))}
             </Select>
@@ -121,7 +121,7 @@ export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
   return (
     <Section title={t("productMerge:stock")}>
       <div className="stack gap3">
-        <FieldSet legend={t("productMerge:stock.how")}>
+        <FieldSet className="field" legend={t("productMerge:stock.how")}>
           {(["sum", "keep"] as const).map((how) => (
             <Radio key={how} name="stock" value={how} defaultChecked={how === stock}>
               {t(`productMerge:stock.${how}`)}

@@ -99,7 +99,9 @@ function variantChoices({ variants, products, survivorId }: MergePreview, choice
       const part = parts.find(({ productId }) => productId === id);
       const value = part && first.values.find(({ variantId }) => variantId === part.variantId)?.value;
       const example = part ? changeText(t, format, field, null, value).after : null;
-      return [{ value: String(index), text: example ? t("productMerge:value.example", { value: example }) : "", from: name }];
+      return [
+        { value: String(index), text: example && differing.length > 1 ? t("productMerge:value.example", { value: example }) : (example ?? ""), from: name },
+      ];
     });
     const own = String(products.findIndex(({ id }) => id === survivorId));
     return [{ name: `v.${field}`, label: changeText(t, format, field, null, null).label, chosen: choices.variantFields.get(field) ?? own, options }];

@@ -1,0 +1,164 @@
+"use client";
+import { use } from "react";
+import { useActionData } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { FieldError, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { FormContext, useField } from "#app/components/form/form-context.ts";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "./guide-table.ts";
+
+export interface GuideReply extends FormReply {
+  /** The guide as it was sent, with the row or column that was asked for. */
+  guide?: GuideDraft;
+}
+
+/** Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows and columns come back with it. */
+export function GuideForm({ guide, version }: { guide: GuideDraft; version: number }) {
+  const t = useT();
+  const reply = useActionData<GuideReply | undefined>();
+  const shown = reply?.guide ?? guide;
+  return (
+    <ActionForm key={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, version])} className="guide-form" encType="multipart/form-data">
+      {/* Enter in a cell saves; it must not press the first button of the table. */}
+      <button className="vh" type="submit" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="version" value={version} />
+      <section className="sect stack gap4">
+        <div className="formgrid">
+          <TextField
+            name="name"
+            className="w6"
+            maxLength={100}
+            label={t("sizeGuide:form.name")}
+            hint={t("sizeGuide:form.name.hint")}
+            defaultValue={shown.name}
+          />
+        </div>
+        <Cells guide={shown} />
+        <div className="row wrap">
+          <Button type="submit" name="edit" value="add-size" disabled={shown.rows.length >= MOST_SIZES}>
+            <Icon name="plus" />
+            {t("sizeGuide:form.addSize")}
+          </Button>
+          <Button type="submit" name="edit" value="add-measure" disabled={shown.measures.length >= MOST_MEASURES}>
+            <Icon name="plus" />
+            {t("sizeGuide:form.addMeasure")}
+          </Button>
+        </div>
+      </section>
+      <Picture image={shown.image} />
+      <section className="sect row wrap">
+        <SubmitButton>{t("sizeGuide:form.save")}</SubmitButton>
+        <ButtonLink to="/settings/size-guide" variant="ghost">
+          {t("common:action.cancel")}
+        </ButtonLink>
+      </section>
+    </ActionForm>
+  );
+}
+
+function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
+  const t = useT();
+  return (
+    <div className="scroll-x">
+      <table className="tbl guide">
+        <caption className="vh">{t("sizeGuide:form.table")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("sizeGuide:form.size")}</th>
+            {measures.map((measure, column) => (
+              // Columns and rows are told apart by their place.
+              <th key={`column ${String(column)}`} scope="col">
+                <span className="row">
+                  <Cell name={`measures[${column}]`} value={measure} label={t("sizeGuide:form.measure", { number: column + 1 })} />
+                  <Remove value={`remove-measure:${column}`} label={t("sizeGuide:form.removeMeasure", { number: column + 1 })} hidden={measures.length === 1} />
+                </span>
+              </th>
+            ))}
+            <th>
+              <span className="vh">{t("common:action.more")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ size, values }, row) => (
+            <tr key={`row ${String(row)}`}>
+              <th scope="row">
+                <Cell name={`rows[${row}].size`} value={size} label={t("sizeGuide:form.sizeOf", { number: row + 1 })} />
+              </th>
+              {values.map((value, column) => (
+                <td key={`cell ${String(column)}`}>
+                  <Cell
+                    name={`rows[${row}].values[${column}]`}
+                    value={value}
+                    decimal
+                    label={t("sizeGuide:form.value", { size: size || String(row + 1), measure: measures[column] || String(column + 1) })}
+                  />
+                </td>
+              ))}
+              <td>
+                <Remove value={`remove-size:${row}`} label={t("sizeGuide:form.removeSize", { number: row + 1 })} hidden={rows.length === 1} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ name, value, label, decimal = false }: { name: string; value: string; label: string; decimal?: boolean }) {
+  const { control } = useField(name);
+  return (
+    <span className="guide-cell">
+      <Input
+        {...control}
+        defaultValue={value}
+        aria-label={label}
+        inputMode={decimal ? "decimal" : undefined}
+        maxLength={decimal ? 8 : 50}
+        autoComplete="off"
+        className={decimal ? "num" : undefined}
+      />
+      <FieldError name={name} />
+    </span>
+  );
+}
+
+function Remove({ value, label, hidden }: { value: string; label: string; hidden: boolean }) {
+  const { pending } = use(FormContext);
+  if (hidden) return null;
+  return (
+    <Button type="submit" name="edit" value={value} variant="ghost" size="icon-sm" aria-label={label} title={label} disabled={pending}>
+      <Icon name="x" />
+    </Button>
+  );
+}
+
+function Picture({ image }: { image: GuideDraft["image"] }) {
+  const t = useT();
+  return (
+    <section className="sect stack gap3">
+      <header>
+        <h2>{t("sizeGuide:image")}</h2>
+      </header>
+      {image ? (
+        <>
+          <img className="guide-image" src={image.url} alt={t("sizeGuide:image.alt")} width="192" height="192" />
+          <input type="hidden" name="imageId" value={image.id} />
+          <input type="hidden" name="imageUrl" value={image.url} />
+          <Checkbox name="removeImage">{t("sizeGuide:image.remove")}</Checkbox>
+        </>
+      ) : null}
+      <label className="field">
+        <span className="lbl">{t(image ? "sizeGuide:image.replace" : "sizeGuide:image.add")}</span>
+        <input type="file" name="file" accept="image/jpeg,image/png,image/webp" />
+      </label>
+      <p className="hint">{t("sizeGuide:image.hint")}</p>
+      <FieldError name="imageId" />
+    </section>
+  );
+}

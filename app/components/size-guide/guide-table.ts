@@ -1,0 +1,57 @@
+/** A size guide as it is typed; values are texts, so that nothing typed is lost. */
+export interface GuideDraft {
+  name: string;
+  measures: string[];
+  rows: { size: string; values: string[] }[];
+  image: { id: string; url: string } | null;
+}
+
+export const MOST_MEASURES = 12;
+export const MOST_SIZES = 50;
+
+export const EMPTY_GUIDE: GuideDraft = {
+  name: "",
+  measures: ["", ""],
+  rows: ["S", "M", "L", "XL"].map((size) => ({ size, values: ["", ""] })),
+  image: null,
+};
+
+/** Reads the posted form. */
+export function readGuide(form: FormData): GuideDraft {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const count = (path: (index: number) => string, most: number) => {
+    let found = 0;
+    while (found < most && form.has(path(found))) found++;
+    return Array.from({ length: found }, (_, index) => index);
+  };
+  const columns = count((index) => `measures[${index}]`, MOST_MEASURES);
+  const imageId = text("imageId");
+  return {
+    name: text("name"),
+    measures: columns.map((column) => text(`measures[${column}]`)),
+    rows: count((index) => `rows[${index}].size`, MOST_SIZES).map((row) => ({
+      size: text(`rows[${row}].size`),
+      values: columns.map((column) => text(`rows[${row}].values[${column}]`)),
+    })),
+    image: imageId === "" || form.has("removeImage") ? null : { id: imageId, url: text("imageUrl") },
+  };
+}
+
+/** `add-size`, `add-measure`, `remove-size:2`, `remove-measure:0`; anything else, or more than there may be, changes nothing. */
+export function editGuide(guide: GuideDraft, edit: string): GuideDraft {
+  const [what, at = ""] = edit.split(":");
+  const { measures, rows } = guide;
+  const place = Number(at);
+  if (what === "add-size" && rows.length < MOST_SIZES) return { ...guide, rows: [...rows, { size: "", values: measures.map(() => "") }] };
+  if (what === "add-measure" && measures.length < MOST_MEASURES)
+    return { ...guide, measures: [...measures, ""], rows: rows.map((row) => ({ ...row, values: [...row.values, ""] })) };
+  if (what === "remove-size" && rows.length > 1) return { ...guide, rows: rows.filter((_, index) => index !== place) };
+  if (what === "remove-measure" && measures.length > 1) {
+    const without = <T>(list: T[]) => list.filter((_, index) => index !== place);
+    return { ...guide, measures: without(measures), rows: rows.map((row) => ({ ...row, values: without(row.values) })) };
+  }
+  return guide;
+}

@@ -1,0 +1,70 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { GuideForm } from "#app/components/size-guide/guide-form.tsx";
+import { EMPTY_GUIDE, type GuideDraft } from "#app/components/size-guide/guide-table.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { saveSizeGuide } from "#app/services/save-size-guide.ts";
+import { addToast } from "#app/services/toast.ts";
+import { findProducts } from "#contract/products.ts";
+import { getSizeChart, type SizeChart } from "#contract/size-charts.ts";
+import type { Route } from "./+types/route";
+import { attachProducts } from "./attach-products.ts";
+import { ProductPicks } from "./product-picks.tsx";
+
+const NEW = "new";
+const FOUND = 30;
+
+export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
+  if (sizeChartId === NEW) return { id: null, version: 0, guide: EMPTY_GUIDE, products: [], search: "" };
+  const { sizeChart, products: users } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
+  const search = (currentState(context).url.searchParams.get("search") ?? "").trim().slice(0, 200);
+  return { id: sizeChart.id, version: sizeChart.version, guide: draftOf(sizeChart), products: await pickable(context, users, search), search };
+}
+
+async function pickable(context: Readonly<RouterContextProvider>, users: { id: string; name: string }[], search: string) {
+  const found = search === "" ? [] : (await getCall(context)(findProducts, { query: { search, limit: FOUND } })).products;
+  const known = new Set(users.map(({ id }) => id));
+  const others = found.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name, uses: false }));
+  return [...users.map((user) => ({ ...user, uses: true })), ...others];
+}
+
+const draftOf = ({ name, measures, rows, image }: SizeChart): GuideDraft => ({
+  name,
+  measures,
+  rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : String(value))) })),
+  image: image ? { id: image.id, url: image.url } : null,
+});
+
+export async function action({ context, params: { sizeChartId }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (sizeChartId === NEW) return saveSizeGuide(context, null, form);
+  if (form.get("intent") !== "products") return saveSizeGuide(context, sizeChartId, form);
+  const { changed, failed } = await attachProducts(context, sizeChartId, form);
+  if (failed > 0) addToast(context, "warning", "sizeGuide:toast.notAll", { count: failed });
+  else addToast(context, "success", "sizeGuide:toast.products", { count: changed });
+  return redirect(`/settings/size-guide/${encodeURIComponent(sizeChartId)}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { id, version, guide, products, search } = loaderData;
+  const t = getT();
+  const actions = id ? (
+    <ButtonLink to={`/settings/size-guide/${encodeURIComponent(id)}/delete`}>
+      <Icon name="trash-2" />
+      {t("sizeGuide:delete")}
+    </ButtonLink>
+  ) : null;
+  return (
+    <Texts namespaces={["sizeGuide"]}>
+      <PageHead title={id ? guide.name : t("sizeGuide:new")} crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]} actions={actions} />
+      <GuideForm guide={guide} version={version} />
+      {id ? <ProductPicks products={products} search={search} t={t} /> : null}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,123 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
+import { loader as list } from "#app/routes/_app.settings.size-guide._index/route.tsx";
+import { action, loader } from "#app/routes/_app.settings.size-guide.$sizeChartId._index/route.tsx";
+import { action as remove, loader as removePage } from "#app/routes/_app.settings.size-guide.$sizeChartId.delete/route.tsx";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const LIST = "/settings/size-guide";
+const NEW = { path: `${LIST}/new`, params: { sizeChartId: "new" } };
+const at = (id: string, query = "") => ({ path: `${LIST}/${id}${query}`, params: { sizeChartId: id } });
+const TYPED = {
+  ...{ version: "0", name: "Kaos dewasa", "measures[0]": "Lebar dada", "measures[1]": "Panjang" },
+  ...{ "rows[0].size": "S", "rows[0].values[0]": "46,5", "rows[0].values[1]": "66" },
+  ...{ "rows[1].size": "M", "rows[1].values[0]": "49", "rows[1].values[1]": "" },
+};
+
+async function seller() {
+  const owner = await world.signUp();
+  const as = callsOf(world, owner);
+  const make = async () => (await redirectOf(as(action, { ...NEW, form: TYPED }))).split("/").at(-1) ?? "";
+  return { owner, as, make, ask: asking(owner) };
+}
+
+test("a guide is made from what is typed, with a picture, and listed", async () => {
+  const { as } = await seller();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(TYPED)) form.set(name, value);
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#888" } })
+    .png()
+    .toBuffer();
+  form.set("file", new File([new Uint8Array(picture)], "ukur.png", { type: "image/png" }));
+  const id = (await redirectOf(as(action, { ...NEW, form }))).split("/").at(-1) ?? "";
+  const { guide, version } = await as(loader, at(id));
+  expect([guide, version]).toMatchObject([
+    {
+      name: "Kaos dewasa",
+      measures: ["Lebar dada", "Panjang"],
+      rows: [
+        { size: "S", values: ["46.5", "66"] },
+        { size: "M", values: ["49", ""] },
+      ],
+    },
+    1,
+  ]);
+  expect(guide.image?.url).toMatch(/\/v1\/products\/images\//);
+  expect((await as(list, { path: LIST })).rows).toMatchObject([{ name: "Kaos dewasa", sizes: "S, M", measures: "Lebar dada, Panjang", products: "0" }]);
+});
+
+test("rows and columns come and go without anything typed being lost", async () => {
+  const { as } = await seller();
+  const edited = async (edit: string) => (await replyOf<GuideReply>(as(action, { ...NEW, form: { ...TYPED, edit } }))).data.guide;
+  expect((await edited("add-size"))?.rows).toMatchObject([{ size: "S" }, { size: "M" }, { size: "", values: ["", ""] }]);
+  expect((await edited("remove-size:0"))?.rows).toEqual([{ size: "M", values: ["49", ""] }]);
+  expect(await edited("add-measure")).toMatchObject({ measures: ["Lebar dada", "Panjang", ""], rows: [{ values: ["46,5", "66", ""] }, {}] });
+  expect(await edited("remove-measure:0")).toMatchObject({ name: "Kaos dewasa", measures: ["Panjang"], rows: [{ values: ["66"] }, { values: [""] }] });
+  expect((await edited("nonsense:9"))?.rows).toHaveLength(2);
+});
+
+test("what is wrong is said at its cell, whether the form or the upstream finds it", async () => {
+  const { as } = await seller();
+  const refused = async (changes: Record<string, string>) => {
+    const { data, status } = await replyOf<GuideReply>(as(action, { ...NEW, form: { ...TYPED, ...changes } }));
+    expect(status).toBe(422);
+    return data;
+  };
+  expect(await refused({ name: " ", "rows[0].values[0]": "lebar" })).toMatchObject({
+    fieldErrors: { name: "required", "rows[0].values[0]": "invalid_number" },
+    guide: { rows: [{ values: ["lebar", "66"] }, {}] },
+  });
+  expect(await refused({ "measures[1]": "lebar dada", "rows[1].size": "s" })).toMatchObject({
+    fieldErrors: { "measures[1]": "duplicate_measure", "rows[1].size": "duplicate_size" },
+  });
+});
+
+test("someone else's save is not written over unseen", async () => {
+  const { as, make } = await seller();
+  const id = await make();
+  await redirectOf(as(action, { ...at(id), form: { ...TYPED, version: "1", name: "Kaos anak" } }));
+  const { data } = await replyOf<GuideReply>(as(action, { ...at(id), form: { ...TYPED, version: "1" } }));
+  expect(data).toMatchObject({ formError: "stale_version", guide: { name: "Kaos dewasa" } });
+});
+
+test("products are given a guide, lose it again, and keep none when it is deleted", async () => {
+  const { as, make, ask } = await seller();
+  const id = await make();
+  const products = await Promise.all(
+    ["Kaos Merah", "Kaos Biru"].map(
+      async (name) => (await ask("POST", "/v2/products", { product: { name, variants: [{ sku: name, price: 1000, weightG: 1 }] } })).product.id,
+    ),
+  );
+  const [red = "", blue = ""] = products;
+  expect((await as(loader, at(id, "?search=kaos"))).products.map(({ uses }) => uses)).toEqual([false, false]);
+  const save = async (ticked: string[]) => {
+    const form = new FormData();
+    form.set("intent", "products");
+    for (const product of products) form.append("shown", product);
+    for (const product of ticked) form.append("productIds", product);
+    await redirectOf(as(action, { ...at(id), form }));
+    return (await as(loader, at(id))).products.map((product) => product.id);
+  };
+  expect((await save([red, blue])).sort()).toEqual([red, blue].sort());
+  expect(await save([blue])).toEqual([blue]);
+  expect(await as(removePage, at(id))).toEqual({ name: "Kaos dewasa", products: 1 });
+  expect(await redirectOf(as(remove, at(id)))).toBe(LIST);
+  expect((await ask("GET", `/v2/products/detail/${blue}`)).product.sizeChart).toBeNull();
+});
+
+test("another account's guide is not found", async () => {
+  const { make } = await seller();
+  const id = await make();
+  const { as: stranger } = await seller();
+  await expect(stranger(loader, at(id))).rejects.toMatchObject({ status: 404 });
+  await expect(stranger(remove, at(id))).rejects.toMatchObject({ status: 404 });
+});
