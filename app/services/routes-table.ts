@@ -123,6 +123,7 @@ const RESOURCES = [
   "/sw.js",
   "/theme",
   "/refresh",
+  "/saved-views",
   "/search/found",
   "/sidebar",
   "/notifications/read",

@@ -20,6 +20,7 @@ export const errors = {
   too_long: "This is too long",
   too_few: "Choose at least one",
   too_many: "Too many",
+  too_many_views: "You have reached the limit of views for this list. Delete one first.",
   too_large: "This file is too large",
   duplicate: "This is in use already",
   duplicate_measure: "There are two measures of this name",

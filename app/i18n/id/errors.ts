@@ -22,6 +22,7 @@ export const errors = {
   too_long: "Terlalu panjang",
   too_few: "Pilih minimal satu",
   too_many: "Terlalu banyak",
+  too_many_views: "Jumlah tampilan untuk daftar ini sudah penuh. Hapus salah satu dulu.",
   too_large: "Ukuran berkas terlalu besar",
   duplicate: "Sudah dipakai",
   duplicate_measure: "Ada dua bagian dengan nama ini",

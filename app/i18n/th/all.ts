@@ -26,3 +26,4 @@ export { shellPages } from "./shell-pages.ts";
 export { sizeGuide } from "./size-guide.ts";
 export { stockRules } from "./stock-rules.ts";
 export { stocks } from "./stocks.ts";
+export { views } from "./views.ts";

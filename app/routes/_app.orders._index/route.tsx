@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { orderRow } from "#app/components/order/order-row.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -11,6 +12,7 @@ import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl } from "#app/services/list-url.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { findOrders, getOrderImport, getOrderStatusCounts, listCouriers } from "#contract/orders.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/route";
@@ -30,18 +32,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
   const format = getFormat(context);
   const now = Date.now();
-  const [me, { orders, total }, counts, { couriers }, { warehouses }, pull] = await Promise.all([
+  const [me, { orders, total }, counts, { couriers }, { warehouses }, views, pull] = await Promise.all([
     getMe(context),
     call(findOrders, { query: toQuery(params, now, timeZone) }),
     call(getOrderStatusCounts, { query: { statuses: [...COUNTED] } }),
     call(listCouriers),
     call(listWarehouses),
+    readViews(context, "orders", "/orders", searchWith(params)),
     params.pull ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null) : null,
   ]);
   return {
     params,
     now,
     total,
+    views,
     pull,
     tabs: {
       main: tabsOf(MAIN_TABS, params, counts, t, format),
@@ -63,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, now, tabs, pull, chips, channels, couriers, warehouses } = loaderData;
+  const { params, rows, total, views, now, tabs, pull, chips, channels, couriers, warehouses } = loaderData;
   const t = getT();
   const here = `/orders${searchWith(params)}`;
   return (
@@ -92,6 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </Link>
           ))}
         </Menu>
+        <SavedViews {...views} />
       </div>
       <Tools
         params={params}

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { draftsPath, LISTING_DEFAULTS, LISTING_PAGE_SIZE, LISTING_TABS, listingFilter, listingsPath } from "#app/components/listing/listing-params.ts";
 import { listingRow } from "#app/components/listing/listing-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -13,6 +14,7 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
 import type { Route } from "./+types/route";
 import { ListingTable } from "./listing-table.tsx";
@@ -26,9 +28,10 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   requireCleanUrl(currentState(context).url, listSearch({ ...params }, { ...LISTING_DEFAULTS }));
   const call = getCall(context);
   const query = listingFilter(type, params);
-  const [found, { counts }] = await Promise.all([
+  const [found, { counts }, views] = await Promise.all([
     call(findChannelProducts, { query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE } }),
     call(countChannelProducts, { query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) } }),
+    readViews(context, "listings", listingsPath(type), listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
   ]);
   const href = (changes: Partial<typeof params>) => listingsPath(type) + listSearch({ ...params, ...changes }, { ...LISTING_DEFAULTS });
   const pages = Math.max(1, Math.ceil(found.total / LISTING_PAGE_SIZE));
@@ -39,7 +42,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const countOf = (status: number) => (status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0));
   return {
-    ...{ type, shops, params, all, here: href({}) },
+    ...{ type, shops, params, all, views, here: href({}) },
     moving: found.channelProducts.some(({ syncStatus }) => MOVING.includes(syncStatus)),
     caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
     filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
@@ -57,7 +60,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shops, params, rows, total, tabs, caption, filters, all, here, moving } = loaderData;
+  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, moving } = loaderData;
   const t = getT();
   const path = listingsPath(type);
   const head = (
@@ -71,7 +74,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <Texts namespaces={["products", "listings"]}>
       {head}
-      <Tabs label={t("listings:tabs")} tabs={tabs} />
+      <div className="tabline">
+        <Tabs label={t("listings:tabs")} tabs={tabs} />
+        <SavedViews {...views} />
+      </div>
       <Tools key={here} path={path} params={params} shops={shops} />
       {moving ? <Poll everySeconds={3} /> : null}
       {rows.length === 0 ? (

@@ -2,7 +2,6 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { createBriefCache } from "#app/services/brief-cache.ts";
-import { attempt } from "#app/services/http.ts";
 import { listProductCategories } from "#contract/products.ts";
 
 const FRESH_MS = 10_000;
@@ -10,10 +9,7 @@ const known = createBriefCache<string[]>(FRESH_MS);
 
 /** What the list can be narrowed to; a little old, as they are only suggestions. Where the upstream does not answer them the list goes without. */
 export async function readCategories(context: Readonly<RouterContextProvider>): Promise<string[]> {
-  const load = async () => {
-    const found = await attempt(getCall(context)(listProductCategories));
-    return found.ok ? found.value.categories : [];
-  };
+  const load = async () => (await getCall(context)(listProductCategories).catch(() => ({ categories: [] }))).categories;
   const { token } = currentState(context);
   return token ? known.get(token, load) : load();
 }

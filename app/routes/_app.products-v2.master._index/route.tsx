@@ -1,10 +1,13 @@
 import { redirect } from "react-router";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import {
   cleanListUrl,
   LIST_DEFAULTS,
   type ListParams,
   listHref,
+  listSearch,
   MASTER_PAGE_SIZE,
+  MASTER_PATH,
   parseListParams,
   productFilter,
 } from "#app/components/product/list-params.ts";
@@ -18,6 +21,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { findProducts } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { readCategories } from "./categories.ts";
@@ -38,10 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (clean !== null) throw redirect(clean);
 
   const call = getCall(context);
-  const [found, counts, categories] = await Promise.all([
+  const [found, counts, categories, views] = await Promise.all([
     call(findProducts, { query: { ...productFilter(params), limit: MASTER_PAGE_SIZE, offset: (params.page - 1) * MASTER_PAGE_SIZE } }),
     countViews(call),
     readCategories(context),
+    readViews(context, "products", MASTER_PATH, listSearch({ ...params, page: 1 })),
   ]);
   const pages = Math.max(1, Math.ceil(found.total / MASTER_PAGE_SIZE));
   if (params.page > pages) throw redirect(listHref({ ...params, page: pages }));
@@ -54,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     channels,
     categories,
+    views,
     board,
     shop: { total: counts[0] ?? found.total },
     total: found.total,
@@ -85,14 +91,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, channels, categories, board, rows, total, tabs, caption, filters, shop } = loaderData;
+  const { params, channels, categories, views, board, rows, total, tabs, caption, filters, shop } = loaderData;
   const t = getT();
   const here = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
   return (
     <Texts namespaces={["products"]}>
       <PageHead title={t("products:title")} actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />} />
-      <Tabs label={t("products:views")} tabs={tabs} />
+      <div className="tabline">
+        <Tabs label={t("products:views")} tabs={tabs} />
+        <SavedViews {...views} />
+      </div>
       <Tools key={`tools ${here}`} params={params} channels={channels} categories={categories} />
       {rows.length === 0 ? (
         <EmptyResult action={<ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>{t("common:action.clear")}</ButtonLink>}>

@@ -56,9 +56,8 @@ function Columns({ params }: Pick<ToolsProps, "params">) {
   return (
     <>
       <input type="hidden" name="columns" value="product" />
-      <PopoverTrigger opens="list-columns">
+      <PopoverTrigger opens="list-columns" size="icon" aria-label={t("productList:columns")} title={t("productList:columns")}>
         <Icon name="columns-3" />
-        {t("productList:columns")}
       </PopoverTrigger>
       <Popover id="list-columns" className="columns-pop">
         <fieldset className="stack">

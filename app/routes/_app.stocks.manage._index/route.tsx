@@ -1,3 +1,4 @@
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { stockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -10,6 +11,7 @@ import { isAllowed } from "#app/services/guard.ts";
 import { rememberStockSearch } from "#app/services/last-search.ts";
 import { requireCleanUrl } from "#app/services/list-url.ts";
 import { ruleFor } from "#app/services/routes-table.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/route";
@@ -23,7 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = parseParams(url.searchParams);
   requireCleanUrl(url, searchOf(params));
   const call = getCall(context);
-  const [me, { stocks, total }, { warehouses }] = await Promise.all([getMe(context), call(findStocks, { query: toQuery(params) }), call(listWarehouses)]);
+  const [me, { stocks, total }, { warehouses }, views] = await Promise.all([
+    getMe(context),
+    call(findStocks, { query: toQuery(params) }),
+    call(listWarehouses),
+    readViews(context, "stocks", "/stocks/manage", searchWith(params)),
+  ]);
   rememberStockSearch(context, me, searchOf({ ...params, adjust: "" }));
   const t = getT(context);
   const format = getFormat(context);
@@ -31,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     total,
     warehouses,
+    views,
     rows: stocks.map((stock) => stockRow(stock, me.account.channels, t, format)),
     mayImport: isAllowed(ruleFor("/product-import"), me),
   };
@@ -43,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, warehouses, mayImport } = loaderData;
+  const { params, rows, total, warehouses, views, mayImport } = loaderData;
   const t = getT();
   const format = getFormat();
   const here = `/stocks/manage${searchWith(params)}`;
@@ -57,7 +65,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead title={t("stocks:title")} />
-      {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
+      <div className="tabline">
+        {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
+        <SavedViews {...views} />
+      </div>
       <Tools params={params} t={t} />
       {rows.length > 0 ? (
         <Texts namespaces={["stocks"]}>

@@ -1,0 +1,76 @@
+import { Form } from "react-router";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { CloseOnNavigation } from "#app/components/ui/close-on-navigation.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { SavedView } from "#contract/saved-views.ts";
+
+export interface ListViews {
+  list: SavedView["list"];
+  /** What a view would save now: the list's query without its page. */
+  query: string;
+  views: (Omit<SavedView, "query"> & { to: string; current: boolean })[];
+}
+
+const ACTION = "/saved-views";
+
+/** domain.md "Every table": the list's filters, columns and order under a name. A popover of links and forms, for the end of the line of tabs. */
+export function SavedViews({ list, query, views }: ListViews) {
+  const t = getT();
+  const current = views.find((view) => view.current);
+  return (
+    <>
+      <PopoverTrigger opens="saved-views" variant="ghost" className="views-open">
+        <Icon name="bookmark" />
+        <span className="ell">{current?.name ?? t("views:title")}</span>
+      </PopoverTrigger>
+      <Popover id="saved-views" className="views-pop">
+        {views.length === 0 ? <p className="hint">{t("views:empty")}</p> : <Views views={views} />}
+        <Form method="post" action={ACTION} className="stack gap3">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="query" value={query} />
+          <Field id="view-name" label={t("views:name")} hint={t("views:name.hint")}>
+            <Input id="view-name" name="name" required maxLength={60} autoComplete="off" aria-describedby="view-name-hint" />
+          </Field>
+          <Checkbox name="isShared" value="1">
+            {t("views:share")}
+          </Checkbox>
+          <span>
+            <Button type="submit" variant="default">
+              {t("views:save")}
+            </Button>
+          </span>
+        </Form>
+        <CloseOnNavigation />
+      </Popover>
+    </>
+  );
+}
+
+function Views({ views }: Pick<ListViews, "views">) {
+  const t = getT();
+  return (
+    <ul className="views-list">
+      {views.map(({ id, name, to, current, isShared, ownerName, canDelete }) => (
+        <li key={id} className="row">
+          <Link to={to} className="grow ell" aria-current={current ? "true" : undefined}>
+            {name}
+          </Link>
+          {isShared ? <Badge title={ownerName}>{t("views:shared")}</Badge> : null}
+          {canDelete ? (
+            <Form method="post" action={ACTION}>
+              <Button type="submit" variant="ghost" size="icon-sm" name="delete" value={id} aria-label={t("views:delete", { name })}>
+                <Icon name="trash-2" />
+              </Button>
+            </Form>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { signedIn } from "#app/middleware/signed-in.ts";
+import { changeViews } from "#app/services/saved-views.ts";
+import type { Route } from "./+types/saved-views";
+
+export const middleware = [signedIn];
+
+export function action({ context, request }: Route.ActionArgs) {
+  return changeViews(context, request);
+}

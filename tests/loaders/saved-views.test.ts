@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as orders } from "#app/routes/_app.orders._index/route.tsx";
+import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
+import { loader as stocks } from "#app/routes/_app.stocks.manage._index/route.tsx";
+import { action as change } from "#app/routes/saved-views.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call } from "#tests/support/context.ts";
+import { callsOf } from "#tests/support/seller-calls.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const LIST = "/products-v2/master";
+
+async function seller() {
+  const member = await world.signUp();
+  const post = async (form: Record<string, string>) => {
+    const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+    const { result, state } = call(change, { path: "/saved-views", form, apiFetch, token: member.token });
+    return { status: (await result).status, said: decodeURIComponent([...state.cookies].join()) };
+  };
+  return { as: callsOf(world, member), post };
+}
+
+test("a list's filters, columns and order are saved, found again and known when they are shown", async () => {
+  const { as, post } = await seller();
+  const search = "sort=1&marks=no_image&category=Kaos&columns=product,category";
+  const { views } = await as(list, { path: `${LIST}?${search}&page=1`.replace("&page=1", "") });
+  expect(views).toMatchObject({ list: "products", query: search, views: [] });
+  expect(await post({ list: views.list, query: views.query, name: "Tanpa foto", isShared: "1" })).toMatchObject({
+    status: 303,
+    said: expect.stringContaining("views:saved"),
+  });
+  const shown = (await as(list, { path: `${LIST}?${search}` })).views.views;
+  expect(shown).toMatchObject([{ name: "Tanpa foto", to: `${LIST}?${search}`, current: true, isShared: true, canDelete: true }]);
+  expect((await as(list, { path: LIST })).views.views).toMatchObject([{ name: "Tanpa foto", current: false }]);
+  await post({ delete: shown[0]?.id ?? "" });
+  expect((await as(list, { path: LIST })).views.views).toEqual([]);
+});
+
+test("each list has its own views, and the page is no part of one", async () => {
+  const { as, post } = await seller();
+  await post({ list: "orders", query: "status=to_ship&cod=1", name: "COD siap kirim" });
+  await post({ list: "stocks", query: "less=5&sort=available", name: "Menipis" });
+  expect((await as(orders, { path: "/orders?status=to_ship&cod=1&page=3" })).views).toMatchObject({
+    query: "status=to_ship&cod=1",
+    views: [{ name: "COD siap kirim", to: "/orders?status=to_ship&cod=1", current: true }],
+  });
+  expect((await as(stocks, { path: "/stocks/manage" })).views.views).toMatchObject([{ to: "/stocks/manage?less=5&sort=available", current: false }]);
+  expect((await as(list, { path: LIST })).views.views).toEqual([]);
+});
+
+test("what cannot be saved or deleted is said, and nothing changes", async () => {
+  const { as, post } = await seller();
+  expect((await post({ list: "products", query: "", name: "  " })).said).toContain("errors:required");
+  expect((await post({ list: "products", query: "a b", name: "Spasi" })).said).toContain("errors:");
+  expect((await post({ delete: "nobody" })).said).toContain("errors:not_found");
+  expect((await as(list, { path: LIST })).views.views).toEqual([]);
+});
