@@ -21,6 +21,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { isPhone } from "#app/services/phone.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { findProducts } from "#contract/products.ts";
 import type { Route } from "./+types/route";
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     channels,
     categories,
+    onPhone: isPhone(currentState(context).request),
     views,
     board,
     shop: { total: counts[0] ?? found.total },
@@ -91,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, channels, categories, views, board, rows, total, tabs, caption, filters, shop } = loaderData;
+  const { params, channels, categories, onPhone, views, board, rows, total, tabs, caption, filters, shop } = loaderData;
   const t = getT();
   const here = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
@@ -102,7 +104,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("products:views")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools key={`tools ${here}`} params={params} channels={channels} categories={categories} />
+      <Tools key={`tools ${here}`} params={params} channels={channels} categories={categories} onPhone={onPhone} />
       {rows.length === 0 ? (
         <EmptyResult action={<ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>{t("common:action.clear")}</ButtonLink>}>
           {t("common:list.filteredEmpty")}

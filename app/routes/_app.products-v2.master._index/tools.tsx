@@ -17,16 +17,18 @@ interface ToolsProps {
   params: ListParams;
   channels: ChannelColumn[];
   categories: string[];
+  /** A phone keeps the panel closed: it would be all there is to see. */
+  onPhone: boolean;
 }
 
 /** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
-export function Tools({ params, channels, categories }: ToolsProps) {
+export function Tools({ params, channels, categories, onPhone }: ToolsProps) {
   const t = getT();
   const filters = panelCount(params);
   return (
     <Form method="get" action={MASTER_PATH} role="search" className="tools">
       <SearchField label={t("products:search")} placeholder={t("products:search.placeholder")} value={params.search} />
-      <details className="filterbox" open={filters > 0}>
+      <details className="filterbox" open={filters > 0 && !onPhone}>
         <ButtonSummary>
           <Icon name="sliders-horizontal" />
           {t("products:filters")}
