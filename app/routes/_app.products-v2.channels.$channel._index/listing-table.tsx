@@ -1,12 +1,12 @@
 "use client";
-import { type ChangeEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { Form } from "react-router";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
+import { BulkBar, PickPage, PickRow } from "#app/components/product/pick-rows.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { type Packed, unpack } from "#app/components/ui/packed.ts";
 import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
@@ -39,9 +39,7 @@ export function ListingTable({ rows: packed, bulk, caption, total, filters }: Li
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
-            <th className="pick" scope="col">
-              <Checkbox aria-label={t("products:pick.page")} onChange={pickPage} />
-            </th>
+            <PickPage />
             <th scope="col">{t("products:table.product")}</th>
             <th scope="col">{t("listings:shop")}</th>
             <th className="num" scope="col">
@@ -63,13 +61,15 @@ export function ListingTable({ rows: packed, bulk, caption, total, filters }: Li
           ))}
         </tbody>
       </Table>
-      <BulkBar total={total} t={t} />
+      <BulkBar label={t("listings:bulk")} total={total}>
+        {ACTIONS.map((action) => (
+          <Button key={action} type="submit" name="do" value={action} variant={action === "publish" ? "default" : "outline"}>
+            {t(`listings:do.${action}`)}
+          </Button>
+        ))}
+      </BulkBar>
     </Form>
   );
-}
-
-function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-  for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? []) box.checked = currentTarget.checked;
 }
 
 interface RowProps {
@@ -81,9 +81,7 @@ interface RowProps {
 function Cells({ row, bulk, t }: RowProps) {
   return (
     <>
-      <td className="pick">
-        <Checkbox name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
-      </td>
+      <PickRow row={row} t={t} />
       <th scope="row">
         <ListingItem row={row} />
       </th>
@@ -131,25 +129,5 @@ function RowMenu({ row, bulk, t }: RowProps) {
         ) : null}
       </StillMenu>
     </>
-  );
-}
-
-function BulkBar({ total, t }: { total: string; t: Translate }) {
-  return (
-    <section className="bulk" aria-label={t("listings:bulk")}>
-      <span className="strong nowrap picked">{t("products:bulk.selected")}</span>
-      <Checkbox className="all" name="all" value="1">
-        {t("products:bulk.all", { total })}
-      </Checkbox>
-      <span className="vr" />
-      {ACTIONS.map((action) => (
-        <Button key={action} type="submit" name="do" value={action} variant={action === "publish" ? "default" : "outline"}>
-          {t(`listings:do.${action}`)}
-        </Button>
-      ))}
-      <Button type="reset" size="icon" aria-label={t("common:action.clear")}>
-        <Icon name="x" />
-      </Button>
-    </section>
   );
 }

@@ -1,19 +1,19 @@
 "use client";
-import { type ChangeEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { Form } from "react-router";
 import type { ListColumn } from "#app/components/product/list-params.ts";
+import { BulkBar, PickPage, PickRow } from "#app/components/product/pick-rows.tsx";
 import type { ChannelColumn, ProductRow } from "#app/components/product/product-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { type Packed, unpack } from "#app/components/ui/packed.ts";
 import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import { StaticRow, Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { SyncMark } from "./sync-mark.tsx";
 
 interface ProductTableProps {
@@ -44,9 +44,7 @@ export function ProductTable({ rows: packed, columns, channels, caption, total, 
           <caption className="vh">{caption}</caption>
           <thead>
             <tr>
-              <th className="pick" scope="col">
-                <Checkbox aria-label={t("products:pick.page")} onChange={pickPage} />
-              </th>
+              <PickPage />
               <th scope="col">{t("products:table.product")}</th>
               {columns.includes("category") ? <th scope="col">{t("products:table.category")}</th> : null}
               {columns.includes("price") ? (
@@ -82,16 +80,13 @@ export function ProductTable({ rows: packed, columns, channels, caption, total, 
             ))}
           </tbody>
         </Table>
-        <BulkBar total={total} />
+        <BulkBar label={t("products:bulk")} total={total}>
+          <BulkActions t={t} />
+        </BulkBar>
       </Form>
       <Form method="post" id="retry" />
     </>
   );
-}
-
-/** The one thing that needs JavaScript; without it rows are picked one by one, or all that match. */
-function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-  for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? []) box.checked = currentTarget.checked;
 }
 
 interface RowProps {
@@ -102,9 +97,7 @@ interface RowProps {
 function Cells({ row, columns, channels, t }: RowProps & Pick<ProductTableProps, "columns" | "channels">) {
   return (
     <>
-      <td className="pick">
-        <Checkbox name="ids" value={row.id} aria-label={t("products:pick.row", { name: row.name })} />
-      </td>
+      <PickRow row={row} t={t} />
       <th scope="row">
         <span className="item">
           {row.image ? <img className="thumb" src={row.image} width="40" height="40" alt="" loading="lazy" /> : <NoImage />}
@@ -181,6 +174,32 @@ function RowMenu({ row, t }: RowProps) {
           </Link>
         ))}
       </StillMenu>
+    </>
+  );
+}
+
+function BulkActions({ t }: { t: Translate }) {
+  return (
+    <>
+      <Button type="submit" name="do" value="publish" variant="default">
+        <Icon name="upload" size="s" />
+        {t("products:bulk.publish")}
+      </Button>
+      <Button type="submit" formAction="/products-v2/master/bulk-edit">
+        {t("products:bulk.edit")}
+      </Button>
+      <Button type="submit" formAction="/products-v2/master/export">
+        {t("products:bulk.export")}
+      </Button>
+      <Button type="submit" formAction="/products-v2/master/merge">
+        {t("products:bulk.merge")}
+      </Button>
+      <Button type="submit" name="do" value="unpublish">
+        {t("products:bulk.unpublish")}
+      </Button>
+      <Button type="submit" name="do" value="delete">
+        {t("products:bulk.delete")}
+      </Button>
     </>
   );
 }
