@@ -13,13 +13,16 @@ export interface Altered {
   answers?: Record<string, unknown>;
 }
 
+/** The sibling products, which the demo has none of. */
+const SERVICES = Object.fromEntries(["STORE", "LINKS", "POS", "ADS"].map((name) => [`SERVICE_${name}_URL`, `https://${name.toLowerCase()}.example/`]));
+
 /** The built app on a port before another site's API, whose answers about the member it alters: states that the demo is not in. */
 export async function serveAltered(upstream: string, port: number): Promise<{ origin: string; alter: (altered: Altered) => void; close: () => Promise<void> }> {
   let altered: Altered = {};
   const origin = `http://localhost:${port}`;
   const app = { fetch: (request: Request) => answer(upstream, origin, request, altered) };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as { default: AppBuild };
-  const config = readServerConfig({ PORT: String(port), PUBLIC_ORIGIN: origin });
+  const config = readServerConfig({ PORT: String(port), PUBLIC_ORIGIN: origin, ...SERVICES });
   const server = serve({
     fetch: createSite(config, build.default, { app, sandbox: { fetch: (request) => passOn(upstream, request) } }, "pictures").fetch,
     port,

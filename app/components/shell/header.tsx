@@ -1,4 +1,5 @@
 import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -62,6 +63,11 @@ export function Header({
       </PopoverTrigger>
       <ServicesMenu services={services} />
       <Brand />
+      {/* Specification part 2 §2 "The product switcher is disabled": there is one product. */}
+      <Button variant="ghost" size="sm" className="switcher wide" disabled aria-label={t("header:switcher")} title={t("header:switcher.none")}>
+        <Icon name="box" />
+        <Icon name="chevrons-up-down" size="s" />
+      </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       <div className="right">
         <SearchLink isApple={isApple} />

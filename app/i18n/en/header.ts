@@ -29,4 +29,6 @@ export const header = {
   "signOut.description": "Orders and stock go on syncing. You will need your password to come back.",
   "signOut.stay": "No",
   "signOut.confirm": "Log out",
+  switcher: "Other products of Etalase",
+  "switcher.none": "There is no other product in this account yet",
 };

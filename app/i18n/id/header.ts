@@ -32,4 +32,6 @@ export const header = {
   "signOut.description": "Pesanan dan stok tetap disinkronkan. Anda perlu kata sandi untuk masuk lagi.",
   "signOut.stay": "Tidak",
   "signOut.confirm": "Keluar",
+  switcher: "Produk Etalase lainnya",
+  "switcher.none": "Belum ada produk lain di akun ini",
 } satisfies Translation<typeof en>;

@@ -32,4 +32,6 @@ export const header = {
   "signOut.description": "คำสั่งซื้อและสต็อกยังซิงค์ต่อ และต้องใช้รหัสผ่านเมื่อเข้าสู่ระบบอีกครั้ง",
   "signOut.stay": "ไม่",
   "signOut.confirm": "ออกจากระบบ",
+  switcher: "ผลิตภัณฑ์อื่นของ Etalase",
+  "switcher.none": "บัญชีนี้ยังไม่มีผลิตภัณฑ์อื่น",
 } satisfies Translation<typeof en>;
