@@ -9,7 +9,7 @@ export const header = {
   "services.ads": "Iklan",
   update: "Versi baru tersedia",
   "grace.label": "Masa tenggang berakhir dalam",
-  "grace.left": "{days} hr {hours} jam {minutes} mnt {seconds} dtk",
+  "grace.left": "{days}h {hours}j {minutes}m {seconds}d",
   "grace.hint": "Kuota pesanan sudah habis. Saat masa tenggang berakhir, akun dikunci sampai kuota diisi ulang.",
   "bell.label": "Notifikasi, {count} belum dibaca",
   "bell.title": "Notifikasi",

@@ -41,7 +41,7 @@ export const nav = {
   "language.id": "Bahasa Indonesia",
   "language.th": "ไทย",
   theme: "Tampilan",
-  "theme.system": "Ikuti perangkat",
+  "theme.system": "Otomatis",
   "theme.light": "Terang",
   "theme.dark": "Gelap",
   install: "Pasang aplikasi",

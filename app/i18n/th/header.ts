@@ -9,7 +9,7 @@ export const header = {
   "services.ads": "โฆษณา",
   update: "มีเวอร์ชันใหม่",
   "grace.label": "ช่วงผ่อนผันสิ้นสุดใน",
-  "grace.left": "{days} วัน {hours} ชม. {minutes} นาที {seconds} วิ",
+  "grace.left": "{days} วัน {hours} ชม. {minutes} น. {seconds} วิ",
   "grace.hint": "โควตาคำสั่งซื้อหมดแล้ว เมื่อสิ้นสุดช่วงผ่อนผัน บัญชีจะถูกล็อกจนกว่าจะเติมโควตา",
   "bell.label": "การแจ้งเตือน ยังไม่อ่าน {count} รายการ",
   "bell.title": "การแจ้งเตือน",
