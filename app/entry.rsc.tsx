@@ -14,6 +14,7 @@ import { logUnlessGone, publicError } from "./error-log.ts";
 import { withoutLostAccess } from "./lost-access.ts";
 import { createState, type RequestState, runWithState, stateContext } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
+import { routesAt } from "./routes-at.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { cookieHeader, ONE_YEAR, readCookie } from "./services/cookies.ts";
 
@@ -103,7 +104,8 @@ function route(request: Request, state: RequestState, generateResponse: Generate
     request,
     requestContext,
     routeDiscovery,
-    routes,
+    // Discovery asks about other addresses than its own.
+    routes: new URL(request.url).pathname.endsWith(".manifest") ? routes : routesAt(routes, state.url.pathname),
   });
 }
 

@@ -9,6 +9,8 @@ import styles from "./app.css?inline";
 import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
 import { withStyles } from "./first-styles.ts";
 
+const encoder = new TextEncoder();
+
 interface Page {
   nonce: string;
   /** Which style sheet the browser has kept, and how to note on an answer that it has got one. */
@@ -34,7 +36,8 @@ function answerPage(html: string, serverResponse: Response, page: Page): Respons
   headers.set("Content-Type", "text/html; charset=utf-8");
   const first = withStyles(html, styles, page.styles.kept);
   if (first.sent !== null) page.styles.note(headers, first.sent);
-  return new Response(first.html, { status: serverResponse.status, headers });
+  // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
+  return new Response(encoder.encode(first.html), { status: serverResponse.status, headers });
 }
 
 function isPage(request: Request, { status, headers, body }: Response): boolean {

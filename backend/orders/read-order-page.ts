@@ -36,21 +36,18 @@ export async function readOrderPage(
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const result = await backend.db.execute<{ total: number; found: Row[] | null }>(sql`
     select (select count(*)::int from ${orders} where ${where}) as total,
-      (select json_agg(${ROW} order by p.place) from (
-        select orders.*, row_number() over (order by ${order}) as place
-        from (select * from ${orders} where ${where} order by ${order} limit ${limit} offset ${offset}) orders
-      ) p
-      join channels c on c.id = p.channel_id
-      left join warehouses w on w.id = p.warehouse_id
+      (select json_agg(${ROW} order by ${order}) from (select * from ${orders} where ${where} order by ${order} limit ${limit} offset ${offset}) orders
+      join channels c on c.id = orders.channel_id
+      left join warehouses w on w.id = orders.warehouse_id
       left join lateral (${LINES}) l on true) as found`);
   const [row] = result.rows;
   return { orders: (row?.found ?? []).map((found) => present(backend, found, now)), total: row?.total ?? 0 };
 }
 
-const ROW = sql`json_build_object('id', p.id, 'externalId', p.external_id, 'channelId', p.channel_id, 'status', p.status, 'pickpackStatus', p.pickpack_status,
-  'documentStatus', p.document_status, 'flags', p.flags, 'buyerName', p.buyer_name, 'address', json_build_object('city', p.address->>'city'), 'total', p.total,
-  'isCod', p.is_cod, 'paymentType', p.payment_type, 'courier', p.courier, 'trackingCode', p.tracking_code, 'note', p.note,
-  'labelPrintCount', p.label_print_count, 'shipmentError', p.shipment_error, 'shipByAt', p.ship_by_at, 'paidAt', p.paid_at, 'placedAt', p.placed_at,
+const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external_id, 'channelId', orders.channel_id, 'status', orders.status, 'pickpackStatus', orders.pickpack_status,
+  'documentStatus', orders.document_status, 'flags', orders.flags, 'buyerName', orders.buyer_name, 'address', json_build_object('city', orders.address->>'city'), 'total', orders.total,
+  'isCod', orders.is_cod, 'paymentType', orders.payment_type, 'courier', orders.courier, 'trackingCode', orders.tracking_code, 'note', orders.note,
+  'labelPrintCount', orders.label_print_count, 'shipmentError', orders.shipment_error, 'shipByAt', orders.ship_by_at, 'paidAt', orders.paid_at, 'placedAt', orders.placed_at,
   'channelType', c.channel_type, 'channelName', c.name, 'warehouseName', w.name, 'lines', l.lines)`;
 
 /** The channel's picture, else our product's first. */
@@ -58,7 +55,7 @@ const LINES = sql`select json_agg(json_build_object('name', x.name, 'quantity', 
   from order_lines x
   left join variants v on v.id = x.variant_id and x.image_url is null
   left join lateral (select m.image_id from product_images m where m.product_id = v.product_id order by m.position limit 1) i on true
-  where x.order_id = p.id`;
+  where x.order_id = orders.id`;
 
 function present({ config }: Backend, { lines, channelType, channelName, warehouseName, ...row }: Row, now: Date): OrderSummary {
   const order = { ...row, shipByAt: date(row.shipByAt), paidAt: date(row.paidAt), placedAt: new Date(row.placedAt) };

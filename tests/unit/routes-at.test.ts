@@ -1,0 +1,41 @@
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { type RouteNode, routesAt } from "#app/routes-at.ts";
+import { ROUTES } from "#app/services/routes-table.ts";
+
+const page = (path: string) => ({ id: path, path });
+const routes: RouteNode[] = [
+  {
+    id: "root",
+    path: "",
+    children: [
+      page("signup/callback/:code?"),
+      page("signout"),
+      {
+        id: "app",
+        children: [{ id: "home", index: true }, page("orders"), page("orders/:id"), page("orders/:id/cancel"), page("products-v2/master"), page("*")],
+      },
+    ],
+  },
+];
+const leaves = (route: RouteNode): string[] => route.children?.flatMap(leaves) ?? [route.id];
+const ids = (pathname: string) => routesAt(routes, pathname).flatMap(leaves);
+
+test("routes of other addresses are left out; dynamic, optional and catching ones stay", () => {
+  expect(ids("/orders/o1")).toEqual(["home", "orders", "orders/:id", "*"]);
+  expect(ids("/signup")).toEqual(["home", "*"]);
+  expect(ids("/signup/callback")).toEqual(["signup/callback/:code?", "home", "*"]);
+});
+
+test("letters' case and escapes make no difference, and what cannot be decoded keeps every route", () => {
+  expect(ids("/ORDERS")).toContain("orders");
+  expect(ids("/order%73")).toContain("orders");
+  expect(ids("/%E0%A4%A/orders")).toHaveLength(8);
+});
+
+test("the router finds the same route as among all of them", () => {
+  const all = [{ id: "root", path: "", children: [{ id: "app", children: [...ROUTES.map(({ path }) => page(path.slice(1))), page("*")] }] }];
+  const addresses = [...ROUTES.map(({ path }) => path.replaceAll(/:\w+/g, "x1")), "/", "/nowhere", "/orders/a/b/c", "/products-v2/MASTER/p1/"];
+  const found = (among: typeof all, address: string) => matchRoutes(among, address)?.map(({ route, params }) => [route.id, params]);
+  for (const address of addresses) expect(found(routesAt(all, address), address), address).toEqual(found(all, address));
+});
