@@ -64,7 +64,7 @@ export function Header({
       <ServicesMenu services={services} />
       <Brand />
       {/* Specification part 2 §2 "The product switcher is disabled": there is one product. */}
-      <Button variant="ghost" size="sm" className="switcher wide" disabled aria-label={t("header:switcher")} title={t("header:switcher.none")}>
+      <Button variant="ghost" size="sm" className="product-switcher wide" disabled aria-label={t("header:switcher")} title={t("header:switcher.none")}>
         <Icon name="box" />
         <Icon name="chevrons-up-down" size="s" />
       </Button>
