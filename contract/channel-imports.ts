@@ -51,6 +51,8 @@ export const ChannelImport = z
       link: z.number().int(),
       create: z.number().int(),
       skip: z.number().int(),
+      /** Were linked before; nothing happens to them. */
+      linkedBefore: z.number().int(),
       /** Of those to create: variants, and units that become the first stock. */
       newVariants: z.number().int(),
       newUnits: z.number().int(),

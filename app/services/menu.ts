@@ -16,6 +16,7 @@ const MENU: readonly MenuGroup[] = [
     items: [
       { to: "/products-v2/master", label: "nav:products.master" },
       { to: "/products-history", label: "nav:products.history" },
+      { to: "/product-import-v2", label: "nav:products.shopImport" },
       { to: "/product-import", label: "nav:products.import" },
     ],
   },

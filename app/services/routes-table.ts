@@ -68,7 +68,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/drafts-v2/:channel/:channelId", ...products },
   { path: "/drafts/:channel/:channelId", ...products },
   { path: "/product-import", ...imports, ...desk },
-  { path: "/product-import-v2", ...imports, ...desk, ...soon },
+  { path: "/product-import-v2", ...imports, ...desk },
 
   { path: "/stocks/manage", ...stocks },
   { path: "/stocks/history", ...stocks, ...soon },

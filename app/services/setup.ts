@@ -17,7 +17,7 @@ const MOST_ACCOUNTS = 10;
 const PLACES: Record<SetupStep, string> = {
   channel: "/channels",
   sku: "/products-v2/master",
-  import: "/product-import",
+  import: "/product-import-v2",
   rule: "/stocks/settings",
   stock: "/stocks/manage",
   sync: "/stocks/manage",

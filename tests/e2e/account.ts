@@ -72,6 +72,9 @@ export interface Populated {
   /** To be processed; and one whose label is there. */
   orderId: string;
   shippedId: string;
+  /** Waits for decisions, and one of its items that does. */
+  shopImportId: string;
+  externalProductId: string;
 }
 
 const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
@@ -134,10 +137,11 @@ export async function populate(account: Account): Promise<Populated> {
     stockId: stock?.id ?? "",
     ruleId: rule.id,
     ...(await makeOrders(account, channelId)),
+    ...(await fetchShop(account, channelId)),
   };
 }
 
-async function connect(account: Account): Promise<string> {
+export async function connect(account: Account): Promise<string> {
   const shop = await sandbox<{ shopId: number }>("createShop", { name: "Toko Laras Official Store Bandung Jawa Barat", region: "ID" });
   const { url } = await api<{ url: string }>(
     account,
@@ -161,6 +165,23 @@ async function uploadPicture(account: Account): Promise<string[]> {
   return (await api<{ images: { id: string }[] }>(account, "POST", "/v1/products/images", form)).images.map(({ id }) => id);
 }
 
+/** The shop's own items: of one's own SKU, without one, and two of the same. */
+export async function fetchShop(account: Account, channelId: string): Promise<{ shopImportId: string; externalProductId: string }> {
+  const shopId = await shopOf(account, channelId);
+  const { itemId } = await sandbox<{ itemId: number }>("addItem", { shopId, name: LONG.slice(0, 115), price: 75_000, stock: 4, sizes: true });
+  await sandbox("addItem", { shopId, name: "Mug Keramik Buatan Tangan", sku: "MUG-300", price: 99_000, stock: 3 });
+  await sandbox("addExampleItems", { shopId });
+  const { import: begun } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports/channels", { channelId });
+  const path = `/v2/products/imports/channels/${begun.id}`;
+  await poll(async () => (await api<{ import: { status: string } }>(account, "GET", path)).import.status === "ready" || null, "The shop's items");
+  return { shopImportId: begun.id, externalProductId: String(itemId) };
+}
+
+async function shopOf(account: Account, channelId: string): Promise<number> {
+  const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(account, "GET", "/v1/channels");
+  return Number(channels.find(({ id }) => id === channelId)?.shopId);
+}
+
 interface ListedOrder {
   id: string;
   externalId: string;
@@ -168,8 +189,7 @@ interface ListedOrder {
 }
 
 async function makeOrders(account: Account, channelId: string): Promise<{ orderId: string; shippedId: string }> {
-  const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(account, "GET", "/v1/channels");
-  const shopId = Number(channels.find(({ id }) => id === channelId)?.shopId);
+  const shopId = await shopOf(account, channelId);
   const { items } = (await (await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`)).json()) as {
     items: { itemId: number; modelId: number }[];
   };

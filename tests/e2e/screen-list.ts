@@ -28,6 +28,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master/bulk": (of) => ["publish", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
   "/products-v2/master/export": () => ["all=1"],
   "/products-v2/channels/$channel/bulk": () => ["do=publish&ids=any"],
+  "/product-import-v2/$shopImportId/$externalProductId": (of) => [`q=mug&productId=${of.productId}`],
   "/orders": () => [undefined, "status=all"],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/settings/size-guide/$sizeChartId": () => [undefined, "search=mug"],

@@ -14,6 +14,7 @@ export const nav = {
   products: "Products",
   "products.master": "Master products",
   "products.history": "Product history",
+  "products.shopImport": "Import from a shop",
   "products.import": "Import products",
   stocks: "Stock",
   "stocks.manage": "Manage stock",

@@ -17,6 +17,7 @@ export const nav = {
   products: "Produk",
   "products.master": "Produk induk",
   "products.history": "Riwayat produk",
+  "products.shopImport": "Impor dari toko",
   "products.import": "Impor produk",
   stocks: "Stok",
   "stocks.manage": "Kelola stok",

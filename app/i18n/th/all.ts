@@ -23,6 +23,7 @@ export { pwa } from "./pwa.ts";
 export { search } from "./search.ts";
 export { setup } from "./setup.ts";
 export { shellPages } from "./shell-pages.ts";
+export { shopImports } from "./shop-imports.ts";
 export { sizeGuide } from "./size-guide.ts";
 export { stockRules } from "./stock-rules.ts";
 export { stocks } from "./stocks.ts";

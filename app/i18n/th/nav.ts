@@ -17,6 +17,7 @@ export const nav = {
   products: "สินค้า",
   "products.master": "สินค้าหลัก",
   "products.history": "ประวัติสินค้า",
+  "products.shopImport": "นำเข้าจากร้านค้า",
   "products.import": "นำเข้าสินค้า",
   stocks: "สต็อก",
   "stocks.manage": "จัดการสต็อก",

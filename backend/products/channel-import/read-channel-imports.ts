@@ -12,7 +12,7 @@ type Counts = Omit<ChannelImport["counts"], "total" | "fetched">;
 /** domain.md "Import and merge": undo within 7 days. */
 const UNDO_MS = 7 * 86_400_000;
 const NONE: Counts = {
-  ...{ undecided: 0, proposed: 0, link: 0, create: 0, skip: 0, newVariants: 0, newUnits: 0 },
+  ...{ undecided: 0, proposed: 0, link: 0, create: 0, skip: 0, linkedBefore: 0, newVariants: 0, newUnits: 0 },
   ...{ linked: 0, created: 0, failed: 0, undone: 0, kept: 0 },
 };
 
@@ -87,7 +87,8 @@ async function readCounts(db: Queryable, importIds: string[]): Promise<Map<strin
       proposed: matching(sql`${waits} and ${items.decision} is null and ${items.proposal} is not null`),
       link: matching(sql`${waits} and ${items.decision} = 'link'`),
       create: matching(isNew),
-      skip: matching(sql`${waits} and ${items.decision} = 'skip'`),
+      skip: matching(sql`${waits} and ${items.decision} = 'skip' and ${items.match} <> 'linked'`),
+      linkedBefore: matching(sql`${items.match} = 'linked'`),
       newVariants: sql`coalesce(sum(${items.variantCount}) filter (where ${isNew}), 0)`.mapWith(Number),
       newUnits: sql`coalesce(sum(${items.stock}) filter (where ${isNew}), 0)`.mapWith(Number),
       linked: matching(sql`${items.status} = 'done' and not ${items.isCreated}`),

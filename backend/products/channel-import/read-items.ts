@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CHANNEL_IMPORT_SHOWS, ChannelImportItem } from "#contract/channel-imports.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -17,8 +17,8 @@ const SHOWN: Record<(typeof CHANNEL_IMPORT_SHOWS)[number], SQL | undefined> = {
   undecided: and(waits, isNull(items.decision)),
   link: and(waits, eq(items.decision, "link")),
   create: and(waits, eq(items.decision, "create")),
-  skip: and(waits, eq(items.decision, "skip")),
-  done: inArray(items.status, ["done", "undone"]),
+  skip: and(waits, eq(items.decision, "skip"), ne(items.match, "linked")),
+  done: or(inArray(items.status, ["done", "undone"]), eq(items.match, "linked")),
   failed: eq(items.status, "failed"),
   kept: eq(items.status, "kept"),
 };
@@ -31,7 +31,7 @@ interface Asked {
   search: string;
 }
 
-/** A page of the shop's items, in the shop's order. */
+/** A page of the shop's items in the shop's order, those that were linked before last. */
 export async function getChannelImport(backend: Backend, which: { accountId: string; importId: string }, { limit, offset, show, search }: Asked) {
   const { db } = backend;
   const shown = await showChannelImport(backend, which);
@@ -39,7 +39,7 @@ export async function getChannelImport(backend: Backend, which: { accountId: str
   const isFound = search.trim() === "" ? undefined : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
   const where = and(eq(items.importId, which.importId), SHOWN[show], isFound);
   const [rows, [total]] = await Promise.all([
-    db.select().from(items).where(where).orderBy(asc(items.position), asc(items.externalProductId)).limit(limit).offset(offset),
+    db.select().from(items).where(where).orderBy(sql`${items.match} = 'linked'`, asc(items.position), asc(items.externalProductId)).limit(limit).offset(offset),
     db.select({ total: count() }).from(items).where(where),
   ]);
   return { import: shown, items: await showItems(backend, { ...which, channelId: shown.channelId }, rows), total: total?.total ?? 0 };

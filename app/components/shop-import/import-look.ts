@@ -1,0 +1,20 @@
+import type { StatusTone } from "#app/components/ui/status-dot.tsx";
+import type { ChannelImport } from "#contract/channel-imports.ts";
+
+export type ShopImportStatus = ChannelImport["status"];
+
+export const SHOP_IMPORT_TONES: Record<ShopImportStatus, StatusTone> = {
+  fetching: "info",
+  paused: "ink",
+  failed: "critical",
+  ready: "warning",
+  applying: "info",
+  stopped: "ink",
+  applied: "success",
+  undoing: "info",
+  undone: "none",
+  cancelled: "none",
+};
+
+/** While these, work goes on upstream. */
+export const isBusy = (status: ShopImportStatus): boolean => status === "fetching" || status === "applying" || status === "undoing";

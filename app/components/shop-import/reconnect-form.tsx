@@ -1,0 +1,21 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+
+/** To the marketplace's consent page; ends at the channels. */
+export function ReconnectForm({ channelId, channelType }: { channelId: string; channelType: ChannelType }) {
+  const t = getT();
+  return (
+    <Form method="post" action="/channels?index">
+      <input type="hidden" name="channelType" value={channelType} />
+      <input type="hidden" name="channelId" value={channelId} />
+      <input type="hidden" name="intent" value="connect" />
+      <Button type="submit">
+        <Icon name="link" />
+        {t("shopImports:reconnect")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { decideChannelImportItem, republishChannelImportItem, retryChannelImportItem } from "#contract/channel-imports.ts";
+
+type Context = Readonly<RouterContextProvider>;
+interface Which {
+  importId: string;
+  externalProductId: string;
+}
+
+const variant = z.object({ externalVariantId: z.string(), variantId: z.string().default("") });
+const created = z.object({ externalVariantId: z.string(), sku: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long") });
+const schema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("link"), productId: z.string(), variants: z.array(variant) }),
+  z.object({ intent: z.literal("create"), variants: z.array(created) }),
+  z.object({ intent: z.literal("skip") }),
+]);
+
+/** Saves and goes back to the list. */
+export async function decide(context: Context, which: Which, formData: FormData) {
+  const form = parseForm(formData, schema);
+  if (!form.ok) return invalid(form);
+  const { intent: decision, ...rest } = form.value;
+  const saved = await attempt(getCall(context)(decideChannelImportItem, { params: { ...which }, body: { decision, ...rest } }));
+  if (!saved.ok) return rejected(formData, saved.problem);
+  return redirectWithToast(context, `/product-import-v2/${encodeURIComponent(which.importId)}`, "shopImports:decided");
+}
+
+const STEPS = { retry: retryChannelImportItem, republish: republishChannelImportItem } as const;
+
+export async function takeItemStep(context: Context, which: Which, intent: keyof typeof STEPS) {
+  const list = `/product-import-v2/${encodeURIComponent(which.importId)}`;
+  const here = `${list}/${encodeURIComponent(which.externalProductId)}`;
+  const step = await attempt(getCall(context)(STEPS[intent], { params: { ...which } }));
+  if (!step.ok) {
+    addToast(context, "warning", knownErrorKey(step.problem.code));
+    return redirect(here, 303);
+  }
+  return intent === "republish" ? redirectWithToast(context, here, "shopImports:republished") : redirect(list, 303);
+}

@@ -1,0 +1,31 @@
+"use client";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { ShopVariant } from "./item-choices.ts";
+
+/** The SKUs a new product gets. */
+export function CreateForm({ variants, isPrimary }: { variants: ShopVariant[]; isPrimary: boolean }) {
+  const t = useT();
+  return (
+    <ActionForm intent="create" className="stack gap3">
+      {variants.map(({ id, name, detail, newSku }, index) => (
+        <div key={id}>
+          <input type="hidden" name={`variants[${index}].externalVariantId`} value={id} />
+          <TextField
+            name={`variants[${index}].sku`}
+            label={variants.length === 1 ? t("shopImports:detail.skuOnly") : t("shopImports:detail.sku", { name })}
+            hint={detail}
+            defaultValue={newSku}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      ))}
+      <div>
+        <SubmitButton variant={isPrimary ? "default" : "outline"}>{t("shopImports:detail.createSubmit")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { getChannelImportItem } from "#contract/channel-imports.ts";
+import type { Output } from "#contract/endpoint.ts";
+
+type Detail = Output<typeof getChannelImportItem>;
+interface Words {
+  t: Translate;
+  format: Format;
+}
+
+export interface ShopVariant {
+  id: string;
+  /** The options, or the item's name where it has no variations. */
+  name: string;
+  detail: string;
+  newSku: string;
+}
+
+export function shopVariants({ item, variants }: Detail, { t, format }: Words): ShopVariant[] {
+  return variants.map(({ externalVariantId, name, sku, newSku, price, stock }) => ({
+    id: externalVariantId,
+    name: name || item.name,
+    detail: [sku || t("shopImports:item.noSku"), format.money(price), t("shopImports:detail.units", { stock: format.number(stock) })].join(" · "),
+    newSku,
+  }));
+}
+
+export interface LinkChoices {
+  productId: string;
+  productName: string;
+  rows: (ShopVariant & { chosen: string })[];
+  options: { id: string; label: string }[];
+}
+
+/** Which of the master product's variants each of the item's is; null: no product is proposed or chosen. */
+export function linkChoices(detail: Detail, words: Words): LinkChoices | null {
+  const { master, variants } = detail;
+  if (!master) return null;
+  const chosen = new Map(variants.map(({ externalVariantId, variantId }) => [externalVariantId, variantId ?? ""]));
+  return {
+    ...{ productId: master.id, productName: master.name },
+    rows: shopVariants(detail, words).map((variant) => ({ ...variant, chosen: chosen.get(variant.id) ?? "" })),
+    options: master.variants.map(({ id, name, sku, price }) => ({ id, label: [name, sku, words.format.money(price)].filter(Boolean).join(" · ") })),
+  };
+}

@@ -1,0 +1,37 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { ChannelImportItem } from "#contract/channel-imports.ts";
+
+/** What can be done once an item was applied. */
+export function ItemSteps({ item, isOpen }: { item: ChannelImportItem; isOpen: boolean }) {
+  const t = getT();
+  const isDone = item.status === "done" && item.channelProductId !== null;
+  return (
+    <>
+      {item.status === "failed" && isOpen ? (
+        <ActionForm intent="retry">
+          <SubmitButton>
+            <Icon name="rotate-cw" />
+            {t("shopImports:retry")}
+          </SubmitButton>
+        </ActionForm>
+      ) : null}
+      {isDone ? (
+        <ActionForm intent="republish">
+          <SubmitButton variant="outline" title={t("shopImports:republish.hint")}>
+            <Icon name="send" />
+            {t("shopImports:republish")}
+          </SubmitButton>
+        </ActionForm>
+      ) : null}
+      {isDone && item.product ? (
+        <ButtonLink variant="default" to={`/products-v2/master/${item.product.id}`}>
+          {t("shopImports:detail.open")}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

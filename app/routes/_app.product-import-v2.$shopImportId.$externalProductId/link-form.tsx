@@ -1,0 +1,33 @@
+"use client";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { FieldError, SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { LinkChoices } from "./item-choices.ts";
+
+/** Which variant of ours each of the item's is. */
+export function LinkForm({ choices, isPrimary }: { choices: LinkChoices; isPrimary: boolean }) {
+  const t = useT();
+  return (
+    <ActionForm intent="link" className="stack gap3">
+      <input type="hidden" name="productId" value={choices.productId} />
+      <p className="strong">{t("shopImports:detail.with", { name: choices.productName })}</p>
+      <FieldError name="productId" />
+      {choices.rows.map((row, index) => (
+        <div key={row.id}>
+          <input type="hidden" name={`variants[${index}].externalVariantId`} value={row.id} />
+          <SelectField name={`variants[${index}].variantId`} label={row.name} hint={row.detail} defaultValue={row.chosen}>
+            <option value="">{t("shopImports:detail.notLinked")}</option>
+            {choices.options.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ))}
+      <div>
+        <SubmitButton variant={isPrimary ? "default" : "outline"}>{t("shopImports:detail.linkSubmit")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+interface MasterSearchProps {
+  path: string;
+  q: string;
+  /** null: nothing was searched for. */
+  found: { id: string; name: string; skus: string; image: string | null }[] | null;
+}
+
+/** Another master product than the proposed one: search, then choose. */
+export function MasterSearch({ path, q, found }: MasterSearchProps) {
+  const t = useT();
+  return (
+    <>
+      <Form method="get" action={path} role="search" className="row">
+        <span className="search">
+          <Icon name="search" />
+          <Input
+            key={q}
+            type="search"
+            name="q"
+            maxLength={200}
+            aria-label={t("shopImports:detail.search")}
+            placeholder={t("shopImports:detail.search")}
+            defaultValue={q}
+          />
+        </span>
+        <Button type="submit">{t("common:action.search")}</Button>
+      </Form>
+      {found?.length === 0 ? <p role="status">{t("shopImports:detail.notFound", { q })}</p> : null}
+      {found && found.length > 0 ? (
+        <ul className="found-masters" aria-label={t("shopImports:detail.found")}>
+          {found.map(({ id, name, skus, image }) => (
+            <li key={id}>
+              <Thumb url={image} />
+              <span className="cell2">
+                <span className="strong">{name}</span>
+                <span>{skus}</span>
+              </span>
+              <ButtonLink size="sm" to={`${path}?${new URLSearchParams({ productId: id })}`} aria-label={t("shopImports:detail.useOf", { name })}>
+                {t("shopImports:detail.use")}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

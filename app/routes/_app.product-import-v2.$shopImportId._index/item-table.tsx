@@ -1,0 +1,109 @@
+"use client";
+import { Form } from "react-router";
+import type { ItemRow } from "#app/components/shop-import/item-view.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+
+/** The shop's items with what is to become of each. One form: a row's button says which row and what. */
+export function ItemTable({ rows, path, here }: { rows: ItemRow[]; path: string; here: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action={`${path}?index`} preventScrollReset>
+      <input type="hidden" name="back" value={here} />
+      <Table cards twoLines className="shop-items">
+        <caption className="vh">{t("shopImports:show")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("shopImports:item.product")}</th>
+            <th scope="col" className="num">
+              {t("shopImports:item.price")}
+            </th>
+            <th scope="col" className="num">
+              {t("shopImports:item.stock")}
+            </th>
+            <th scope="col">{t("shopImports:item.master")}</th>
+            <th scope="col">{t("shopImports:item.decision")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <span className="item">
+                  <Thumb url={row.image} size="lg" />
+                  <span className="cell2">
+                    <Link className="strong" to={`${path}/${encodeURIComponent(row.id)}`}>
+                      {row.name}
+                    </Link>
+                    <span>{[row.skus, row.isListed ? "" : t("shopImports:item.hidden")].filter(Boolean).join(" · ")}</span>
+                  </span>
+                </span>
+              </th>
+              <td className="num" data-l={t("shopImports:item.price")}>
+                {row.price}
+              </td>
+              <td className="num" data-l={t("shopImports:item.stock")}>
+                {row.stock}
+              </td>
+              <td className="master" data-l={t("shopImports:item.master")}>
+                <Master row={row} />
+              </td>
+              <td className="decision">
+                {row.outcome ? (
+                  <span className="cell2">
+                    <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot>
+                    {row.outcome.detail ? <span className="crit">{row.outcome.detail}</span> : null}
+                  </span>
+                ) : null}
+                {row.decision ? <Choices row={row} path={path} /> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Form>
+  );
+}
+
+function Master({ row: { master, question } }: { row: ItemRow }) {
+  const t = useT();
+  return (
+    <span className="cell2">
+      {master?.to ? <Link to={master.to}>{master.name}</Link> : <span>{master?.name ?? t("shopImports:master.none")}</span>}
+      {master?.detail ? <span>{master.detail}</span> : null}
+      {question ? <span className="warn">{question}</span> : null}
+    </span>
+  );
+}
+
+/** What cannot be decided from here leads to the item's page. */
+function Choices({ row, path }: { row: ItemRow; path: string }) {
+  const t = useT();
+  const choices = [...(row.canLink ? (["link"] as const) : []), "create" as const, "skip" as const];
+  return (
+    <span className="row-choices">
+      <span className="btn-group">
+        {choices.map((choice) => (
+          <Button
+            key={choice}
+            type="submit"
+            size="sm"
+            name="choice"
+            value={`${choice}:${row.id}`}
+            aria-pressed={row.decision === choice}
+            aria-label={t(`shopImports:choice.${choice}Of`, { name: row.name })}
+          >
+            {t(`shopImports:choice.${choice}`)}
+          </Button>
+        ))}
+      </span>
+      <Link to={`${path}/${encodeURIComponent(row.id)}`} aria-label={t("shopImports:item.details", { name: row.name })}>
+        {t("shopImports:item.choose")}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { ReconnectForm } from "#app/components/shop-import/reconnect-form.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ChannelImport } from "#contract/channel-imports.ts";
+
+/** What can be done with the import as it stands; counts before the change. */
+export function NextStep({ job }: { job: ChannelImport }) {
+  const t = getT();
+  const format = getFormat();
+  const { status, counts } = job;
+  const ready = counts.link + counts.create;
+  const isOpen = status === "ready" || status === "stopped" || status === "applied";
+  const isLost = job.channelStatus !== "active";
+  return (
+    <>
+      {status === "paused" || status === "failed" || status === "ready" ? <Step intent="cancel" label={t("shopImports:cancel")} /> : null}
+      {status === "undone" || status === "applied" || status === "stopped" ? <Step intent="clear" label={t("shopImports:clear")} /> : null}
+      {status === "fetching" || status === "applying" ? <Step intent="stop" label={t("shopImports:stop")} /> : null}
+      {isOpen && counts.proposed > 0 ? (
+        <Step intent="accept" label={t("shopImports:accept", { count: counts.proposed, total: format.number(counts.proposed) })} />
+      ) : null}
+      {isLost && (status === "failed" || status === "paused") ? <ReconnectForm channelId={job.channelId} channelType={job.channelType} /> : null}
+      {!isLost && (status === "paused" || status === "failed") ? <Step intent="resume" label={t("shopImports:resume")} primary /> : null}
+      {isOpen && ready > 0 ? (
+        <ButtonLink variant="default" to={`/product-import-v2/${encodeURIComponent(job.id)}/preview`}>
+          {t("shopImports:preview", { count: ready, total: format.number(ready) })}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function Step({ intent, label, primary = false }: { intent: string; label: string; primary?: boolean }) {
+  return (
+    <ActionForm intent={intent}>
+      <SubmitButton variant={primary ? "default" : "outline"}>{label}</SubmitButton>
+    </ActionForm>
+  );
+}

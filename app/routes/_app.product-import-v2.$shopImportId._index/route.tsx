@@ -1,0 +1,82 @@
+import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
+import { itemRow } from "#app/components/shop-import/item-view.ts";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { getChannelImport } from "#contract/channel-imports.ts";
+import type { Route } from "./+types/route";
+import { decide, takeStep } from "./actions.ts";
+import { ItemTable } from "./item-table.tsx";
+import { listParams, listUrl, tabsOf } from "./list-params.ts";
+import { NextStep } from "./next-step.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { Situation } from "./situation.tsx";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const { url } = currentState(context);
+  const list = listParams(url.searchParams);
+  const query = { show: list.show, search: list.search, limit: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
+  const found = await getCall(context)(getChannelImport, { params: { importId }, query });
+  const words = { t: getT(context), format: getFormat(context) };
+  const { status } = found.import;
+  const isOpen = status === "ready" || status === "stopped" || status === "applied";
+  return {
+    ...{ import: found.import, path: url.pathname, list, status },
+    pages: Math.ceil(found.total / PAGE_SIZE),
+    rows: found.items.map((item) => itemRow(item, isOpen, words)),
+    tabs: tabsOf(found.import.counts, url.pathname, list, words),
+  };
+}
+
+export async function action({ context, params: { shopImportId: importId }, request }: Route.ActionArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const form = await request.formData();
+  return form.has("choice") ? decide(context, importId, form) : takeStep(context, importId, String(form.get("intent") ?? ""));
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { status, rows, tabs, list, pages, path } = loaderData;
+  const { channelName, counts } = loaderData.import;
+  const t = getT();
+  const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
+  return (
+    <Texts namespaces={["shopImports"]}>
+      {isBusy(status) ? <Poll everySeconds={2} /> : null}
+      <PageHead
+        title={t("shopImports:importOf", { shop: channelName })}
+        crumbs={[{ to: "/product-import-v2", label: t("shopImports:title") }]}
+        aside={<StatusDot tone={SHOP_IMPORT_TONES[status]}>{t(`shopImports:status.${status}`)}</StatusDot>}
+        actions={<NextStep job={loaderData.import} />}
+      />
+      <Situation job={loaderData.import} />
+      {isListed && counts.fetched === 0 ? <Empty title={t("shopImports:empty")}>{t("shopImports:empty.text")}</Empty> : null}
+      {isListed && counts.fetched > 0 ? (
+        <>
+          <Tabs label={t("shopImports:show")} tabs={tabs} />
+          <SearchForm path={path} show={list.show} search={list.search} />
+          {rows.length === 0 ? <p className="sect muted">{t("shopImports:show.none")}</p> : <ItemTable rows={rows} path={path} here={listUrl(path, list)} />}
+          <div className="foot-row">
+            <Pagination
+              page={list.page}
+              pages={pages}
+              url={listUrl(path, { ...list, page: 1 })}
+              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
+            />
+          </div>
+        </>
+      ) : null}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,120 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { MessageKey } from "#app/i18n/translate.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ChannelImport } from "#contract/channel-imports.ts";
+
+type Job = ChannelImport;
+type Figure = "undecided" | "link" | "create" | "skip" | "linkedBefore" | "linked" | "created" | "failed" | "undone" | "kept";
+
+/** How the import stands, in figures and a sentence. */
+export function Situation({ job }: { job: Job }) {
+  const { status } = job;
+  if (status === "fetching" || status === "paused" || status === "failed") return <Fetching job={job} />;
+  return (
+    <section className="sect stack gap4">
+      <Tally job={job} />
+      {status === "applying" || status === "undoing" ? <Progress job={job} /> : null}
+      <Notes job={job} />
+      {(status === "applied" || status === "stopped") && job.undoUntil ? <Undo until={job.undoUntil} /> : null}
+    </section>
+  );
+}
+
+function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
+  const t = getT();
+  const format = getFormat();
+  const done = format.number(counts.fetched);
+  return (
+    <section className="sect stack gap4">
+      {status === "failed" ? (
+        <Alert tone="critical">{t(known("fail", errorCode, ["channel_not_active", "channel_unavailable", "channel_refused"]))}</Alert>
+      ) : null}
+      <p className="row" role="status">
+        <progress className="meter" value={counts.total === null ? undefined : counts.fetched} max={Math.max(1, counts.total ?? 1)} />
+        <span className="strong">
+          {counts.total === null ? t("shopImports:fetched.some", { done }) : t("shopImports:fetched", { done, total: format.number(counts.total) })}
+        </span>
+      </p>
+      {status === "fetching" && (errorCode === "rate_limited" || errorCode === "channel_unavailable") ? (
+        <Alert tone="info">{t(`shopImports:wait.${errorCode}`)}</Alert>
+      ) : null}
+      {status === "fetching" ? <p className="sec">{t("shopImports:keep")}</p> : null}
+      {status === "paused" ? <p className="sec">{t("shopImports:paused")}</p> : null}
+    </section>
+  );
+}
+
+const known = (kind: string, code: string | null, codes: readonly string[]): MessageKey =>
+  `shopImports:${kind}.${code !== null && codes.includes(code) ? code : "other"}` as MessageKey;
+
+const PLANNED: readonly Figure[] = ["undecided", "link", "create", "skip", "linkedBefore"];
+const DONE: readonly Figure[] = ["linked", "created", "failed", "undecided", "link", "create", "skip", "linkedBefore", "undone", "kept"];
+
+function Tally({ job: { status, counts } }: { job: Job }) {
+  const t = getT();
+  const format = getFormat();
+  const figures = status === "ready" ? PLANNED : DONE.filter((name) => counts[name] > 0);
+  return (
+    <dl className="tally">
+      {figures.map((name) => (
+        <div key={name} className={name === "failed" && counts.failed > 0 ? "crit" : undefined}>
+          <dt>{t(`shopImports:count.${name}`)}</dt>
+          <dd>{format.number(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Progress({ job: { status, counts } }: { job: Job }) {
+  const t = getT();
+  const done = status === "applying" ? counts.linked + counts.created + counts.failed : counts.undone + counts.kept;
+  const open = status === "applying" ? counts.link + counts.create : counts.linked + counts.created;
+  return (
+    <p className="row" role="status">
+      <progress className="meter" value={done} max={Math.max(1, done + open)} />
+      <span className="sec">{t("shopImports:keep")}</span>
+    </p>
+  );
+}
+
+function Notes({ job: { status, counts, appliedAt } }: { job: Job }) {
+  const t = getT();
+  const format = getFormat();
+  const counted = (count: number) => ({ count, total: format.number(count) });
+  const isOpen = status === "ready" || status === "applied" || status === "stopped";
+  return (
+    <>
+      {status === "applied" && appliedAt ? <p className="sec">{t("shopImports:applied", { when: format.dateTime(appliedAt) })}</p> : null}
+      {status === "stopped" ? <p className="sec">{t("shopImports:stopped")}</p> : null}
+      {status === "undone" ? (
+        <p role="status">
+          {t("shopImports:undone")} {counts.kept > 0 ? t("shopImports:undone.kept", counted(counts.kept)) : ""}
+        </p>
+      ) : null}
+      {counts.failed > 0 ? <Alert tone="critical" title={t("shopImports:failedSome", counted(counts.failed))} /> : null}
+      {isOpen && counts.undecided > 0 ? (
+        <Alert tone="warning" title={t("shopImports:undecidedSome", counted(counts.undecided))}>
+          {t("shopImports:undecidedSome.text")}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function Undo({ until }: { until: string }) {
+  const t = getT();
+  if (Date.parse(until) <= Date.now()) return null;
+  return (
+    <ActionForm intent="undo" className="undo-row">
+      <SubmitButton variant="outline">
+        <Icon name="undo-2" />
+        {t("shopImports:undo")}
+      </SubmitButton>
+      <span className="sec">{t("shopImports:undoUntil", { when: getFormat().dateTime(until) })}</span>
+    </ActionForm>
+  );
+}

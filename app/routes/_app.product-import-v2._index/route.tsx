@@ -1,0 +1,81 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { Texts } from "#app/i18n/texts.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast } from "#app/services/toast.ts";
+import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
+import { listChannels } from "#contract/channels.ts";
+import type { Route } from "./+types/route";
+import { EarlierImports } from "./earlier-imports.tsx";
+import { ShopTable } from "./shop-table.tsx";
+import { earlierRow, shopRow } from "./shop-view.ts";
+
+const LATEST = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const [{ channels }, { imports }] = await Promise.all([call(listChannels), call(listChannelImports, { query: { limit: LATEST } })]);
+  const format = getFormat(context);
+  return {
+    shops: channels.map((channel) => shopRow(channel, imports)),
+    earlier: imports.map((one) => earlierRow(one, format)),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const channelId = String((await request.formData()).get("channelId") ?? "");
+  const started = await attempt(getCall(context)(startChannelImport, { body: { channelId } }));
+  if (started.ok) return redirect(`/product-import-v2/${encodeURIComponent(started.value.import.id)}`, 303);
+  addToast(context, "error", knownErrorKey(started.problem.code));
+  return redirect("/product-import-v2", 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { shops, earlier } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["shopImports"]}>
+      <PageHead
+        title={t("shopImports:title")}
+        actions={
+          <ButtonLink to="/product-import">
+            <Icon name="file-spreadsheet" />
+            {t("shopImports:fromFile")}
+          </ButtonLink>
+        }
+      />
+      {shops.length === 0 ? (
+        <Empty
+          title={t("shopImports:noShops")}
+          actions={
+            <ButtonLink variant="default" to="/channels">
+              <Icon name="plus" />
+              {t("shopImports:connect")}
+            </ButtonLink>
+          }
+        >
+          {t("shopImports:noShops.text")}
+        </Empty>
+      ) : (
+        <>
+          <p className="sect sec">{t("shopImports:intro")}</p>
+          <ShopTable shops={shops} />
+          <section aria-labelledby="earlier">
+            <h2 id="earlier" className="listhead">
+              {t("shopImports:earlier")}
+            </h2>
+            {earlier.length === 0 ? <p className="listhead muted">{t("shopImports:earlier.none")}</p> : <EarlierImports rows={earlier} />}
+          </section>
+        </>
+      )}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

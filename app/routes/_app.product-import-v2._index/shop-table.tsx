@@ -1,0 +1,52 @@
+import { Form } from "react-router";
+import { ReconnectForm } from "#app/components/shop-import/reconnect-form.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { ShopRow } from "./shop-view.ts";
+
+/** The connected shops, each with the next step for it. */
+export function ShopTable({ shops }: { shops: ShopRow[] }) {
+  const t = getT();
+  return (
+    <ul className="shops" aria-label={t("shopImports:shops")}>
+      {shops.map((shop) => (
+        <li key={shop.id}>
+          <ChannelMark type={shop.type} large />
+          <span className="cell2">
+            <span className="strong">{shop.name}</span>
+            <span>
+              {CHANNEL_NAMES[shop.type]} · {t(shop.isImported ? "shopImports:imported.yes" : "shopImports:imported.no")}
+            </span>
+          </span>
+          {shop.status === "active" ? null : <Badge tone="warning">{t("shopImports:notActive")}</Badge>}
+          <NextStep shop={shop} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextStep({ shop }: { shop: ShopRow }) {
+  const t = getT();
+  if (shop.openImportId)
+    return (
+      <ButtonLink variant="default" to={`/product-import-v2/${encodeURIComponent(shop.openImportId)}`}>
+        {t("shopImports:continue")}
+        <span className="vh">: {shop.name}</span>
+      </ButtonLink>
+    );
+  if (shop.status !== "active") return <ReconnectForm channelId={shop.id} channelType={shop.type} />;
+  return (
+    <Form method="post">
+      <input type="hidden" name="channelId" value={shop.id} />
+      <Button type="submit" variant={shop.isImported ? "outline" : "default"}>
+        <Icon name="download" />
+        {t(shop.isImported ? "shopImports:fetchAgain" : "shopImports:fetch")}
+        <span className="vh">: {shop.name}</span>
+      </Button>
+    </Form>
+  );
+}
