@@ -65,7 +65,7 @@ function masterOf(item: ChannelImportItem, { t, format }: Words): ItemRow["maste
 }
 
 /** Why it failed, or was kept, as a sentence; one we have no words for names its code, so that support can. */
-export function reasonText(t: Translate, code: string): string {
+function reasonText(t: Translate, code: string): string {
   const key = `shopImports:error.${code}` as MessageKey;
   const text = t(key);
   return text === key ? t("shopImports:error.other", { code }) : text;
