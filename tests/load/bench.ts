@@ -5,14 +5,15 @@ import { openDatabase } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { type LoadResult, load } from "./load.ts";
+import { benchCatalogue } from "./catalogue.ts";
+import { type LoadResult, load, withCookies } from "./load.ts";
 import { weighPage } from "./page-weight.ts";
 import { type BenchReport, type LoadRow, type MemoryRow, markdown, type WeightRow } from "./report.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 
 /**
- * `npm run bench [-- --quick] [-- --write]`: the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run. `--write` puts the
+ * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts): the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run. `--write` puts the
  * tables into docs/benchmarks.md between its markers.
  */
 const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
   const postgres = await startPostgres({ install: true, durable: true });
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
   try {
+    if (process.argv.includes("--catalogue"))
+      return await benchCatalogue({ postgres, small: process.argv.includes("--small"), seconds: SECONDS, write: process.argv.includes("--write") });
     const report = await measure(postgres);
     const text = markdown(report);
     console.log(`\n${text}\n`);
@@ -99,12 +102,6 @@ async function measureList({ origin }: RunningServer, path: string, headers: Rec
   if (result.failed > 0) throw new Error(`${origin}${path}: ${result.failed} requests failed`);
   say(`${path}: ${result.requestsPerSecond} req/s`);
   return result;
-}
-
-/** As a browser goes on from its first page: only that one carries the styles. */
-function withCookies(headers: Record<string, string>, answered: Response): Record<string, string> {
-  const set = answered.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ""));
-  return headers.Cookie === undefined ? headers : { ...headers, Cookie: [headers.Cookie, ...set].join("; ") };
 }
 
 async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {

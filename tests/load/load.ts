@@ -23,3 +23,9 @@ export async function load(url: string, headers: Record<string, string>, seconds
     bytes: Math.round(result.throughput.total / Math.max(1, result.requests.total)),
   };
 }
+
+/** As a browser goes on from its first page: only that one carries the styles. */
+export function withCookies(headers: Record<string, string>, answered: Response): Record<string, string> {
+  const set = answered.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ""));
+  return headers.Cookie === undefined ? headers : { ...headers, Cookie: [headers.Cookie, ...set].join("; ") };
+}

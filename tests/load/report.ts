@@ -60,7 +60,7 @@ export function markdown({ date, postgres, quick, loads, memories, weights }: Be
 const figures = (result: LoadResult) => [result.requestsPerSecond, result.p50, result.p975, kilo(result.bytes)];
 const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
 
-function table(head: string[], rows: (string | number)[][]): string {
+export function table(head: string[], rows: (string | number)[][]): string {
   const line = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

@@ -53,14 +53,20 @@ function account(): SQL[] {
   ];
 }
 
+/** 899, the product's number, the variant's, and the check digit that weighs every second digit threefold. */
+const EAN = sql`(select e.digits || (10 - sum(substr(e.digits, i, 1)::int * case when i % 2 = 0 then 3 else 1 end) % 10) % 10
+  from (values ('899' || lpad(n::text, 6, '0') || lpad(v::text, 3, '0'))) e (digits), generate_series(1, 12) i group by e.digits)`;
+
 function catalogue({ products, variantsPerProduct }: SeedSize): SQL[] {
+  const sizes = Array.from({ length: variantsPerProduct }, (_, v) => ({ id: `o${v}`, name: `Ukuran ${v}`, imageId: null }));
+  const options = JSON.stringify([{ id: "t", name: "Ukuran", options: sizes }]);
   return [
-    sql`insert into products (id, account_id, name, description, category, brand, updated_at)
+    sql`insert into products (id, account_id, name, description, category, brand, variation_types, updated_at)
       select 'p' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, (array['Kaos Oblong Katun','Kemeja Batik Parang','Hijab Voal Motif','Tas Totebag Kanvas','Mug Keramik','Serum Niacinamide','Keripik Tempe','Sepatu Slip-on'])[1 + n % 8] || ' ' || n,
-        'Deskripsi produk nomor ' || n, (array['Kaos','Kemeja','Hijab','Tas','Peralatan Minum','Perawatan Wajah','Makanan Ringan','Sepatu'])[1 + n % 8], 'Laras', now() - n * interval '1 minute'
+        'Deskripsi produk nomor ' || n, (array['Kaos','Kemeja','Hijab','Tas','Peralatan Minum','Perawatan Wajah','Makanan Ringan','Sepatu'])[1 + n % 8], 'Laras', ${options}::jsonb, now() - n * interval '1 minute'
       from generate_series(1, ${sql.raw(String(products))}) n`,
-    sql`insert into variants (id, account_id, product_id, position, sku, barcode, price, cogs, weight_g)
-      select 'v' || lpad(n::text, 8, '0') || '-' || v, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), v, 'SKU-' || n || '-' || v, case when n % 20 = 0 then '' else (8990000000000 + n * 1000 + v)::text end, 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
+    sql`insert into variants (id, account_id, product_id, position, option_ids, sku, barcode, price, cogs, weight_g)
+      select 'v' || lpad(n::text, 8, '0') || '-' || v, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), v, jsonb_build_array('o' || v), 'SKU-' || n || '-' || v, case when n % 20 = 0 then '' else ${EAN} end, 25000 + (n * 7919 + v * 5000) % 400000, 12000, 200
       from generate_series(1, ${sql.raw(String(products))}) n, generate_series(0, ${sql.raw(String(variantsPerProduct - 1))}) v`,
     sql`insert into stocks (id, account_id, variant_id, warehouse_id, on_hand, reserved)
       select 's' || w || '-' || v.id, ${BENCH_ACCOUNT}, v.id, 'bench-wh-' || w, case when hashtext(v.product_id) & 31 = 0 then 7 else 20 end + (hashtext(v.id) & case when hashtext(v.product_id) & 31 = 0 then 3 else 255 end), (hashtext(v.id) & 7) from variants v, generate_series(1, 2) w where v.account_id = ${BENCH_ACCOUNT}`,

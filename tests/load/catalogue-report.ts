@@ -1,0 +1,61 @@
+import { cpus, totalmem } from "node:os";
+import type { LoadResult } from "./load.ts";
+import { table } from "./report.ts";
+
+export interface CaseResult {
+  name: string;
+  found: number;
+  /** Milliseconds, over all runs. */
+  median: number;
+  slowest: number;
+  statements: number;
+  /** Of its slowest statement, where it is to be printed. */
+  plan: string[] | null;
+}
+export interface CatalogueReport {
+  date: string;
+  postgres: string;
+  products: number;
+  variants: number;
+  runs: number;
+  /** One minute's load average when the measuring began. */
+  load: number;
+  cases: CaseResult[];
+  floor: LoadResult;
+  pages: { name: string; result: LoadResult }[];
+}
+
+const LIMIT_MS = 100;
+const number = (value: number) => value.toLocaleString("en");
+
+/** What was measured, as markdown. */
+export function catalogueMarkdown({ date, postgres, products, variants, runs, load, cases, floor, pages }: CatalogueReport): string {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
+  const tooSlow = cases.filter(({ median }) => median > LIMIT_MS).map(({ name }) => name);
+  return [
+    `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants`,
+    "",
+    `The use cases as the HTTP handlers call them, over one connection, ${runs} times each after one that is not counted; milliseconds:`,
+    "",
+    table(
+      ["Case", "found", "median", "slowest", "statements"],
+      cases.map(({ name, found, median, slowest, statements }) => [name, number(found), median.toFixed(1), slowest.toFixed(1), statements]),
+    ),
+    "",
+    tooSlow.length > 0 ? `Above ${LIMIT_MS} ms: ${tooSlow.join("; ")}.` : `None is above ${LIMIT_MS} ms.`,
+    "",
+    "The pages, one process, 8 connections, beside the floor's list of the same products in the same run:",
+    "",
+    table(
+      ["Page", "req/s", "p50 ms", "p97.5 ms", "of the floor"],
+      [{ name: "floor", result: floor }, ...pages].map(({ name, result }) => [
+        name,
+        result.requestsPerSecond,
+        result.p50,
+        result.p975,
+        `1/${(floor.requestsPerSecond / result.requestsPerSecond).toFixed(1)}`,
+      ]),
+    ),
+    ...cases.flatMap(({ name, plan }) => (plan ? ["", `<details><summary>Plan of “${name}”</summary>`, "", "```text", ...plan, "```", "", "</details>"] : [])),
+  ].join("\n");
+}

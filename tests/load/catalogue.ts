@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import pino from "pino";
+import { readConfig } from "#backend/config.ts";
+import type { Backend } from "#backend/context.ts";
+import { openDatabase } from "#backend/db/client.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { CATALOGUE_CASES, type CatalogueCase } from "./catalogue-cases.ts";
+import { type CaseResult, type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
+import { type LoadResult, load, withCookies } from "./load.ts";
+import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
+import { BENCH_TOKEN, seedBench } from "./seed.ts";
+import { startServer } from "./servers.ts";
+
+const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
+const MARKED = /(<!-- catalogue -->\n)[\s\S]*(<!-- \/catalogue -->)/;
+const VARIANTS = 10;
+const RUNS = 15;
+/** What stands on the page only when it was answered whole. */
+const PAGES = [
+  { name: "list", path: "/products-v2/master", shows: 'href="/products-v2/master/p' },
+  { name: "list, low stock", path: "/products-v2/master?marks=low_stock", shows: 'href="/products-v2/master/p' },
+  { name: "list, no picture and a category", path: "/products-v2/master?marks=no_image&category=Sepatu", shows: 'href="/products-v2/master/p' },
+  { name: "search for a SKU", path: "/products-v2/master?search=SKU-1471-3", shows: 'href="/products-v2/master/p00001471"' },
+  { name: "detail", path: "/products-v2/master/p00001471", shows: "SKU-1471-9" },
+];
+
+interface Options {
+  postgres: { url: string; version: string };
+  /** 2,000 products instead of 100,000: to try the script. */
+  small: boolean;
+  seconds: { warmUp: number; measured: number };
+  write: boolean;
+}
+
+/** `npm run bench -- --catalogue [--small] [--quick] [--write]`: a large catalogue on a PostgreSQL of its own. `--write` puts it into docs/benchmarks.md. */
+export async function benchCatalogue({ postgres, small, seconds, write }: Options): Promise<void> {
+  const products = small ? 2_000 : 100_000;
+  await prepare(postgres.url, products);
+  const load = loadavg()[0] ?? 0;
+  const cases = await measureCases(postgres.url);
+  const pages = await measurePages(postgres.url, seconds);
+  const date = new Date().toISOString().slice(0, 10);
+  const report: CatalogueReport = { date, postgres: postgres.version, products, variants: products * VARIANTS, runs: RUNS, load, cases, ...pages };
+  const text = catalogueMarkdown(report);
+  console.log(`\n${text}\n`);
+  if (write)
+    writeFileSync(
+      PAGE,
+      readFileSync(PAGE, "utf8").replace(MARKED, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),
+    );
+}
+
+async function prepare(url: string, products: number): Promise<void> {
+  const connection = await openDatabase(url);
+  await migrate(connection);
+  say(`seeding ${products} products of ${VARIANTS} variants`);
+  await seedBench(connection.db, { products, variantsPerProduct: VARIANTS, orders: 0 });
+  await connection.close();
+}
+
+async function measureCases(url: string): Promise<CaseResult[]> {
+  const database = openRecorded(url);
+  // A save schedules prices to be pushed; what the jobs do then is no part of it.
+  const backend: Backend = {
+    ...{ config: readConfig({}), db: database.db, files: createMemoryFileStorage(), connector: () => null, now: () => new Date() },
+    ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },
+  };
+  try {
+    const results: CaseResult[] = [];
+    for (const one of CATALOGUE_CASES) results.push(await measureCase(database, backend, one));
+    return results;
+  } finally {
+    await database.close();
+  }
+}
+
+async function measureCase(database: RecordedDatabase, backend: Backend, { name, plan, run }: CatalogueCase): Promise<CaseResult> {
+  await run(backend);
+  database.take();
+  const found = await run(backend);
+  const sent = database.take();
+  const times: number[] = [];
+  for (let n = 0; n < RUNS; n++) {
+    const start = performance.now();
+    await run(backend);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const [longest] = sent.toSorted((a, b) => b.text.length - a.text.length);
+  const result = { name, found, median: times[Math.floor(RUNS / 2)] ?? 0, slowest: times.at(-1) ?? 0, statements: sent.length };
+  say(`${name}: ${result.median.toFixed(1)} ms`);
+  return { ...result, plan: plan && longest ? await database.explain(longest) : null };
+}
+
+async function measurePages(url: string, { warmUp, measured }: Options["seconds"]): Promise<Pick<CatalogueReport, "floor" | "pages">> {
+  const env = { DATABASE_URL: url, WEB_CONCURRENCY: "1", ETALASE_DEMO: "off" };
+  const floorServer = await startServer("tests/load/floor.ts", "/products", env);
+  const floor = await load(`${floorServer.origin}/products`, { "x-jwt": `Bearer ${BENCH_TOKEN}` }, measured, warmUp);
+  await floorServer.stop();
+  const app = await startServer("build/node/server.js", "/readyz", env);
+  const pages: { name: string; result: LoadResult }[] = [];
+  for (const { name, path, shows } of PAGES) {
+    const headers = { Cookie: `x-jwt=${BENCH_TOKEN}` };
+    const answer = await fetch(app.origin + path, { headers, redirect: "manual" });
+    if (answer.status !== 200 || !(await answer.text()).includes(shows)) throw new Error(`${path} answered ${answer.status} without ${shows}`);
+    const result = await load(app.origin + path, withCookies(headers, answer), measured, warmUp);
+    if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`);
+    say(`${path}: ${result.requestsPerSecond} req/s`);
+    pages.push({ name, result });
+  }
+  await app.stop();
+  return { floor, pages };
+}
+
+function say(text: string): void {
+  console.error(`bench: ${text}`);
+}

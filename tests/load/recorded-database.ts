@@ -1,0 +1,37 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database } from "#backend/db/client.ts";
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+export interface RecordedDatabase {
+  db: Database;
+  /** What was sent since the last call, without the transactions' own words. */
+  take: () => Statement[];
+  /** Runs the statement again and answers its plan, line by line: nodes with times and rows, conditions, no costs. */
+  explain: (statement: Statement) => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** PostgreSQL as the app opens it (backend/db/client.ts), over one connection, with each statement written down. */
+export function openRecorded(url: string): RecordedDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  let sent: Statement[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };
+  return {
+    db: drizzle(pool, { logger }) as unknown as Database,
+    take() {
+      const taken = sent.filter(({ text }) => !/^(begin|commit|rollback)/i.test(text));
+      sent = [];
+      return taken;
+    },
+    async explain({ text, values }) {
+      const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, costs off, summary off) ${text}`, values);
+      return rows.map((row) => row["QUERY PLAN"]);
+    },
+    close: () => pool.end(),
+  };
+}
