@@ -9,6 +9,7 @@ import * as listings from "./listings.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as productBatches from "./product-batches.ts";
+import * as productCategories from "./product-categories.ts";
 import * as productImports from "./product-imports.ts";
 import * as productMerges from "./product-merges.ts";
 import * as products from "./products.ts";
@@ -26,6 +27,7 @@ const modules: Record<string, unknown>[] = [
   productMerges,
   products,
   productBatches,
+  productCategories,
   channelImports,
   productImports,
   sizeCharts,

@@ -51,6 +51,7 @@ const MENU: readonly MenuGroup[] = [
     items: [
       { to: "/settings", label: "nav:settings" },
       { to: "/settings/size-guide", label: "nav:settings.sizeGuide" },
+      { to: "/settings/product-category", label: "nav:settings.productCategory" },
     ],
   },
   { id: "admin", icon: "sliders-horizontal", label: "nav:admin", to: "/admin", items: [] },

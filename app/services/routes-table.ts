@@ -93,7 +93,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings", ...channels, ...desk, ...soon },
   { path: "/settings/size-guide", ...channels, ...desk },
   { path: "/settings/line", ...channels, ...desk, ...soon },
-  { path: "/settings/product-category", ...channels, ...desk, ...soon },
+  { path: "/settings/product-category", ...channels, ...desk },
   { path: "/settings/shipping", ...channels, ...desk, ...soon },
 
   { path: "/onboarding", ...channels, ...soon },

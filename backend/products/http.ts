@@ -4,6 +4,7 @@ import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
 import { mountProductBatches } from "./batch/http.ts";
+import { mountProductCategories } from "./categories/http.ts";
 import { mountChannelImports } from "./channel-import/http.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
@@ -26,6 +27,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   mountChannelImports(app, backend);
   mountProductImports(app, backend);
   mountProductMerges(app, backend);
+  mountProductCategories(app, backend);
   implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
   implement(app, calls.countProducts, ({ query }, caller) => countProducts(backend, caller.accountId, query));
   implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));

@@ -64,6 +64,7 @@ export interface Populated {
   /** Not on the channel. */
   otherProductId: string;
   sizeChartId: string;
+  nodeId: string;
   publishId: string;
   importId: string;
   batchId: string;
@@ -125,12 +126,14 @@ export async function populate(account: Account): Promise<Populated> {
     rows: SIZES.map(({ name: size }) => ({ size, values: [52.5, null] })),
   };
   const { sizeChart } = await api<{ sizeChart: { id: string } }>(account, "POST", "/v1/products/size-charts", { sizeChart: sizes });
+  const { id: nodeId } = await api<{ id: string }>(account, "POST", "/v2/products/category-tree", { path: "Fashion Muslim dan Batik > Kemeja Lengan Panjang" });
   const stock = stocks.find((row) => row.productId === productId);
   return {
     channelId,
     productId,
     otherProductId: failing,
     sizeChartId: sizeChart.id,
+    nodeId,
     publishId,
     importId: started.id,
     batchId,

@@ -14,7 +14,7 @@ export interface SizeChoice {
   name: string;
 }
 
-export function BasicsSection({ draft, sizeCharts }: { draft: ProductDraft; sizeCharts: readonly SizeChoice[] }) {
+export function BasicsSection({ draft, sizeCharts, categories }: { draft: ProductDraft; sizeCharts: readonly SizeChoice[]; categories: readonly string[] }) {
   const t = useT();
   const category = useEditorField("category");
   const brand = useEditorField("brand");
@@ -28,7 +28,12 @@ export function BasicsSection({ draft, sizeCharts }: { draft: ProductDraft; size
       <div className="formgrid">
         <NameField value={draft.name} />
         <Field id="category" label={t("productEdit:category")} error={category.error} className="w6">
-          <Input {...category.control} defaultValue={draft.category} maxLength={255} placeholder={t("productEdit:category.hint")} />
+          <Input {...category.control} defaultValue={draft.category} maxLength={255} placeholder={t("productEdit:category.hint")} list="categories" />
+          <datalist id="categories">
+            {categories.map((path) => (
+              <option key={path} value={path} />
+            ))}
+          </datalist>
         </Field>
         <Field id="brand" label={t("productEdit:brand")} error={brand.error} className="w3">
           <Input {...brand.control} defaultValue={draft.brand} maxLength={255} />

@@ -32,6 +32,8 @@ export interface ProductEditorProps {
   infos: SyncState[];
   /** The account's size guides. */
   sizeCharts: SizeChoice[];
+  /** The account's categories, to choose from. */
+  categories: string[];
   currency: Currency & { prefix: string };
   href: string;
 }
@@ -119,7 +121,7 @@ export function ProductEditor(props: ProductEditorProps) {
         {contents.reply ? <Notices reply={contents.reply} href={props.href} channels={props.channels} /> : null}
         <div className="cols">
           <div key={revision}>
-            <BasicsSection draft={draft} sizeCharts={props.sizeCharts} />
+            <BasicsSection draft={draft} sizeCharts={props.sizeCharts} categories={props.categories} />
             <ImagesSection
               images={draft.images}
               add={(images) => {

@@ -73,7 +73,12 @@ function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
               // Columns and rows are told apart by their place.
               <th key={`column ${String(column)}`} scope="col">
                 <span className="row">
-                  <Cell name={`measures[${column}]`} value={measure} label={t("sizeGuide:form.measure", { number: column + 1 })} />
+                  <Cell
+                    name={`measures[${column}]`}
+                    value={measure}
+                    label={t("sizeGuide:form.measure", { number: column + 1 })}
+                    placeholder={t("sizeGuide:form.measure.example")}
+                  />
                   <Remove value={`remove-measure:${column}`} label={t("sizeGuide:form.removeMeasure", { number: column + 1 })} hidden={measures.length === 1} />
                 </span>
               </th>
@@ -110,7 +115,15 @@ function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
   );
 }
 
-function Cell({ name, value, label, decimal = false }: { name: string; value: string; label: string; decimal?: boolean }) {
+interface CellProps {
+  name: string;
+  value: string;
+  label: string;
+  placeholder?: string;
+  decimal?: boolean;
+}
+
+function Cell({ name, value, label, placeholder, decimal = false }: CellProps) {
   const { control } = useField(name);
   return (
     <span className="guide-cell">
@@ -118,6 +131,7 @@ function Cell({ name, value, label, decimal = false }: { name: string; value: st
         {...control}
         defaultValue={value}
         aria-label={label}
+        placeholder={placeholder}
         inputMode={decimal ? "decimal" : undefined}
         maxLength={decimal ? 8 : 50}
         autoComplete="off"

@@ -23,6 +23,8 @@ export const errors = {
   too_many_views: "You have reached the limit of views for this list. Delete one first.",
   too_large: "This file is too large",
   duplicate: "This is in use already",
+  category_exists: "There is a category of this name there already",
+  category_inside_itself: "A category cannot be inside itself",
   duplicate_measure: "There are two measures of this name",
   duplicate_size: "This size is there twice",
   image_unknown: "The picture is gone. Upload it again.",

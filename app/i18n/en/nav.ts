@@ -30,6 +30,7 @@ export const nav = {
   statistics: "Statistics",
   settings: "Settings",
   "settings.sizeGuide": "Size guides",
+  "settings.productCategory": "Product categories",
   admin: "Administration",
   account: "Account",
   "user.menu": "{name}, menu",

@@ -14,6 +14,7 @@ export const sizeGuide = {
   "form.size": "Size",
   "form.sizeOf": "Size {number}",
   "form.measure": "Measure {number}, for example chest width",
+  "form.measure.example": "Chest width",
   "form.value": "{measure} of {size} in cm",
   "form.addSize": "Add a size",
   "form.addMeasure": "Add a measure",

@@ -25,6 +25,8 @@ export const errors = {
   too_many_views: "Jumlah tampilan untuk daftar ini sudah penuh. Hapus salah satu dulu.",
   too_large: "Ukuran berkas terlalu besar",
   duplicate: "Sudah dipakai",
+  category_exists: "Kategori dengan nama ini sudah ada",
+  category_inside_itself: "Kategori tidak bisa berada di dalam dirinya sendiri",
   duplicate_measure: "Ada dua bagian dengan nama ini",
   duplicate_size: "Ukuran ini ada dua kali",
   image_unknown: "Gambar tidak ditemukan. Unggah lagi.",

@@ -33,6 +33,7 @@ export const nav = {
   statistics: "Statistik",
   settings: "Pengaturan",
   "settings.sizeGuide": "Panduan ukuran",
+  "settings.productCategory": "Kategori produk",
   admin: "Administrasi",
   account: "Akun",
   "user.menu": "{name}, menu",

@@ -16,6 +16,7 @@ export const sizeGuide = {
   "form.size": "Ukuran",
   "form.sizeOf": "Ukuran {number}",
   "form.measure": "Bagian {number}, misalnya lebar dada",
+  "form.measure.example": "Lebar dada",
   "form.value": "{measure} untuk {size} dalam cm",
   "form.addSize": "Tambah ukuran",
   "form.addMeasure": "Tambah bagian",

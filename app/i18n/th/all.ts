@@ -14,6 +14,7 @@ export { notice } from "./notice.ts";
 export { order } from "./order.ts";
 export { orders } from "./orders.ts";
 export { productBatches } from "./product-batches.ts";
+export { productCategory } from "./product-category.ts";
 export { productEdit } from "./product-edit.ts";
 export { productExport } from "./product-export.ts";
 export { productList } from "./product-list.ts";

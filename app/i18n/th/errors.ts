@@ -25,6 +25,8 @@ export const errors = {
   too_many_views: "มุมมองของรายการนี้ครบจำนวนแล้ว ลบออกหนึ่งรายการก่อน",
   too_large: "ไฟล์มีขนาดใหญ่เกินไป",
   duplicate: "มีการใช้งานอยู่แล้ว",
+  category_exists: "มีหมวดหมู่ชื่อนี้อยู่แล้ว",
+  category_inside_itself: "หมวดหมู่อยู่ภายในตัวเองไม่ได้",
   duplicate_measure: "มีส่วนที่วัดชื่อนี้ซ้ำกัน",
   duplicate_size: "ไซซ์นี้ซ้ำกัน",
   image_unknown: "ไม่พบรูปภาพ อัปโหลดอีกครั้ง",

@@ -33,6 +33,7 @@ export const nav = {
   statistics: "สถิติ",
   settings: "การตั้งค่า",
   "settings.sizeGuide": "ตารางไซซ์",
+  "settings.productCategory": "หมวดหมู่สินค้า",
   admin: "ผู้ดูแลระบบ",
   account: "บัญชี",
   "user.menu": "{name} เมนู",

@@ -16,6 +16,7 @@ export const sizeGuide = {
   "form.size": "ไซซ์",
   "form.sizeOf": "ไซซ์ที่ {number}",
   "form.measure": "ส่วนที่วัด {number} เช่น รอบอก",
+  "form.measure.example": "รอบอก",
   "form.value": "{measure} ของไซซ์ {size} (ซม.)",
   "form.addSize": "เพิ่มไซซ์",
   "form.addMeasure": "เพิ่มส่วนที่วัด",

@@ -12,6 +12,7 @@ import { Checkbox } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { categoryChoices } from "#app/services/category-choices.ts";
 import { editProduct } from "#app/services/edit-product.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
@@ -24,11 +25,12 @@ import type { Route } from "./+types/route";
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (!id) throw problemResponse(400, "missing_id", "missing id");
   const call = getCall(context);
-  const [{ product }, preflight, me, sizeCharts] = await Promise.all([
+  const [{ product }, preflight, me, sizeCharts, categories] = await Promise.all([
     call(getProduct, { params: { productId: id } }),
     call(preflightProduct, { query: { internalProductId: id } }),
     getMe(context),
     sizeChoices(context),
+    categoryChoices(context),
   ]);
   const t = getT(context);
   const currency = countryOf(me.account.countryCode);
@@ -53,6 +55,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       channels,
       channelIds: on.length > 0 ? on : usable,
       sizeCharts,
+      categories,
       infos: syncStates(product.connectedChannels, t),
       currency: { minorDigits: currency.minorDigits, locale: currency.locale, prefix: currency.prefix },
       href: currentState(context).url.pathname,

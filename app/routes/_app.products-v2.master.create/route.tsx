@@ -4,6 +4,7 @@ import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { categoryChoices } from "#app/services/category-choices.ts";
 import { editProduct } from "#app/services/edit-product.ts";
 import { isAllowed, noAccessPage } from "#app/services/guard.ts";
 import { editorChannels } from "#app/services/product-editor-view.ts";
@@ -28,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     channelIds: channels.filter((channel) => channel.usable).map((channel) => channel.id),
     infos: [],
     sizeCharts: await sizeChoices(context),
+    categories: await categoryChoices(context),
     currency: { minorDigits, locale, prefix },
     href: pathname,
   };

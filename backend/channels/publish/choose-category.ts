@@ -17,12 +17,17 @@ export interface Choice {
 }
 
 /**
- * What to publish with: the seller's own choice where there is one, else the category the channel recommends for the name, the brand of the same
+ * What to publish with: the seller's own choice where there is one, else what the product's own category is mapped to (`mapped`), else the category the channel recommends for the name, the brand of the same
  * name, and for each mandatory attribute with a list the first value. Throws ConnectorError when the channel's lists cannot be read.
  */
-export async function chooseCategory(lists: ChannelLists, listing: Listing, product: ProductRow, language: string): Promise<Choice> {
+export async function chooseCategory(
+  lists: ChannelLists,
+  listing: Listing,
+  product: ProductRow,
+  { language, mapped }: { language: string; mapped: string | null },
+): Promise<Choice> {
   const logistics = await lists.logistics();
-  const category = await pickCategory(lists, listing, product, language);
+  const category = await pickCategory(lists, listing, product, { language, mapped });
   if (!category) return { choice: null, needs: { attributes: [], brands: { isMandatory: false, brands: [] }, logistics } };
   const attributes = await lists.attributes(category.categoryId);
   const brands = await lists.brands(category.categoryId);
@@ -37,10 +42,13 @@ export async function chooseCategory(lists: ChannelLists, listing: Listing, prod
   return { choice, needs: { attributes, brands, logistics } };
 }
 
-async function pickCategory(lists: ChannelLists, listing: Listing, product: ProductRow, language: string) {
+async function pickCategory(lists: ChannelLists, listing: Listing, product: ProductRow, { language, mapped }: { language: string; mapped: string | null }) {
   const leaves = (await lists.categories(language)).filter((category) => category.isLeaf);
   const byId = new Map(leaves.map((leaf) => [leaf.categoryId, leaf]));
   if (listing.categoryId) return byId.get(listing.categoryId) ?? { categoryId: listing.categoryId, name: listing.categoryName };
+  // One that the channel no longer has is as good as none.
+  const own = mapped === null ? undefined : byId.get(mapped);
+  if (own) return own;
   const recommended = (await lists.recommended(product.name)).flatMap((id) => byId.get(id) ?? []);
   if (recommended[0]) return recommended[0];
   for (const leaf of leaves.slice(0, DEFAULT_TRIES)) {

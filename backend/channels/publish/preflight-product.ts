@@ -44,7 +44,7 @@ export async function preflightProduct(backend: Backend, accountId: string, prod
 /** A channel that cannot be asked now is no finding about the product. */
 async function findCategoryProblems(backend: Backend, listing: ListingRow, source: ListingSource, language: string): Promise<Finding[]> {
   try {
-    const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, language);
+    const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, { language, mapped: null });
     if (!choice) return [];
     const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
     return checkCategory(source, needs, { attributeIds, brandId: choice.brandId, logisticsIds: listing.logisticsIds });

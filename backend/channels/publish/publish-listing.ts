@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../accounts/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ConnectorError, type InterruptedCreate, type ListingDraft, type ListingRef } from "../../marketplaces/connector.ts";
+import { mappedCategory } from "../../products/categories/mapped-category.ts";
 import { channelProducts, channelVariants } from "../../products/schema.ts";
 import { withCredentials } from "../credentials.ts";
 import { channelLists } from "../references.ts";
@@ -39,7 +40,8 @@ export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | 
   const source = applyOverrides(master, listing);
   const refused = [...checkProduct(source, facts.rules), ...checkShipping(listing, facts.rules)].find((finding) => finding.level === "error");
   if (refused) return { finding: refused };
-  const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, facts.language);
+  const mapped = await mappedCategory(backend.db, listing, source.product.category);
+  const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, { language: facts.language, mapped });
   if (!choice) return { finding: { field: "categoryId", code: "category_missing", level: "error", details: {} } };
   await noteChoice(run, choice);
   const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));

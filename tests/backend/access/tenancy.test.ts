@@ -10,6 +10,7 @@ interface Everything extends SellingAccount {
   batchId: string;
   ruleId: string;
   sizeChartId: string;
+  nodeId: string;
   channelImportId: string;
   externalProductId: string;
 }
@@ -33,11 +34,12 @@ async function startEverything(): Promise<Everything> {
   const { batchId } = await ask("POST", "/v2/products/;edit", { productIds: [account.productId], edit: { brand: "Laras" } });
   const { rule } = await ask("POST", "/v1/stocks/rules", { rule: RULE });
   const { sizeChart } = await ask("POST", "/v1/products/size-charts", { sizeChart: CHART });
+  const { id: nodeId } = await ask("POST", "/v2/products/category-tree", { path: "Fashion > Batik" });
   const { itemId } = await world.sandbox.controls.addItem(account.shopId, { name: "Tas Belanja Kanvas", price: 45_000, stock: 2 });
   const { import: channelImport } = await ask("POST", "/v2/products/imports/channels", { channelId: account.channelId });
   await world.drain();
   return {
-    ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id },
+    ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
 }
@@ -51,7 +53,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
   if (place === "importId" && path.startsWith("/v2/products/imports/channels/")) return of.channelImportId;
   const ids: Record<string, string> = {
     ...{ channelId: of.channelId, productId: of.productId, orderId: of.orderId, stockId: of.stockId },
-    ...{ batchId: of.batchId, ruleId: of.ruleId, sizeChartId: of.sizeChartId, externalProductId: of.externalProductId },
+    ...{ batchId: of.batchId, ruleId: of.ruleId, sizeChartId: of.sizeChartId, nodeId: of.nodeId, externalProductId: of.externalProductId },
     ...{ publishId: of.publishId, importId: of.importId, id: of.accountId, categoryId: "100244", channelType: "shopee" },
   };
   const id = ids[place];
@@ -62,7 +64,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
 const NOWHERE = crypto.randomUUID();
 const NOTHING = {
   ...{ channelId: NOWHERE, productId: NOWHERE, orderId: NOWHERE, stockId: NOWHERE, publishId: NOWHERE, importId: NOWHERE },
-  ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE },
+  ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE, nodeId: NOWHERE },
   ...{ accountId: NOWHERE, channelProductId: NOWHERE, orderImportId: NOWHERE, channelImportId: NOWHERE, externalProductId: NOWHERE },
 };
 

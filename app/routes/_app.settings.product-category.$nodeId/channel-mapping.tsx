@@ -1,0 +1,61 @@
+import { Form } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { FieldError, SubmitButton } from "#app/components/form/fields.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Input, Radio } from "#app/components/ui/input.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ChannelChoice } from "./channel-choices.ts";
+
+export interface MappingView {
+  channelId: string;
+  name: string;
+  /** What it is now; null: nothing. */
+  mapped: ChannelChoice | null;
+  /** What the search found; null: the channel did not answer, undefined: nothing was searched. */
+  found?: ChannelChoice[] | null;
+}
+
+/** One shop: search its categories, choose one of what was found. */
+export function ChannelMapping({ view: { channelId, name, mapped, found }, find, t }: { view: MappingView; find: string; t: Translate }) {
+  const choices = [...(mapped ? [mapped] : []), ...(found ?? []).filter(({ id }) => id !== mapped?.id)];
+  return (
+    <section className="sect stack gap3" id={`channel-${channelId}`}>
+      <header>
+        <h2>{t("productCategory:mapping", { shop: name })}</h2>
+      </header>
+      <Form method="get" role="search" className="row wrap">
+        <input type="hidden" name="channel" value={channelId} />
+        <Input
+          type="search"
+          name="find"
+          className="guide-search"
+          defaultValue={found === undefined ? "" : find}
+          maxLength={100}
+          aria-label={t("productCategory:find.of", { shop: name })}
+        />
+        <Button type="submit">{t("productCategory:find")}</Button>
+      </Form>
+      {found === null ? <Alert tone="warning">{t("productCategory:find.silent")}</Alert> : null}
+      {found?.length === 0 ? <p className="sec">{t("productCategory:find.none")}</p> : null}
+      <ActionForm intent={`map ${channelId}`} className="stack gap3" key={choices.map(({ id }) => id).join()}>
+        <input type="hidden" name="channelId" value={channelId} />
+        <FieldSet className="field" legend={t("productCategory:choose")}>
+          {choices.map(({ id, path }) => (
+            <Radio key={id} name="channelCategoryId" value={id} defaultChecked={id === mapped?.id}>
+              {path}
+            </Radio>
+          ))}
+          <Radio name="channelCategoryId" value="" defaultChecked={mapped === null}>
+            {t("productCategory:choose.none")}
+          </Radio>
+          <FieldError name="channelCategoryId" />
+        </FieldSet>
+        <div className="row">
+          <SubmitButton variant="outline">{t("productCategory:choose.save")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </section>
+  );
+}

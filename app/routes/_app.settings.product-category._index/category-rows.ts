@@ -1,0 +1,39 @@
+import "server-only";
+import type { Format } from "#app/i18n/format.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import type { CategoryNode } from "#contract/product-categories.ts";
+
+export interface MappableChannel {
+  id: string;
+  name: string;
+}
+export interface CategoryRow {
+  id: string;
+  /** The last part of its path, and how deep it lies. */
+  name: string;
+  path: string;
+  level: number;
+  products: string;
+  /** One a channel: what it is there; `inherited`: by the category above it; null: nothing. */
+  cells: { channelId: string; name: string | null; inherited: boolean }[];
+}
+
+/** Shops whose marketplace answers its category tree. */
+export const mappable = (channels: readonly ChannelSummary[]): MappableChannel[] =>
+  channels.filter(({ channelType, status }) => channelType === "shopee" && status === "active").map(({ id, name }) => ({ id, name }));
+
+export function categoryRows(categories: readonly CategoryNode[], channels: readonly MappableChannel[], format: Format): CategoryRow[] {
+  return categories.map(({ id, path, productCount, mappings }) => {
+    const parts = path.split(" > ");
+    const cells = channels.map(({ id: channelId }) => {
+      const own = mappings.find((mapping) => mapping.channelId === channelId);
+      if (own) return { channelId, name: own.name, inherited: false };
+      const above = categories
+        .filter((node) => path.startsWith(`${node.path} > `))
+        .toSorted((a, b) => b.path.length - a.path.length)
+        .flatMap((node) => node.mappings.filter((mapping) => mapping.channelId === channelId));
+      return { channelId, name: above[0]?.name ?? null, inherited: above.length > 0 };
+    });
+    return { id, path, name: parts.at(-1) ?? path, level: parts.length - 1, products: format.number(productCount), cells };
+  });
+}

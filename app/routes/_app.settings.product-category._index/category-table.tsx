@@ -1,0 +1,100 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { CategoryRow, MappableChannel } from "./category-rows.ts";
+
+interface CategoryTableProps {
+  rows: readonly CategoryRow[];
+  channels: readonly MappableChannel[];
+  /** How many have a channel without a category. */
+  unmapped: number;
+  t: Translate;
+}
+
+export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProps) {
+  if (rows.length === 0) return <p className="sect sec">{t("productCategory:empty")}</p>;
+  return (
+    <>
+      {unmapped > 0 ? (
+        <div className="sect">
+          <Alert tone="info">{t("productCategory:unmapped.count", { count: unmapped })}</Alert>
+        </div>
+      ) : null}
+      <Table cards>
+        <caption className="vh">{t("productCategory:title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("productCategory:col.category")}</th>
+            <th scope="col" className="num">
+              {t("productCategory:col.products")}
+            </th>
+            {channels.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" className="span" style={{ paddingInlineStart: `${16 + row.level * 20}px` }}>
+                <Link to={`/settings/product-category/${encodeURIComponent(row.id)}`} aria-label={row.path}>
+                  {row.name}
+                </Link>
+              </th>
+              <td className="num" data-l={t("productCategory:col.products")}>
+                <Link
+                  to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`}
+                  aria-label={t("productCategory:products.of", { products: row.products, path: row.path })}
+                >
+                  {row.products}
+                </Link>
+              </td>
+              {row.cells.map((cell, index) => (
+                <td key={cell.channelId} className="span" data-l={channels[index]?.name}>
+                  <Mapped cell={cell} t={t} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function Mapped({ cell: { name, inherited }, t }: { cell: CategoryRow["cells"][number]; t: Translate }) {
+  if (name === null) return <Badge tone="warning">{t("productCategory:unmapped")}</Badge>;
+  return inherited ? <span className="muted">{t("productCategory:inherited", { name })}</span> : name;
+}
+
+/** What products name and the tree does not have: one button each takes it in. */
+export function Unlisted({ rows, t }: { rows: readonly { path: string; products: string }[]; t: Translate }) {
+  return (
+    <section className="sect stack gap3">
+      <header>
+        <h2>{t("productCategory:unlisted")}</h2>
+      </header>
+      <p className="sec">{t("productCategory:unlisted.text")}</p>
+      <ul className="stack gap2 guide-products">
+        {rows.map(({ path, products }) => (
+          <li key={path}>
+            <ActionForm intent={`take ${path}`} className="row wrap">
+              <input type="hidden" name="path" value={path} />
+              <span className="strong">{path}</span>
+              <span className="muted">{t("productCategory:unlisted.products", { products })}</span>
+              <Button type="submit" size="sm" aria-label={t("productCategory:unlisted.take.of", { path })}>
+                {t("productCategory:unlisted.take")}
+              </Button>
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { scheduleRulePush } from "../../stocks/push-rule.ts";
+import { stockRules } from "../../stocks/schema.ts";
+import { productCategories } from "../schema.ts";
+import { categoryPath, isBelow, upwards } from "./category-path.ts";
+import { recategorise } from "./recategorise.ts";
+
+interface By {
+  accountId: string;
+  actor: string;
+}
+const LONGEST = 255;
+
+/** Makes a category and those above it. Throws 409 `category_exists`, 422 `invalid_category`. */
+export async function createCategory(backend: Backend, { accountId }: By, text: string): Promise<string> {
+  const path = requirePath(text);
+  return transaction(backend.db, async (tx) => {
+    const tree = await lockTree(tx, accountId);
+    if (tree.has(path)) throw exists(path);
+    await makeMissing(tx, accountId, path);
+    const [made] = await tx.select({ id: productCategories.id }).from(productCategories).where(own(accountId, path));
+    return made?.id ?? "";
+  });
+}
+
+/** Renames or moves a category with all below it; its products and the stock rules for it follow. Throws 404, 409 `category_exists`, 422. */
+export async function moveCategory(backend: Backend, by: By, id: string, text: string): Promise<string> {
+  const to = requirePath(text);
+  await transaction(backend.db, async (tx) => {
+    const tree = await lockTree(tx, by.accountId);
+    const from = requireNode(tree, id);
+    if (to === from) return;
+    if (isBelow(to, from)) throw invalid("invalid_category", "A category cannot be inside itself", { path: "category_inside_itself" });
+    const moved = [...tree.keys()].filter((path) => path === from || isBelow(path, from));
+    const target = (path: string) => to + path.slice(from.length);
+    if (moved.some((path) => target(path).length > LONGEST)) throw invalid("invalid_category", "The path is too long", { path: "too_long" });
+    if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path)))) throw exists(to);
+    const [, ...above] = upwards(to);
+    for (const path of above) if (!moved.includes(path)) await makeMissing(tx, by.accountId, path);
+    for (const path of moved.toSorted((a, b) => a.length - b.length))
+      await tx
+        .update(productCategories)
+        .set({ path: target(path) })
+        .where(own(by.accountId, path));
+    await recategorise(tx, { ...by, now: backend.now() }, from, target);
+    await renameInRules(tx, by.accountId, from, to);
+  });
+  return id;
+}
+
+/** Deletes a category and all below it; their products go to `reassignTo`, or have none then. Throws 404, 422 for a target inside it. */
+export async function deleteCategory(backend: Backend, by: By, id: string, reassignTo: string): Promise<string> {
+  const to = categoryPath(reassignTo);
+  await transaction(backend.db, async (tx) => {
+    const tree = await lockTree(tx, by.accountId);
+    const from = requireNode(tree, id);
+    if (to === from || isBelow(to, from))
+      throw invalid("invalid_category", "The products cannot stay in what is deleted", { reassignTo: "category_inside_itself" });
+    const gone = [...tree].filter(([path]) => path === from || isBelow(path, from)).map(([, nodeId]) => nodeId);
+    await tx.delete(productCategories).where(and(eq(productCategories.accountId, by.accountId), inArray(productCategories.id, gone)));
+    if (to !== "") await makeMissing(tx, by.accountId, to);
+    await recategorise(tx, { ...by, now: backend.now() }, from, () => to);
+    // Another rule may hold for them now.
+    await scheduleRulePush(backend.enqueue, tx, by.accountId, [{ scope: "category", scopeValues: [to] }]);
+  });
+  return id;
+}
+
+function requirePath(text: string): string {
+  const path = categoryPath(text);
+  if (path === "") throw invalid("invalid_category", "The path is empty", { path: "required" });
+  return path;
+}
+
+const exists = (path: string) => conflict("category_exists", `There is a category ${path} already`);
+const own = (accountId: string, path: string) => and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
+
+/** Path → id, held against other changes of the tree: one of a new path waits for the account's lock. */
+async function lockTree(tx: Transaction, accountId: string): Promise<Map<string, string>> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product_categories'), hashtext(${accountId}))`);
+  const rows = await tx.select().from(productCategories).where(eq(productCategories.accountId, accountId));
+  return new Map(rows.map(({ path, id }) => [path, id]));
+}
+
+function requireNode(tree: ReadonlyMap<string, string>, id: string): string {
+  const found = [...tree].find(([, nodeId]) => nodeId === id);
+  if (!found) throw notFound("The category");
+  return found[0];
+}
+
+async function makeMissing(tx: Transaction, accountId: string, path: string): Promise<void> {
+  const rows = upwards(path).map((each) => ({ id: newId(), accountId, path: each }));
+  await tx.insert(productCategories).values(rows).onConflictDoNothing();
+}
+
+/** Rules for a category name it by its path. */
+async function renameInRules(tx: Transaction, accountId: string, from: string, to: string): Promise<void> {
+  await tx
+    .update(stockRules)
+    .set({
+      scopeValues: sql`array(select case when v = ${from} or starts_with(v, ${`${from} > `}) then ${to}::text || substr(v, ${from.length + 1}::int) else v end from unnest(scope_values) v)`,
+    })
+    .where(and(eq(stockRules.accountId, accountId), eq(stockRules.scope, "category")));
+}

@@ -1,0 +1,21 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { categoryMappings, productCategories } from "../schema.ts";
+import { upwards } from "./category-path.ts";
+
+/** The channel's category that products of a category are published in: its own, else the nearest one's above it; null where none is mapped. */
+export async function mappedCategory(
+  db: Queryable,
+  { accountId, channelId }: { accountId: string; channelId: string },
+  category: string,
+): Promise<string | null> {
+  const paths = upwards(category);
+  if (paths.length === 0) return null;
+  const rows = await db
+    .select({ path: productCategories.path, id: categoryMappings.channelCategoryId })
+    .from(productCategories)
+    .innerJoin(categoryMappings, eq(categoryMappings.categoryId, productCategories.id))
+    .where(and(eq(productCategories.accountId, accountId), inArray(productCategories.path, paths), eq(categoryMappings.channelId, channelId)));
+  const byPath = new Map(rows.map(({ path, id }) => [path, id]));
+  return paths.map((path) => byPath.get(path)).find((id) => id !== undefined) ?? null;
+}

@@ -1,0 +1,31 @@
+import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
+import type { CategoryNode } from "#contract/product-categories.ts";
+import type { Queryable } from "../../db/client.ts";
+import { categoryMappings, productCategories, products } from "../schema.ts";
+import { categoryPath } from "./category-path.ts";
+
+/** The tree by path, and what products name beside it: what a spreadsheet or a marketplace brought along. */
+export async function readTree(db: Queryable, accountId: string): Promise<{ categories: CategoryNode[]; unlisted: { path: string; productCount: number }[] }> {
+  const nodes = await db.select().from(productCategories).where(eq(productCategories.accountId, accountId)).orderBy(asc(productCategories.path));
+  const mappings = await db.select().from(categoryMappings).where(eq(categoryMappings.accountId, accountId)).orderBy(asc(categoryMappings.channelId));
+  const used = await db
+    .select({ category: products.category, productCount: count() })
+    .from(products)
+    .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), ne(products.category, "")))
+    .groupBy(products.category);
+  const counts = new Map<string, number>();
+  for (const { category, productCount } of used) counts.set(categoryPath(category), (counts.get(categoryPath(category)) ?? 0) + productCount);
+  const known = new Set(nodes.map(({ path }) => path));
+  return {
+    categories: nodes.map(({ id, path }) => ({
+      ...{ id, path, productCount: counts.get(path) ?? 0 },
+      mappings: mappings
+        .filter(({ categoryId }) => categoryId === id)
+        .map(({ channelId, channelCategoryId, name }) => ({ channelId, channelCategoryId, name })),
+    })),
+    unlisted: [...counts]
+      .filter(([path]) => path !== "" && !known.has(path))
+      .map(([path, productCount]) => ({ path, productCount }))
+      .sort((a, b) => b.productCount - a.productCount || (a.path < b.path ? -1 : 1)),
+  };
+}

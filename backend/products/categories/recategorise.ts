@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import type { WriteScope } from "../create-product.ts";
+import { recordHistory } from "../history.ts";
+import { products } from "../schema.ts";
+import { categoryPath, isBelow } from "./category-path.ts";
+
+/** Gives the products in a category, and in those below it, the category that `target` says for theirs; each has it in its history. */
+export async function recategorise(tx: Transaction, scope: WriteScope, from: string, target: (path: string) => string): Promise<void> {
+  const named = await tx
+    .selectDistinct({ category: products.category })
+    .from(products)
+    .where(and(eq(products.accountId, scope.accountId), isNull(products.deletedAt), ne(products.category, "")));
+  for (const { category } of named) {
+    const path = categoryPath(category);
+    if (path !== from && !isBelow(path, from)) continue;
+    const after = target(path);
+    const changed = await tx
+      .update(products)
+      .set({ category: after, version: sql`${products.version} + 1`, updatedAt: scope.now })
+      .where(
+        inArray(
+          products.id,
+          tx
+            .select({ id: products.id })
+            .from(products)
+            .where(and(eq(products.accountId, scope.accountId), eq(products.category, category), isNull(products.deletedAt))),
+        ),
+      )
+      .returning({ productId: products.id, productName: products.name });
+    const entry = {
+      accountId: scope.accountId,
+      type: "updated" as const,
+      actor: scope.actor,
+      createdAt: scope.now,
+      changes: { category: [category, after] as [string, string] },
+    };
+    const entries = changed.map((product) => ({ ...product, ...entry }));
+    // A statement takes so many values and no more.
+    for (let first = 0; first < entries.length; first += 1000) await recordHistory(tx, ...entries.slice(first, first + 1000));
+  }
+}

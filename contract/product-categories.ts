@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+
+const path = z.string().trim().min(1, "required").max(255, "too_long");
+
+/** A category of the seller's own tree, named by its path: `Fashion > Batik`. Products name theirs by the same path. */
+export const CategoryNode = z
+  .object({
+    id: z.string(),
+    path: z.string(),
+    /** Products in exactly this one. */
+    productCount: z.number().int(),
+    /** The channel's category that its products are published in; without one, the nearest one above holds. */
+    mappings: z.array(z.object({ channelId: z.string(), channelCategoryId: z.string(), name: z.string() })),
+  })
+  .openapi("CategoryNode");
+export type CategoryNode = z.infer<typeof CategoryNode>;
+
+const p = { access: "product-manage" } as const;
+const params = z.object({ nodeId: z.string() });
+
+export const readCategoryTree = endpoint("readCategoryTree", "get", "/v2/products/category-tree", {
+  ...p,
+  summary: "The seller's own categories by path, and those that products name but the tree does not have",
+  response: z.object({ categories: z.array(CategoryNode), unlisted: z.array(z.object({ path: z.string(), productCount: z.number().int() })) }),
+});
+/** Those above it are made too. 409 `category_exists`. */
+export const createCategory = endpoint("createCategory", "post", "/v2/products/category-tree", {
+  ...p,
+  summary: "Makes a category",
+  body: z.object({ path }),
+  response: z.object({ id: z.string() }),
+  errors: [409],
+});
+/** Everything below it, its products and the stock rules for it move along. 409 `category_exists`, 422 `category_inside_itself`. */
+export const moveCategory = endpoint("moveCategory", "put", "/v2/products/category-tree/{nodeId}", {
+  ...p,
+  summary: "Renames or moves a category",
+  params,
+  body: z.object({ path }),
+  response: z.object({ id: z.string() }),
+  errors: [404, 409],
+});
+/** `reassignTo`: the path that its products get; absent: they have no category then. */
+export const deleteCategory = endpoint("deleteCategory", "delete", "/v2/products/category-tree/{nodeId}", {
+  ...p,
+  summary: "Deletes a category and those below it",
+  params,
+  query: z.object({ reassignTo: z.string().trim().max(255, "too_long").optional() }),
+  response: z.object({ id: z.string() }),
+  errors: [404],
+});
+/** `channelCategoryId` null: none. */
+export const mapCategory = endpoint("mapCategory", "put", "/v2/products/category-tree/{nodeId}/channels/{channelId}", {
+  ...p,
+  summary: "Says which of a channel's categories a category is",
+  params: params.extend({ channelId: z.string() }),
+  body: z.object({ channelCategoryId: z.string().max(64).nullable(), name: z.string().max(500).default("") }),
+  response: z.object({ id: z.string() }),
+  errors: [404],
+});
