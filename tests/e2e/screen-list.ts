@@ -99,7 +99,12 @@ export async function inTabs(context: BrowserContext, list: readonly Screen[], l
   await Promise.all(
     Array.from({ length: TABS }, async () => {
       const page = await context.newPage();
-      for (let screen = waiting.shift(); screen; screen = waiting.shift()) await look(page, screen);
+      for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+        const { name } = screen;
+        await look(page, screen).catch((cause: unknown) => {
+          throw new Error(`${name}, at ${page.url()}: ${cause}`, { cause });
+        });
+      }
     }),
   );
 }

@@ -1,6 +1,6 @@
 "use client";
-import { useEffect, useRef } from "react";
-import { useBlocker } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
@@ -8,20 +8,35 @@ import { useT } from "#app/i18n/provider.tsx";
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
+  const leaving = useRef(false);
+  const navigate = useNavigate();
   // A submit stays on the page, and a save's redirect is not asked about.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
-  const { state } = blocker;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname);
+  // The router forgets what it blocked as soon as anything else is loaded; the question stays.
+  const [to, setTo] = useState<Location | null>(null);
+  const blocked = blocker.state === "blocked" ? blocker.location : null;
   useEffect(() => {
-    if (state === "blocked") dialog.current?.showModal();
+    if (blocked) setTo(blocked);
+  }, [blocked]);
+  useEffect(() => {
+    if (to) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [state]);
+  }, [to]);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [dirty]);
-  const stay = () => blocker.reset?.();
+  function stay() {
+    setTo(null);
+    blocker.reset?.();
+  }
+  function leave() {
+    leaving.current = true;
+    if (blocker.proceed) blocker.proceed();
+    else if (to) navigate(to);
+  }
   return (
     <dialog ref={dialog} className="dlg" role="alertdialog" aria-labelledby="leave-title" aria-describedby="leave-text" onCancel={stay}>
       <h2 id="leave-title">{t("productEdit:leave")}</h2>
@@ -32,7 +47,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
         <Button type="button" onClick={stay}>
           {t("productEdit:leave.stay")}
         </Button>
-        <Button type="button" variant="destructive" onClick={() => blocker.proceed?.()}>
+        <Button type="button" variant="destructive" onClick={leave}>
           {t("productEdit:leave.go")}
         </Button>
       </div>
