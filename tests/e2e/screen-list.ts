@@ -38,7 +38,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
-const LEAVES: Record<string, string> = { "/unauthorized": "/" };
+const LEAVES: Record<string, string> = { "/no-access": "/", "/unauthorized": "/" };
 /** Only seen in a state that the populated account is not in, or below with the state it needs. */
 const ELSEWHERE = new Set(["/suspended", "/accounts", "/mobile-gateway", "/products-v2/channels/$channel/revoked", "/drafts/$channel/$channelId"]);
 
