@@ -8,6 +8,7 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "./guide-table.ts";
 
@@ -63,55 +64,53 @@ export function GuideForm({ guide, version }: { guide: GuideDraft; version: numb
 function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
   const t = useT();
   return (
-    <div className="scroll-x">
-      <table className="tbl guide">
-        <caption className="vh">{t("sizeGuide:form.table")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("sizeGuide:form.size")}</th>
-            {measures.map((measure, column) => (
-              // Columns and rows are told apart by their place.
-              <th key={`column ${String(column)}`} scope="col">
-                <span className="row">
-                  <Cell
-                    name={`measures[${column}]`}
-                    value={measure}
-                    label={t("sizeGuide:form.measure", { number: column + 1 })}
-                    placeholder={t("sizeGuide:form.measure.example")}
-                  />
-                  <Remove value={`remove-measure:${column}`} label={t("sizeGuide:form.removeMeasure", { number: column + 1 })} hidden={measures.length === 1} />
-                </span>
-              </th>
-            ))}
-            <th>
-              <span className="vh">{t("common:action.more")}</span>
+    <Table className="guide">
+      <caption className="vh">{t("sizeGuide:form.table")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("sizeGuide:form.size")}</th>
+          {measures.map((measure, column) => (
+            // Columns and rows are told apart by their place.
+            <th key={`column ${String(column)}`} scope="col">
+              <span className="row">
+                <Cell
+                  name={`measures[${column}]`}
+                  value={measure}
+                  label={t("sizeGuide:form.measure", { number: column + 1 })}
+                  placeholder={t("sizeGuide:form.measure.example")}
+                />
+                <Remove value={`remove-measure:${column}`} label={t("sizeGuide:form.removeMeasure", { number: column + 1 })} hidden={measures.length === 1} />
+              </span>
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ size, values }, row) => (
-            <tr key={`row ${String(row)}`}>
-              <th scope="row">
-                <Cell name={`rows[${row}].size`} value={size} label={t("sizeGuide:form.sizeOf", { number: row + 1 })} />
-              </th>
-              {values.map((value, column) => (
-                <td key={`cell ${String(column)}`}>
-                  <Cell
-                    name={`rows[${row}].values[${column}]`}
-                    value={value}
-                    decimal
-                    label={t("sizeGuide:form.value", { size: size || String(row + 1), measure: measures[column] || String(column + 1) })}
-                  />
-                </td>
-              ))}
-              <td>
-                <Remove value={`remove-size:${row}`} label={t("sizeGuide:form.removeSize", { number: row + 1 })} hidden={rows.length === 1} />
-              </td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th>
+            <span className="vh">{t("common:action.more")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ size, values }, row) => (
+          <tr key={`row ${String(row)}`}>
+            <th scope="row">
+              <Cell name={`rows[${row}].size`} value={size} label={t("sizeGuide:form.sizeOf", { number: row + 1 })} />
+            </th>
+            {values.map((value, column) => (
+              <td key={`cell ${String(column)}`}>
+                <Cell
+                  name={`rows[${row}].values[${column}]`}
+                  value={value}
+                  decimal
+                  label={t("sizeGuide:form.value", { size: size || String(row + 1), measure: measures[column] || String(column + 1) })}
+                />
+              </td>
+            ))}
+            <td>
+              <Remove value={`remove-size:${row}`} label={t("sizeGuide:form.removeSize", { number: row + 1 })} hidden={rows.length === 1} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
