@@ -144,8 +144,8 @@ export async function populate(account: Account): Promise<Populated> {
   };
 }
 
-export async function connect(account: Account): Promise<string> {
-  const shop = await sandbox<{ shopId: number }>("createShop", { name: "Toko Laras Official Store Bandung Jawa Barat", region: "ID" });
+export async function connect(account: Account, name = "Toko Laras Official Store Bandung Jawa Barat"): Promise<string> {
+  const shop = await sandbox<{ shopId: number }>("createShop", { name, region: "ID" });
   const { url } = await api<{ url: string }>(
     account,
     "GET",
@@ -158,7 +158,7 @@ export async function connect(account: Account): Promise<string> {
   return channelId;
 }
 
-async function uploadPicture(account: Account): Promise<string[]> {
+export async function uploadPicture(account: Account): Promise<string[]> {
   const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
     .jpeg()
     .toBuffer();

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { type Account, api, connect, openAccount, uploadPicture } from "./account.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+
+/** One account for the file: two shops, a product that can be published and one whose picture is missing. */
+interface Shops {
+  account: Account;
+  bandung: string;
+  solo: string;
+  ready: string;
+  bare: string;
+}
+let shops: Shops;
+const READY = "Kemeja Batik Parang Lengan Panjang";
+const BARE = "Mug Keramik Buatan Tangan 300 ml";
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  const account = await openAccount("Toko Dua Kanal");
+  const [bandung, solo] = [await connect(account, "Laras Bandung"), await connect(account, "Laras Solo")];
+  const variant = { price: 189_000, weightG: 320, widthCm: 25, heightCm: 3, lengthCm: 35 };
+  const create = async (name: string, sku: string, imageIds: string[]) => {
+    const product = { name, description: "Dibuat tangan di Solo.", imageIds, variants: [{ ...variant, sku }] };
+    return (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id;
+  };
+  shops = { account, bandung, solo, ready: await create(READY, "BTK-1", await uploadPicture(account)), bare: await create(BARE, "MUG-1", []) };
+});
+test.beforeEach(({ context }) => signedIn(context, shops.account.token));
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const list = "/products-v2/channels/shopee";
+
+test("a product goes to two shops and off one of them again", async ({ page }) => {
+  await page.goto(`/products-v2/master/bulk?do=publish&ids=${shops.ready}`);
+  for (const shop of ["Laras Bandung", "Laras Solo"]) await page.getByLabel(new RegExp(shop)).check();
+  await button(page, "Publish 1 product").click();
+  await page.waitForURL(/\/publishes\//);
+  await reloadUntil(page, () => expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({ timeout: 500 }));
+  await page.goto(`${list}?status=3`);
+  await expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(2);
+
+  await page.goto(`/products-v2/master/bulk?do=unpublish&ids=${shops.ready}`);
+  await page.getByLabel(/Laras Solo/).check();
+  await button(page, "Unpublish 1 product").click();
+  await expect(page.getByRole("status").filter({ hasText: "off its channel" })).toBeVisible();
+  await page.goto(`${list}?status=3`);
+  await reloadUntil(page, () => expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(1, { timeout: 500 }));
+  await expect(page.getByRole("row", { name: new RegExp(READY) })).toContainText("Laras Bandung");
+});
+
+test("what fails says why, is mended from there and published again; a date publishes by itself", async ({ page }) => {
+  await page.goto(`/products-v2/master/bulk?do=publish&ids=${shops.bare}`);
+  await page.getByLabel(/Laras Bandung/).check();
+  await button(page, "Publish 1 product").click();
+  await page.waitForURL(/\/publishes\//);
+  await reloadUntil(page, () => expect(page.getByText("A picture is missing.").first()).toBeVisible({ timeout: 500 }));
+
+  await page.goto(`/drafts-v2/shopee/${shops.bandung}?tab=invalid`);
+  await page.getByRole("link", { name: `Fix ${BARE}` }).click();
+  await expect(page).toHaveURL(new RegExp(`${list}/${shops.bandung}/${shops.bare}#images$`));
+  const { product } = await api<{ product: { version: number } }>(shops.account, "GET", `/v2/products/detail/${shops.bare}`);
+  const changes = { imageIds: await uploadPicture(shops.account), version: product.version };
+  await api(shops.account, "PUT", `/v2/products/detail/${shops.bare}`, { product: changes });
+
+  await page.goto(`/products-v2/channels/shopee/${shops.bandung}/${shops.bare}`);
+  await page.getByLabel(/Publish by itself at/).fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16));
+  await button(page, "Set the date").click();
+  await expect(page.getByText(/It will be published/)).toBeVisible();
+  // The message that it was set lies over the end of the page until the next one.
+  await page.reload();
+  await button(page, "Cancel the date").click();
+  await expect(page.getByText(/It will be published/)).toHaveCount(0);
+
+  await page.goto(`/drafts-v2/shopee/${shops.bandung}?tab=invalid`);
+  await button(page, `Try again: ${BARE}`).click();
+  await expect(button(page, `Try again: ${BARE}`)).toHaveCount(0);
+  await page.goto(`${list}?status=3`);
+  await reloadUntil(page, () => expect(page.getByRole("row", { name: new RegExp(BARE) })).toHaveCount(1, { timeout: 500 }));
+});
