@@ -20,7 +20,6 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
     <>
       <Form method="get" action={path} role="search" className="row">
         <span className="search">
-          <Icon name="search" />
           <Input
             key={q}
             type="search"
@@ -31,7 +30,10 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
             defaultValue={q}
           />
         </span>
-        <Button type="submit">{t("common:action.search")}</Button>
+        <Button type="submit">
+          <Icon name="search" />
+          {t("common:action.search")}
+        </Button>
       </Form>
       {found?.length === 0 ? <p role="status">{t("shopImports:detail.notFound", { q })}</p> : null}
       {found && found.length > 0 ? (

@@ -5,11 +5,11 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
-import { baseSku } from "../import/sku-maker.ts";
 import { skuKey } from "../product-rules.ts";
 import { channelProducts } from "../schema.ts";
 import { loadProduct } from "../stored-product.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
+import { madeSku } from "./match-items.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
 import { mappingFor } from "./read-item-detail.ts";
 import { type ItemRow, loadItem, showItem } from "./read-items.ts";
@@ -101,7 +101,7 @@ async function createWith(tx: Transaction, job: ImportRow, row: ItemRow, { varia
   const chosen = row.item.variants.map(({ externalVariantId, sku, optionIndexes }) => ({
     externalVariantId,
     own: sku,
-    sku: wanted.get(externalVariantId) ?? row.newSkus[externalVariantId] ?? (sku || baseSku(row.name, optionNames(row.item, optionIndexes))),
+    sku: wanted.get(externalVariantId) ?? row.newSkus[externalVariantId] ?? (sku || madeSku(row.name, optionNames(row.item, optionIndexes))),
   }));
   const skus = chosen.map(({ sku }) => skuKey(sku));
   const taken = new Set([...(await readSkuOwners(tx, job.accountId, skus)).keys(), ...(await skusOfOthers(tx, job, row, skus))]);

@@ -3,11 +3,10 @@ import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ChannelItem } from "../../marketplaces/connector.ts";
-import { baseSku } from "../import/sku-maker.ts";
 import { skuKey } from "../product-rules.ts";
 import { channelProducts, products, variants } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
-import { type Match, type MatchCatalogue, type MatchItem, matchItems } from "./match-items.ts";
+import { type Match, type MatchCatalogue, type MatchItem, madeSku, matchItems } from "./match-items.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 
 /** One parameter a value: PostgreSQL takes 65,535. */
@@ -69,7 +68,7 @@ export function masterOptionNames({ row }: Pick<StoredProduct, "row">, optionIds
 async function readCatalogue(db: Queryable, row: ImportRow, found: readonly MatchItem[]): Promise<MatchCatalogue> {
   const skus = found.flatMap((item) => item.variants.map((variant) => variant.sku)).filter(Boolean);
   const withoutSku = found.filter((item) => item.variants.some(({ sku }) => sku === ""));
-  const made = withoutSku.flatMap((item) => item.variants.map(({ options }) => skuKey(baseSku(item.name, options))));
+  const made = withoutSku.flatMap((item) => item.variants.map(({ options }) => skuKey(madeSku(item.name, options))));
   const { linked, taken } = await readLinked(db, row);
   return {
     bySku: await readSkuOwners(db, row.accountId, [...new Set([...skus, ...made])]),

@@ -116,13 +116,27 @@ function askForSharedProducts(matches: Map<string, Match>): void {
   }
 }
 
-/** SKUs for the variants that have none, free in the shop and in the account: `TAS-KANVAS-L`. */
+/** Marketplace names are sentences; a SKU is typed and printed. */
+const WORDS_LENGTH = 28;
+
+/** The SKU of a variant that has none: of the name's first words and its options, `TAS-KANVAS-L`. */
+export function madeSku(name: string, options: readonly string[]): string {
+  const [head = "", ...rest] = name.trim().split(/\s+/);
+  let first = head;
+  for (const word of rest) {
+    if (first.length + word.length >= WORDS_LENGTH) break;
+    first += ` ${word}`;
+  }
+  return baseSku(first.slice(0, WORDS_LENGTH + 20), options);
+}
+
+/** SKUs for the variants that have none, free in the shop and in the account. */
 function makeSkus(items: readonly MatchItem[], matches: ReadonlyMap<string, Match>, taken: Set<string>): void {
   for (const { externalProductId, name, variants } of items) {
     const match = matches.get(externalProductId);
     if (match?.question !== "sku_missing") continue;
     const missing = variants.filter(({ sku }) => sku === "");
-    match.newSkus = Object.fromEntries(missing.map(({ externalVariantId, options }) => [externalVariantId, takeSku(baseSku(name, options), taken)]));
+    match.newSkus = Object.fromEntries(missing.map(({ externalVariantId, options }) => [externalVariantId, takeSku(madeSku(name, options), taken)]));
   }
 }
 

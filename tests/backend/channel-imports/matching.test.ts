@@ -82,3 +82,9 @@ test("else a new product is proposed, with SKUs that nobody has", () => {
   expect(matches.get("a")).toMatchObject({ proposal: "create", newSkus: { "a-S": "TAS-KANVAS-S", "a-L": "TAS-KANVAS-L-2" } });
   expect(matches.get("b")).toMatchObject({ proposal: "create", newSkus: { 0: "TAS-KANVAS-S-2" } });
 });
+
+test("a SKU is made of the name's first words, however long the name is", () => {
+  const long = "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor";
+  expect(matchItems([item("a", { XL: "" }, long)], catalogue({})).get("a")?.newSkus).toEqual({ "a-XL": "KEMEJA-BATIK-PARANG-RUSAK-XL" });
+  expect(matchItems([item("a", "", "เสื้อยืดผ้าฝ้ายพรีเมียมสำหรับผู้ชายและผู้หญิงทุกวัยใส่สบายไม่ร้อน")], catalogue({})).get("a")?.newSkus[0]?.length).toBeLessThan(60);
+});
