@@ -32,6 +32,7 @@ export const channels = {
   "warn.ending.hint": "Reconnect before then, so that stock and orders never stop. It takes a minute and keeps all links.",
   "action.reconnect": "Reconnect",
   "action.rename": "Rename",
+  "action.import": "Import products",
   "action.pause": "Pause stock push",
   "action.resume": "Resume stock push",
   "action.disconnect": "Disconnect…",

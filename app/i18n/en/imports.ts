@@ -2,6 +2,7 @@
 export const imports = {
   title: "Import products",
   intro: "Upload an export of ours (Excel or CSV) or the common Shopify product CSV. It is checked first; nothing is written before you apply it.",
+  fromShop: "Import from a shop",
   file: "File",
   "file.hint": "Excel (.xlsx) or CSV in UTF-8, at most 20 MB and 100,000 rows. The columns Handle, Title and Variant Price are needed.",
   rate: "1 unit of the file’s money in {currency}",

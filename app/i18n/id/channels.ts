@@ -33,6 +33,7 @@ export const channels = {
   "warn.ending.hint": "Hubungkan ulang sebelum itu agar stok dan pesanan tidak terhenti. Hanya sebentar dan semua tautan tetap.",
   "action.reconnect": "Hubungkan ulang",
   "action.rename": "Ganti nama",
+  "action.import": "Impor produk",
   "action.pause": "Jeda kirim stok",
   "action.resume": "Lanjutkan kirim stok",
   "action.disconnect": "Putuskan…",

@@ -5,6 +5,7 @@ export const imports = {
   title: "Impor produk",
   intro:
     "Unggah hasil ekspor dari sini (Excel atau CSV) atau CSV produk berformat Shopify. Berkas diperiksa dulu; tidak ada yang disimpan sebelum Anda mengimpornya.",
+  fromShop: "Impor dari toko",
   file: "Berkas",
   "file.hint": "Excel (.xlsx) atau CSV UTF-8, maksimal 20 MB dan 100.000 baris. Kolom Handle, Title, dan Variant Price harus ada.",
   rate: "1 satuan uang di berkas dalam {currency}",

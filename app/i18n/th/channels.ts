@@ -33,6 +33,7 @@ export const channels = {
   "warn.ending.hint": "เชื่อมต่อใหม่ก่อนถึงเวลานั้น เพื่อให้สต็อกและคำสั่งซื้อไม่สะดุด ใช้เวลาไม่นานและการเชื่อมโยงยังอยู่ครบ",
   "action.reconnect": "เชื่อมต่อใหม่",
   "action.rename": "เปลี่ยนชื่อ",
+  "action.import": "นำเข้าสินค้า",
   "action.pause": "พักส่งสต็อก",
   "action.resume": "ส่งสต็อกต่อ",
   "action.disconnect": "ยกเลิกการเชื่อมต่อ…",

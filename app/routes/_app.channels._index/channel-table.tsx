@@ -24,10 +24,11 @@ interface ChannelTableProps {
   channels: ChannelDetail[];
   /** The channel whose name is being edited. */
   renaming: string | null;
+  mayImport: boolean;
   now: number;
 }
 
-export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
+export function ChannelTable({ channels, renaming, mayImport, now }: ChannelTableProps) {
   const t = getT();
   return (
     <Table cards twoLines className="channels">
@@ -45,14 +46,14 @@ export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
       </thead>
       <tbody>
         {channels.map((channel) => (
-          <Row key={channel.id} channel={channel} renaming={renaming === channel.id} now={now} />
+          <Row key={channel.id} channel={channel} renaming={renaming === channel.id} mayImport={mayImport} now={now} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ channel, renaming, now }: { channel: ChannelDetail; renaming: boolean; now: number }) {
+function Row({ channel, renaming, mayImport, now }: { channel: ChannelDetail; renaming: boolean; mayImport: boolean; now: number }) {
   const t = getT();
   const format = getFormat();
   const access = accessOf(channel, now);
@@ -103,7 +104,7 @@ function Row({ channel, renaming, now }: { channel: ChannelDetail; renaming: boo
           {ago(channel.lastStockPushAt)}
         </td>
         <td className="more-cell">
-          <RowMenu channel={channel} />
+          <RowMenu channel={channel} mayImport={mayImport} />
         </td>
       </tr>
       {channel.lastError ? (
@@ -134,7 +135,7 @@ function Row({ channel, renaming, now }: { channel: ChannelDetail; renaming: boo
   );
 }
 
-function RowMenu({ channel }: { channel: ChannelDetail }) {
+function RowMenu({ channel, mayImport }: { channel: ChannelDetail; mayImport: boolean }) {
   const t = getT();
   const id = `channel-${channel.id}`;
   return (
@@ -160,6 +161,12 @@ function RowMenu({ channel }: { channel: ChannelDetail }) {
           <Icon name="pencil" />
           {t("channels:action.rename")}
         </Link>
+        {mayImport ? (
+          <Link to="/product-import-v2">
+            <Icon name="download" />
+            {t("channels:action.import")}
+          </Link>
+        ) : null}
         <hr />
         <DialogLink className="crit" opens={`disconnect-${channel.id}`} to={disconnectPath(channel)}>
           <Icon name="unlink" />

@@ -4,7 +4,8 @@ import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { canOpen } from "#app/services/guard.ts";
 import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Route } from "./+types/route";
@@ -32,10 +33,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+export async function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channels, connectable, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
+  const mayImport = canOpen("/product-import-v2", await getMe());
   const isConnected = (type: ChannelType) => channels.some((channel) => channel.channelType === type);
   const buttons = connectable.map((type, index) => (
     <Connect
@@ -69,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <Warnings channels={channels} now={now} />
-          <ChannelTable channels={channels} renaming={renaming} now={now} />
+          <ChannelTable channels={channels} renaming={renaming} mayImport={mayImport} now={now} />
         </>
       )}
     </>

@@ -44,7 +44,9 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
               <td className="num" data-l={t("shopImports:preview.after")}>
                 <span className={row.isOther ? "strong" : "muted"}>{row.after}</span>
               </td>
-              <td data-l={t("shopImports:preview.prices")}>{row.prices}</td>
+              <td className="span" data-l={t("shopImports:preview.prices")}>
+                {row.prices}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -51,7 +53,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <Texts namespaces={["imports"]}>
-      <PageHead title={t("imports:title")} />
+      <PageHead
+        title={t("imports:title")}
+        actions={
+          <ButtonLink to="/product-import-v2">
+            <Icon name="store" />
+            {t("imports:fromShop")}
+          </ButtonLink>
+        }
+      />
       <section className="sect stack gap4">
         <p className="sec">{t("imports:intro")}</p>
         <UploadForm options={options} country={country} />
