@@ -56,7 +56,7 @@ function Values({ choice: { name, label, chosen, options } }: { choice: Choice }
 export function Pairs({ view: { pairs, targets }, t }: PartProps) {
   return (
     <Section title={t("productMerge:pairs")} hint={t("productMerge:pairs.hint")}>
-      <Table cards className="merge-pairs">
+      <Table cards className="flush merge-pairs">
         <caption className="vh">{t("productMerge:pairs")}</caption>
         <thead>
           <tr>
@@ -129,7 +129,7 @@ export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
           ))}
         </FieldSet>
         {levels.length > 0 ? (
-          <Table cards>
+          <Table cards className="flush">
             <caption className="vh">{t("productMerge:stock")}</caption>
             <thead>
               <tr>
