@@ -84,7 +84,7 @@ const ROWS: Row[] = [
   ["Tas Totebag Kanvas Tebal 14 oz", "TTB-14", "tote", "pasir", "Tas > Totebag", 89_000, 350, 217, ["Warna", "Natural", "Hitam", "Army", "Navy"]],
   ["Tas Totebag Anyam Pandan", "TAP", "tote", "madu", "Tas > Totebag", 145_000, 420, 26],
   ["Tas Belanja Lipat Batik", "TBL", "tote", "sogan", "Tas > Tas belanja", 29_000, 80, 340, ["Motif", "Parang", "Kawung"]],
-  ["Sepatu Slip-on Kanvas Harian", "SSK", "shoe", "nila", "Sepatu/Slip-on", 159_000, 680, 74, SHOES],
+  ["Sepatu Slip-on Kanvas Harian", "SSK", "shoe", "nila", "Sepatu > Slip-on", 159_000, 680, 74, SHOES],
   ["Sepatu Sneakers Putih Klasik", "SNP", "shoe", "batu", "Sepatu > Sneakers", 229_000, 820, 48, SHOES],
   ["Sepatu Loafer Kulit Sintetis", "SLF", "shoe", "kopi", "Sepatu > Formal", 249_000, 790, 33, SHOES],
   ["Mug Keramik Buatan Tangan 300 ml", "MGK-300", "mug", "laut", "Rumah > Dapur", 75_000, 420, 7, ["Warna", "Putih", "Biru", "Hitam"]],
