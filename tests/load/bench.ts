@@ -31,7 +31,7 @@ const PAGES = [
   { page: "/", row: ".main h1" },
   { page: "/products-v2/master", row: "table.products tbody tr" },
   { page: "/orders", row: ".main tbody tr" },
-  { page: "/products-v2/master/p00000001", row: '.main input:not([type="hidden"])' },
+  { page: "/products-v2/master/p00000001", row: '.main input[name="name"]' },
   { page: "/stocks/manage", row: ".main tbody tr" },
 ];
 
