@@ -7,6 +7,8 @@ const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", impor
 interface Options {
   timeout?: number;
   globalSetup?: string;
+  /** Modules anew for each file. */
+  isolate?: boolean;
   setupFiles?: string[];
 }
 
@@ -14,15 +16,15 @@ interface Options {
  * One project a folder of tests/. Not with the `react-server` condition: the router's server build imports its own client
  * half, which only the RSC plugin can turn into references. Loaders and actions need neither.
  */
-function project(name: string, { timeout = 10_000, globalSetup, setupFiles = [] }: Options = {}) {
+function project(name: string, { timeout = 10_000, globalSetup, isolate = false, setupFiles = [] }: Options = {}) {
   return {
     resolve: { alias: { "server-only": emptyModule } },
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       environment: "node" as const,
-      // Files share the modules of the process they run in: loading the backend anew for each took half of the whole time.
-      isolate: false,
+      // Otherwise files share the modules of the process they run in: loading the backend anew for each took half of the whole time.
+      isolate,
       testTimeout: timeout,
       hookTimeout: 60_000,
       globalSetup,
@@ -41,7 +43,8 @@ export default defineConfig({
       project("unit"),
       project("contract"),
       project("loaders", { timeout: 30_000 }),
-      project("http", { timeout: 30_000, globalSetup: "tests/support/build-forms-app.ts" }),
+      // Two builds of the app, each of which takes the global names of React's server components for itself.
+      project("http", { timeout: 30_000, globalSetup: "tests/support/build-forms-app.ts", isolate: true }),
       project("edge", { timeout: 60_000 }),
       project("backend", { timeout: 60_000, setupFiles: ["tests/support/after-each-file.ts"] }),
     ],

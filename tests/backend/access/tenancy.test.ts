@@ -85,6 +85,8 @@ const BODIES: Record<string, object> = {
   updateProduct: { product: { name: "Milik Budi", version: 1 } },
   recheckProductImport: { rate: 2 },
   decideChannelImportItem: { decision: "skip" },
+  moveCategory: { path: "Milik Budi" },
+  mapCategory: { channelCategoryId: "100244", name: "Batik" },
   updateChannelImportSku: { externalVariantId: "0", sku: "MILIK-BUDI" },
 };
 
@@ -109,6 +111,7 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v2/products/imports/channels",
     "/v1/stocks/rules",
     "/v1/products/size-charts",
+    "/v2/products/category-tree",
   ];
   const single = [`/v1/orders/${account.orderId}`, `/v2/products/detail/${account.productId}`, `/v2/channels/products?internalProductIds=${account.productId}`];
   return Promise.all([...paths, ...single].map((path) => asking(account)("GET", path)));
