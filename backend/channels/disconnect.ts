@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { channelProducts, channelReferences, publishJobItems } from "../products/schema.ts";
+import { channelProducts, channelReferences, publishJobItems } from "./publish/schema.ts";
 import { channels, channelWarehouses } from "./schema.ts";
 
 /**

@@ -4,8 +4,8 @@ import { CHANNEL_TYPES, SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { notFound } from "../http/problem-error.ts";
-import { channelProducts } from "../products/schema.ts";
 import { warehouses } from "../stocks/schema.ts";
+import { channelProducts } from "./publish/schema.ts";
 import { channels, channelWarehouses } from "./schema.ts";
 
 /** The account's channels, oldest first, and the types that can be connected in this build. Three queries however many channels. */

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { schedulePricesOf } from "../products/schedule-prices.ts";
-import { channelProducts, channelVariants } from "../products/schema.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
+import { channelProducts, channelVariants } from "./publish/schema.ts";
 
 const PART = 200;
 

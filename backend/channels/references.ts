@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelAttribute, ChannelCategory, ChannelLogistics, Connector, Credentials } from "../marketplaces/connector.ts";
-import { channelReferences } from "../products/schema.ts";
 import { withCredentials } from "./credentials.ts";
+import { channelReferences } from "./publish/schema.ts";
 
 const LIFE_MS = 24 * 3_600_000;
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
 import type { Transaction } from "../db/client.ts";
-import { channelProducts, channelVariants, variants } from "../products/schema.ts";
+import { variants } from "../products/schema.ts";
 
 export interface LineKey {
   externalProductId: string;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { requestDeletions } from "../channels/publish/request-action.ts";
+import { channelProducts } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -7,7 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
-import { channelProducts, products, variants } from "./schema.ts";
+import { products, variants } from "./schema.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { heldVariants } from "./update-product.ts";
 

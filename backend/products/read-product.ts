@@ -1,11 +1,12 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { ProductDetail } from "#contract/products.ts";
+import { channelProducts } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { stocks } from "../stocks/schema.ts";
 import { imageUrl } from "./image-url.ts";
-import { channelProducts, images, productImages } from "./schema.ts";
+import { images, productImages } from "./schema.ts";
 import { asInput, loadProduct } from "./stored-product.ts";
 
 /** The specification's text (part 1 §5, §8). */

@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNotNull } from "drizzle-orm";
+import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { pushPricesJob } from "./jobs.ts";
-import { channelProducts, channelVariants } from "./schema.ts";
 
 /** "Save draft" is a save of the product and then one of its listings: long enough for both, so that a price which is to wait is not sent in between. */
 const SETTLE_MS = 3_000;

@@ -2,11 +2,12 @@ import { and, asc, eq, exists, ilike, inArray, isNull, lt, not, or, type SQL, sq
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { aggregateStocks, findStockIds, findStocks, Stock } from "#contract/stocks.ts";
+import { channelVariants } from "../channels/publish/schema.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
 import { notFound } from "../http/problem-error.ts";
-import { channelVariants, products, variants } from "../products/schema.ts";
+import { products, variants } from "../products/schema.ts";
 import { levelsOfRule } from "./list-rules.ts";
 import { readStocks } from "./read-stocks.ts";
 import { stocks } from "./schema.ts";

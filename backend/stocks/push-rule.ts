@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { channelVariants } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Enqueue } from "../jobs/queue.ts";
-import { channelVariants, products, variants } from "../products/schema.ts";
+import { products, variants } from "../products/schema.ts";
 import { comparable, type Rule } from "./choose-rule.ts";
 import { pushRuleJob } from "./jobs.ts";
 import { schedulePush } from "./schedule-push.ts";

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
+import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
 import { channels } from "../channels/schema.ts";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError, type ItemResult } from "../marketplaces/connector.ts";
-import { channelProducts, channelVariants } from "../products/schema.ts";
 import { readFigures } from "./read-figures.ts";
 import { stocks } from "./schema.ts";
 

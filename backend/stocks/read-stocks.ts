@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Stock } from "#contract/stocks.ts";
+import { channelVariants } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { firstPictures } from "../products/first-pictures.ts";
 import { imageUrl } from "../products/image-url.ts";
-import { channelVariants, products, type VariationType, variants } from "../products/schema.ts";
+import { products, type VariationType, variants } from "../products/schema.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { stocks, warehouses } from "./schema.ts";
 

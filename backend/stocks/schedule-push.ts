@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
+import { channelVariants } from "../channels/publish/schema.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Enqueue } from "../jobs/queue.ts";
-import { channelVariants } from "../products/schema.ts";
 import { pushStockJob } from "./jobs.ts";
 
 /**

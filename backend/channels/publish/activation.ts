@@ -4,10 +4,10 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
-import { channelProducts } from "../../products/schema.ts";
 import { activateListingJob } from "../jobs.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { publishIn } from "./request-action.ts";
+import { channelProducts } from "./schema.ts";
 
 /** A date further away is a slip of the finger. */
 const FARTHEST_MS = 366 * 86_400_000;

@@ -9,12 +9,13 @@ import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { ownProducts } from "../../products/own-products.ts";
-import { channelProducts, products, publishJobItems, publishJobs } from "../../products/schema.ts";
+import { products } from "../../products/schema.ts";
 import { publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
 import { channels } from "../schema.ts";
 import type { ListingRow } from "./claim.ts";
 import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
+import { channelProducts, publishJobItems, publishJobs } from "./schema.ts";
 
 const PART = 100;
 

@@ -1,9 +1,9 @@
 import type { ChannelAttribute } from "../../marketplaces/connector.ts";
-import type { channelProducts } from "../../products/schema.ts";
 import type { ChannelBrands, ChannelLists } from "../references.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";
 import type { CategoryNeeds } from "./preflight.ts";
+import type { channelProducts } from "./schema.ts";
 
 type Listing = typeof channelProducts.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
-import { channelProducts } from "../../products/schema.ts";
+import { channelProducts } from "./schema.ts";
 
 export type ListingRow = typeof channelProducts.$inferSelect;
 

@@ -4,10 +4,11 @@ import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { channelProducts, products } from "../../products/schema.ts";
+import { products } from "../../products/schema.ts";
 import { channels } from "../schema.ts";
 import { startPublish } from "./bulk-publish.ts";
 import type { ListingRow } from "./claim.ts";
+import { channelProducts } from "./schema.ts";
 
 const PART = 500;
 /** What a bulk publish takes at once (contract startPublish). */

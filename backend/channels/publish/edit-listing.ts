@@ -6,12 +6,13 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { channelProducts, products } from "../../products/schema.ts";
+import { products } from "../../products/schema.ts";
 import { channels } from "../schema.ts";
 import type { ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { stopOlderItems } from "./request-action.ts";
+import { channelProducts } from "./schema.ts";
 
 type Choice = "categoryId" | "categoryName" | "brandId" | "attributes" | "prices" | Override;
 type Override = "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip" | "logisticsIds";

@@ -3,7 +3,6 @@ import { accounts } from "../../accounts/schema.ts";
 import type { Backend } from "../../context.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
-import { channelProducts } from "../../products/schema.ts";
 import { channelLists } from "../references.ts";
 import { channels } from "../schema.ts";
 import { applyOverrides } from "./apply-overrides.ts";
@@ -11,6 +10,7 @@ import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
 import { type ListingSource, loadListingSource } from "./listing-source.ts";
 import { checkCategory, checkProduct, checkShipping, type Finding } from "./preflight.ts";
+import { channelProducts } from "./schema.ts";
 
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 

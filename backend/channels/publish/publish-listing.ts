@@ -3,7 +3,6 @@ import { accounts } from "../../accounts/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ConnectorError, type InterruptedCreate, type ListingDraft, type ListingRef } from "../../marketplaces/connector.ts";
 import { mappedCategory } from "../../products/categories/mapped-category.ts";
-import { channelProducts, channelVariants } from "../../products/schema.ts";
 import { withCredentials } from "../credentials.ts";
 import { channelLists } from "../references.ts";
 import { channels } from "../schema.ts";
@@ -13,6 +12,7 @@ import { buildListingDraft, type ListingChoice, listingImageIds } from "./listin
 import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
 import { checkCategory, checkProduct, checkShipping, type Finding, usableLogistics } from "./preflight.ts";
 import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
+import { channelProducts, channelVariants } from "./schema.ts";
 import { uploadListingImages } from "./upload-listing-images.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { ChannelProduct } from "#contract/channels.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { channelProducts } from "../../products/schema.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
+import { channelProducts } from "./schema.ts";
 
 /** A person looked at it: it may be tried again. Changes nothing else. Throws 404. */
 export async function resetRetries(backend: Backend, accountId: string, channelProductId: string): Promise<ChannelProduct> {

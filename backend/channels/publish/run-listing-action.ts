@@ -3,9 +3,10 @@ import type { ListingAction } from "#contract/listings.ts";
 import type { Backend } from "../../context.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { anyOf } from "../../products/product-filter.ts";
-import { channelProducts, products } from "../../products/schema.ts";
+import { products } from "../../products/schema.ts";
 import { requestPublish, requestUnpublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
+import { channelProducts } from "./schema.ts";
 
 interface Asker {
   accountId: string;

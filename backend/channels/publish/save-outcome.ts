@@ -8,13 +8,14 @@ import { notify } from "../../notifications/notify.ts";
 import { recordHistory } from "../../products/history.ts";
 import { readPrices } from "../../products/push-prices.ts";
 import { schedulePricesOf } from "../../products/schedule-prices.ts";
-import { channelProducts, channelVariants, products, publishJobItems } from "../../products/schema.ts";
+import { products } from "../../products/schema.ts";
 import { readFigures } from "../../stocks/read-figures.ts";
 import { schedulePush } from "../../stocks/schedule-push.ts";
 import { stocks } from "../../stocks/schema.ts";
 import { channels } from "../schema.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
+import { channelProducts, channelVariants, publishJobItems } from "./schema.ts";
 
 /** What a run is working on: the listing as it was claimed. Its revision tells whether a newer action has come since. */
 export interface Run {

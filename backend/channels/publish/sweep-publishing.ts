@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { channelProducts } from "../../products/schema.ts";
 import { publishListingJob } from "../jobs.ts";
+import { channelProducts } from "./schema.ts";
 
 /** Longer than all tries of a job take together, so that a listing in backoff is not given a second job. */
 const FORGOTTEN_MS = 15 * 60_000;

@@ -4,9 +4,9 @@ import type { ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readImage } from "../../products/images.ts";
-import { channelProducts } from "../../products/schema.ts";
 import { withCredentials } from "../credentials.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
+import { channelProducts } from "./schema.ts";
 
 /**
  * Brings the pictures to the channel that are not there yet and answers where each is. Each is noted as soon as it is there, so a repeated run

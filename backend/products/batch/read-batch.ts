@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { BATCH_ITEM_STATUSES, type ProductBatch } from "#contract/product-batches.ts";
 import type { Backend } from "../../context.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { productBatches, productBatchItems, products } from "../schema.ts";
+import { products } from "../schema.ts";
+import { productBatches, productBatchItems } from "./schema.ts";
 import { countItems } from "./start-batch.ts";
 
 interface BatchQuery {

@@ -4,10 +4,10 @@ import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { runBatchJob } from "../jobs.ts";
-import { productBatches, productBatchItems } from "../schema.ts";
 import { asInput, loadProduct, type StoredProduct } from "../stored-product.ts";
 import { type ChangeScope, changeProduct } from "../update-product.ts";
 import { applyEdit } from "./edit-rule.ts";
+import { productBatches, productBatchItems } from "./schema.ts";
 import { type Outcome, undoProduct } from "./undo-product.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */

@@ -4,9 +4,11 @@ import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import { productImports } from "../import/schema.ts";
 import { runBatchJob } from "../jobs.ts";
 import { ownProducts } from "../own-products.ts";
-import { productBatches, productBatchItems, productHistories, productImports } from "../schema.ts";
+import { productHistories } from "../schema.ts";
+import { productBatches, productBatchItems } from "./schema.ts";
 
 type By = { accountId: string; actor: string };
 

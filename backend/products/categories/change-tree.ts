@@ -6,9 +6,9 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { scheduleRulePush } from "../../stocks/push-rule.ts";
 import { stockRules } from "../../stocks/schema.ts";
-import { productCategories } from "../schema.ts";
 import { categoryPath, isBelow, upwards } from "./category-path.ts";
 import { recategorise } from "./recategorise.ts";
+import { productCategories } from "./schema.ts";
 
 interface By {
   accountId: string;

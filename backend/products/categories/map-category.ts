@@ -3,7 +3,7 @@ import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { categoryMappings, productCategories } from "../schema.ts";
+import { categoryMappings, productCategories } from "./schema.ts";
 
 interface Mapping {
   categoryId: string;

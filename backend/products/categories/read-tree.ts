@@ -1,8 +1,9 @@
 import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
 import type { CategoryNode } from "#contract/product-categories.ts";
 import type { Queryable } from "../../db/client.ts";
-import { categoryMappings, productCategories, products } from "../schema.ts";
+import { products } from "../schema.ts";
 import { categoryPath } from "./category-path.ts";
+import { categoryMappings, productCategories } from "./schema.ts";
 
 /** The tree by path, and what products name beside it: what a spreadsheet or a marketplace brought along. */
 export async function readTree(db: Queryable, accountId: string): Promise<{ categories: CategoryNode[]; unlisted: { path: string; productCount: number }[] }> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
 import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -17,7 +18,6 @@ import { defaultWarehouseId } from "../../stocks/warehouses.ts";
 import { retrySkuRace } from "../check-product.ts";
 import { insertProduct } from "../create-product.ts";
 import { recordHistory } from "../history.ts";
-import { channelProducts, channelVariants } from "../schema.ts";
 import { loadProduct } from "../stored-product.ts";
 import { type KeptPictures, keepPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";

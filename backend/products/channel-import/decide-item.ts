@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChannelImportItem, decideChannelImportItem } from "#contract/channel-imports.ts";
+import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { skuKey } from "../product-rules.ts";
-import { channelProducts } from "../schema.ts";
 import { loadProduct } from "../stored-product.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
 import { madeSku } from "./match-items.ts";

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ChannelItem } from "../../marketplaces/connector.ts";
 import { skuKey } from "../product-rules.ts";
-import { channelProducts, products, variants } from "../schema.ts";
+import { products, variants } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
 import { type Match, type MatchCatalogue, type MatchItem, madeSku, matchItems } from "./match-items.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";

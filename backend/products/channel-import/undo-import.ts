@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
 import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -8,7 +9,6 @@ import { orderLines } from "../../orders/schema.ts";
 import { stockMovements } from "../../stocks/schema.ts";
 import { removeProduct } from "../delete-products.ts";
 import { recordHistory } from "../history.ts";
-import { channelProducts, channelVariants } from "../schema.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
 import type { ImportRow } from "./apply-item.ts";
 import { undoChannelImportJob } from "./jobs.ts";

@@ -8,7 +8,7 @@ import { schedulePush } from "../../stocks/schedule-push.ts";
 import { defaultWarehouseId } from "../../stocks/warehouses.ts";
 import { retrySkuRace } from "../check-product.ts";
 import { insertProduct, type WriteScope } from "../create-product.ts";
-import { type ImportProblem, productImportItems, type productImports, products } from "../schema.ts";
+import { products } from "../schema.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
 import { type ChangeScope, changeProduct } from "../update-product.ts";
 import { assignSkus } from "./assign-skus.ts";
@@ -18,6 +18,7 @@ import { readCatalogue } from "./match-catalogue.ts";
 import { mergePictures, type PictureMap, picturesChanged } from "./pictures.ts";
 import { planCreate, planUpdate } from "./plan.ts";
 import type { Proposal } from "./proposal.ts";
+import { type ImportProblem, productImportItems, type productImports } from "./schema.ts";
 
 type ImportRow = typeof productImports.$inferSelect;
 export type Item = typeof productImportItems.$inferSelect & { proposal: Proposal };

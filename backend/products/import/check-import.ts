@@ -4,12 +4,12 @@ import { accounts } from "../../accounts/schema.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import { productImportItems, productImports } from "../schema.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import { readCatalogue } from "./match-catalogue.ts";
 import { proposeProducts } from "./propose.ts";
 import { readRows } from "./read-rows.ts";
+import { productImportItems, productImports } from "./schema.ts";
 
 const INSERT_BATCH = 500;
 type ImportRow = typeof productImports.$inferSelect;

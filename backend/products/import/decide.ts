@@ -1,11 +1,11 @@
 import { productChanges } from "../product-changes.ts";
 import { skuKey } from "../product-rules.ts";
-import type { ImportOptions, ImportProblem } from "../schema.ts";
 import { asInput, type StoredProduct } from "../stored-product.ts";
 import { type Catalogue, findMatch } from "./match-catalogue.ts";
 import { picturesChanged } from "./pictures.ts";
 import { alignOptions, matchVariants, planUpdate } from "./plan.ts";
 import { isBlocked, type Proposal, type ProposalWithProblems, type ProposedVariant } from "./proposal.ts";
+import type { ImportOptions, ImportProblem } from "./schema.ts";
 
 export interface Decision {
   proposal: Proposal;

@@ -1,8 +1,8 @@
-import type { ImportProblem } from "../schema.ts";
 import type { Row } from "./columns.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
+import type { ImportProblem } from "./schema.ts";
 
 const MAX_PICTURES = 9;
 const MAX_VARIANTS = 200;

@@ -4,8 +4,8 @@ import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { productImportItems as items, productImports } from "../schema.ts";
 import type { Proposal } from "./proposal.ts";
+import { productImportItems as items, productImports } from "./schema.ts";
 
 export type ImportRow = typeof productImports.$inferSelect;
 type Counts = ProductImport["counts"];

@@ -6,10 +6,10 @@ import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { applyImportJob, checkImportJob } from "../jobs.ts";
-import { type ImportOptions, productImportItems, productImports } from "../schema.ts";
 import { checkImport } from "./check-import.ts";
 import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
 import { readRows } from "./read-rows.ts";
+import { type ImportOptions, productImportItems, productImports } from "./schema.ts";
 
 /** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
 const CHECKED_AT_ONCE = 1024 * 1024;

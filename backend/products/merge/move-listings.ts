@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
-import { channelProducts, products } from "../schema.ts";
+import { products } from "../schema.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { channelVariants } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
 import { WAITING_FOR_STOCK } from "../../orders/order-states.ts";
 import { orderLines, orders } from "../../orders/schema.ts";
 import { reservations, stocks } from "../../stocks/schema.ts";
-import { channelVariants, products, variants } from "../schema.ts";
+import { products, variants } from "../schema.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Queryable } from "../../db/client.ts";
 import { WAITING_FOR_STOCK } from "../../orders/order-states.ts";
 import { orderLines, orders } from "../../orders/schema.ts";
 import { stocks, warehouses } from "../../stocks/schema.ts";
 import { productMissing } from "../read-product.ts";
-import { channelProducts } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
 
 export interface MergeLevel {

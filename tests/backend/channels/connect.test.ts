@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pushChannelStockJob } from "#backend/channels/jobs.ts";
+import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { channels, channelWarehouses } from "#backend/channels/schema.ts";
 import { pullChannelJob } from "#backend/orders/jobs.ts";
-import { channelProducts } from "#backend/products/schema.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { APP, addProduct, comeBack, connectShop, createWorld, startConnect } from "./world.ts";

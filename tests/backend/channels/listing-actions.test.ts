@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { deleteProducts } from "#backend/products/delete-products.ts";
-import { channelProducts } from "#backend/products/schema.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { draftListing, selling } from "./selling.ts";
 

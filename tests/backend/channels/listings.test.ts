@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { channelProducts } from "#backend/products/schema.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";

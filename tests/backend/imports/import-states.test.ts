@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productImportItems } from "#backend/products/schema.ts";
+import { productImportItems } from "#backend/products/import/schema.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import { type Catalogue, openCatalogue, productInput, variantInput } from "../products/catalogue.ts";
 import { check, csv, importAll, readItems, row, SHIRTS, snapshot, upload } from "./spreadsheet.ts";

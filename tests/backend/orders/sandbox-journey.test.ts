@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withCredentials } from "#backend/channels/credentials.ts";
+import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { channelProducts, channelVariants, products, variants } from "#backend/products/schema.ts";
+import { products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { defaultWarehouseId } from "#backend/stocks/warehouses.ts";
 import type { OrderDetail } from "#contract/orders.ts";

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { runBatch } from "#backend/products/batch/run-batch.ts";
 import { pushPricesJob } from "#backend/products/jobs.ts";
-import { channelProducts, channelVariants, products } from "#backend/products/schema.ts";
+import { products } from "#backend/products/schema.ts";
 import type { EditPreview, ProductBatch } from "#contract/product-batches.ts";
 import type { ProductDetail, ProductHistory } from "#contract/products.ts";
 import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";

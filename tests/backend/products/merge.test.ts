@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -8,7 +9,7 @@ import { applyMerge } from "#backend/products/merge/apply-merge.ts";
 import { findCandidates } from "#backend/products/merge/find-candidates.ts";
 import { previewMerge, previewVariations } from "#backend/products/merge/preview-merge.ts";
 import { readProduct } from "#backend/products/read-product.ts";
-import { channelProducts, channelVariants, productHistories, products, variants } from "#backend/products/schema.ts";
+import { productHistories, products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stocks } from "#backend/stocks/schema.ts";
 import { type MergePreview, MergeRequest } from "#contract/product-merges.ts";

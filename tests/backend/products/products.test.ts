@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { channelProducts, productHistories, products, variants } from "#backend/products/schema.ts";
+import { productHistories, products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stockMovements, stocks } from "#backend/stocks/schema.ts";
 import type { ProductDetail, ProductHistory } from "#contract/products.ts";

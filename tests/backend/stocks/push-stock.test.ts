@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
+import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { openDatabase } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { channelProducts, channelVariants, variants } from "#backend/products/schema.ts";
+import { variants } from "#backend/products/schema.ts";
 import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { pushStock as runPush } from "#backend/stocks/push-stock.ts";

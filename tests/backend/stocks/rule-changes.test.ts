@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
-import { channelProducts, channelVariants, products, variants } from "#backend/products/schema.ts";
+import { products, variants } from "#backend/products/schema.ts";
 import { pushRuleJob } from "#backend/stocks/jobs.ts";
 import { pushRule } from "#backend/stocks/push-rule.ts";
 import type { RuleInput, StockRule } from "#contract/stock-rules.ts";

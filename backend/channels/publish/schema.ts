@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
+import { createdAt, id, instant, money, updatedAt } from "../../db/columns.ts";
+import { products, variants } from "../../products/schema.ts";
+import { channels } from "../schema.ts";
+
+/** A master product's listing on one channel. Absent row: unpublished. */
+export const channelProducts = pgTable(
+  "channel_products",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    externalProductId: text("external_product_id"),
+    /** contract/statuses.ts SYNC_STATUS */
+    syncStatus: integer("sync_status").$type<SyncStatus>().notNull().default(1),
+    lastSyncAt: instant("last_sync_at"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    /** Raised by each publish or unpublish; a job of an older revision does nothing. */
+    revision: integer("revision").notNull().default(0),
+    /** What the present revision is to do; null: nothing is asked for. */
+    action: text("action").$type<"publish" | "unlist" | "delete">(),
+    /** user id; who the history names */
+    requestedBy: text("requested_by"),
+    /** One run at a time: whose it is, and until when it is alive without another sign (backend/channels/publish/claim.ts). */
+    claimId: text("claim_id"),
+    claimedUntil: instant("claimed_until"),
+    /** Set before the marketplace's create call, so that a retry looks for what an interrupted one left behind. */
+    createStartedAt: instant("create_started_at"),
+    /** The words (ListingDraft.token) sent since then: the SKU may change between two tries, and either may be what is found. */
+    createTokens: jsonb("create_tokens").$type<string[]>().notNull().default([]),
+    isListed: boolean("is_listed").notNull().default(false),
+    categoryId: text("category_id"),
+    categoryName: text("category_name"),
+    brandId: text("brand_id"),
+    attributes: jsonb("attributes").$type<{ attributeId: string; valueId?: string; value?: string }[]>().notNull().default([]),
+    /** variant id → what this channel asks instead of the master product's price, in minor units */
+    prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
+    /** The channel's own word instead of the master product's; null: the master's (domain.md "Channel products"). */
+    name: text("name"),
+    description: text("description"),
+    condition: text("condition").$type<"new" | "used">(),
+    /** Pictures by their ids in this channel's order; null: the master's. */
+    imageIds: jsonb("image_ids").$type<string[]>(),
+    /** Which size of a picture is sent (specification part 2 §5: 64, 128, 256, 512, above that the original). */
+    imageSize: text("image_size").$type<ImageSize>().notNull().default("original"),
+    /** Days until it is shipped, for goods on order; null: the channel's usual. */
+    daysToShip: integer("days_to_ship"),
+    /** The couriers offered; null: all that carry it. */
+    logisticsIds: jsonb("logistics_ids").$type<string[]>(),
+    /** When it is to be published by itself (specification part 2 §3 "Schedule activation"), and who asked. */
+    activeAt: instant("active_at"),
+    activeBy: text("active_by"),
+    /** Tries since it was last on the channel. */
+    attempts: integer("attempts").notNull().default(0),
+    /** The last failure's code and how often in a row; at three, retries pause until a person resets them (domain.md "Channel products"). */
+    failureCode: text("failure_code"),
+    failureCount: integer("failure_count").notNull().default(0),
+    /** imageId → the marketplace's id of the uploaded copy */
+    imageMap: jsonb("image_map").$type<Record<string, string>>().notNull().default({}),
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("channel_products_unique").on(t.productId, t.channelId),
+    index("channel_products_account").on(t.accountId, t.syncStatus),
+    uniqueIndex("channel_products_external").on(t.channelId, t.externalProductId),
+    /** A shop's listings, newest change first: in all, and by status. */
+    index("channel_products_updated").on(t.channelId, t.updatedAt.desc(), t.id),
+    index("channel_products_status_updated").on(t.channelId, t.syncStatus, t.updatedAt.desc(), t.id),
+    index("channel_products_active_at").on(t.activeAt).where(sql`active_at is not null`),
+  ],
+);
+
+/** Which of the marketplace's models is which of our variants, and the figures last pushed to it. */
+export const channelVariants = pgTable(
+  "channel_variants",
+  {
+    channelProductId: text("channel_product_id")
+      .notNull()
+      .references(() => channelProducts.id, { onDelete: "cascade" }),
+    variantId: text("variant_id")
+      .notNull()
+      .references(() => variants.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    /** "0" where the marketplace's item has no variations. */
+    externalVariantId: text("external_variant_id").notNull(),
+    pushedQuantity: integer("pushed_quantity"),
+    pushedPrice: money("pushed_price"),
+    pushedAt: instant("pushed_at"),
+    pushError: text("push_error"),
+    /** Why the channel did not take the last price. */
+    priceError: text("price_error"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channelProductId, t.variantId] }),
+    index("channel_variants_variant").on(t.variantId),
+    index("channel_variants_external").on(t.channelId, t.externalVariantId),
+  ],
+);
+
+/** Channel rules are data, refreshed from the channel: category trees, attributes, brands, logistics by key. */
+export const channelReferences = pgTable(
+  "channel_references",
+  {
+    channelId: text("channel_id")
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    value: jsonb("value").$type<unknown>().notNull(),
+    fetchedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.channelId, t.key] })],
+);
+
+/** A bulk publish over many products. */
+export const publishJobs = pgTable("publish_jobs", {
+  id: id(),
+  accountId: text("account_id").notNull(),
+  actor: text("actor").notNull(),
+  createdAt: createdAt(),
+  stoppedAt: instant("stopped_at"),
+});
+
+export const publishJobItems = pgTable(
+  "publish_job_items",
+  {
+    publishId: text("publish_id")
+      .notNull()
+      .references(() => publishJobs.id, { onDelete: "cascade" }),
+    channelProductId: text("channel_product_id").notNull(),
+    accountId: text("account_id").notNull(),
+    productId: text("product_id").notNull(),
+    /** The listing's revision that this publish asked for; a newer one is not its own. */
+    revision: integer("revision").notNull(),
+    /** The listing's status before, which stopping gives back. */
+    formerStatus: integer("former_status").$type<SyncStatus>().notNull(),
+    status: text("status").$type<"waiting" | "done" | "failed" | "stopped">().notNull().default("waiting"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+  },
+  (t) => [primaryKey({ columns: [t.publishId, t.channelProductId] }), index("publish_job_items_listing").on(t.channelProductId, t.status)],
+);

@@ -1,0 +1,61 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "../../db/columns.ts";
+
+export interface ImportOptions {
+  /** The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in the account's own currency. */
+  rate: number;
+  /** Grams for rows whose weight is 0 or empty. */
+  defaultWeightG: number;
+  /** What stands in for a picture that cannot be fetched. */
+  missingPictures: "placeholder" | "none";
+}
+
+export const productImports = pgTable(
+  "product_imports",
+  {
+    id: id(),
+    accountId: text("account_id").notNull(),
+    actor: text("actor").notNull(),
+    fileName: text("file_name").notNull(),
+    /** Key of the uploaded file in the file storage. */
+    fileKey: text("file_key").notNull(),
+    options: jsonb("options").$type<ImportOptions>().notNull(),
+    status: text("status").$type<"checking" | "checked" | "applying" | "applied" | "stopped" | "cancelled" | "failed">().notNull(),
+    errorCode: text("error_code"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [index("product_imports_account").on(t.accountId, t.createdAt.desc())],
+);
+
+export interface ImportProblem {
+  line: number;
+  column: string;
+  code: string;
+  value: string;
+  /** A warning does not hold the product back. */
+  level: "error" | "warning";
+}
+
+/** One product of the file (one or more rows). */
+export const productImportItems = pgTable(
+  "product_import_items",
+  {
+    importId: text("import_id")
+      .notNull()
+      .references(() => productImports.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    accountId: text("account_id").notNull(),
+    handle: text("handle").notNull(),
+    name: text("name").notNull(),
+    firstLine: integer("first_line").notNull(),
+    /** The product as it would be written (backend/products/import/…). */
+    proposal: jsonb("proposal").$type<unknown>().notNull(),
+    problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
+    decision: text("decision").$type<"create" | "update" | "unchanged" | "blocked">().notNull(),
+    status: text("status").$type<"waiting" | "done" | "failed" | "skipped">().notNull().default("waiting"),
+    productId: text("product_id"),
+    errorCode: text("error_code"),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.position] })],
+);
