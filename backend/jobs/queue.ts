@@ -67,33 +67,47 @@ export interface Queue {
 
 const DEAD_LETTERS = "dead-letters";
 
+/** A job whose process gives no sign of life for this long is tried again; well above the pauses of a busy process, which gives one every ten seconds. */
+const HEARTBEAT_SECONDS = 30;
+/** How often dead jobs are looked for. */
+const SUPERVISE_SECONDS = 20;
+
 /**
  * pg-boss on our own database. `enqueue` is the only way to start a job: it takes the transaction that makes the job needed, so both happen or neither.
  * All queues are created and touched here first: on PGlite's single connection a first look-up inside a transaction would wait for itself for ever.
  */
-export async function startQueue(connection: DatabaseConnection, jobs: readonly JobDefinition[], log: Logger): Promise<Queue> {
+export async function startQueue(
+  connection: DatabaseConnection,
+  jobs: readonly JobDefinition[],
+  log: Logger,
+  superviseSeconds = SUPERVISE_SECONDS,
+): Promise<Queue> {
   const boss = new PgBoss({
     ...connection.queueOptions,
     schema: "pgboss",
     useListenNotify: true,
     maintenanceIntervalSeconds: 300,
-    superviseIntervalSeconds: 60,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   await boss.start();
   await boss.createQueue(DEAD_LETTERS);
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
+    const settings = {
       retryLimit: job.retryLimit,
       retryDelay: job.retryDelay,
       retryBackoff: true,
       retryDelayMax: job.retryDelayMax,
       expireInSeconds: job.expireInSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: DEAD_LETTERS,
       notify: true,
-      // At most one waiting job a key. Without this policy pg-boss ignores `singletonKey`; with it a job without a key needs one of its own.
-      policy: "short",
-    });
+    };
+    // At most one waiting job a key. Without this policy pg-boss ignores `singletonKey`; with it a job without a key needs one of its own.
+    await boss.createQueue(job.name, { ...settings, policy: "short" });
+    // Creating leaves a queue that is there as an earlier release made it.
+    await boss.updateQueue(job.name, settings);
     await boss.getQueue(job.name);
     await warm(boss, job.name);
   }
@@ -135,6 +149,7 @@ export async function startQueue(connection: DatabaseConnection, jobs: readonly 
           perJobResults: true,
           // A full batch is followed by the next at once; else NOTIFY wakes the worker, and the poll finds what was put off.
           batchSize: job.concurrency,
+          heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 1,
           notifyPollingIntervalSeconds: 2,

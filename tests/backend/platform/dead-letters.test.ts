@@ -27,6 +27,23 @@ test("a job that fails for good is kept with its reason, and can be put back to 
   await connection.close();
 });
 
+test("a job of a process that was killed is tried again soon", async () => {
+  const fryEgg = defineJob("fry-egg", z.object({ minutes: z.number() }), { retryDelay: 1 });
+  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const queue = await startQueue(connection, [fryEgg], pino({ level: "silent" }), 1);
+  await transaction(connection.db, (tx) => queue.enqueue(tx, fryEgg, { minutes: 3 }));
+  // As it is left behind: taken, and for a minute no sign of life.
+  const taken = await connection.db.execute(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'fry-egg' and state = 'created' returning id",
+  );
+  expect(taken.rows).toHaveLength(1);
+  const fried = Promise.withResolvers<[number, number]>();
+  await queue.work(fryEgg, async ({ minutes }, { retryCount }) => fried.resolve([minutes, retryCount]));
+  expect(await fried.promise).toEqual([3, 1]);
+  await queue.stop();
+  await connection.close();
+});
+
 test("only internal users see and restart failed jobs", async () => {
   const world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.test" } });
   const seller = await world.signUp();
