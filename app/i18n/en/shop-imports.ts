@@ -102,7 +102,7 @@ export const shopImports = {
   "item.variants_other": "{count} variants",
   "item.matched": "{done} of {total} variants match",
   "item.details": "Details of {name}",
-  "item.choose": "Choose…",
+  "item.choose": "Details",
   "choice.link": "Link",
   "choice.create": "Create",
   "choice.skip": "Skip",

@@ -98,7 +98,7 @@ export const shopImports = {
   "item.variants_other": "{count} varian",
   "item.matched": "{done} dari {total} varian cocok",
   "item.details": "Rincian {name}",
-  "item.choose": "Pilih…",
+  "item.choose": "Rincian",
   "choice.link": "Tautkan",
   "choice.create": "Buat",
   "choice.skip": "Lewati",

@@ -97,7 +97,7 @@ export const shopImports = {
   "item.variants_other": "{count} ตัวเลือก",
   "item.matched": "ตรงกัน {done} จาก {total} ตัวเลือก",
   "item.details": "รายละเอียดของ {name}",
-  "item.choose": "เลือก…",
+  "item.choose": "รายละเอียด",
   "choice.link": "เชื่อม",
   "choice.create": "สร้าง",
   "choice.skip": "ข้าม",

@@ -117,7 +117,7 @@ function newItem(view: View): Html {
 <label>${t.price}<input type="number" name="price" value="${view.shop.region === "ID" ? 75_000 : 159}" min="1" step="any" required></label>
 <label>${t.stock}<input type="number" name="stock" value="10" min="0" max="1000000" required></label>
 <label class="check"><input type="checkbox" name="sizes">${t.sizes}</label>
-<button>${t.create}</button></form><br>
+<button>${t.makeItem}</button></form><br>
 <form method="post" action="${base}/controls/addExampleItems">${shopFields(view)}<button>${t.addExampleItems}</button></form></section>`;
 }
 
