@@ -23,6 +23,7 @@ test("a shop is imported with a conflict of SKUs: decided row by row, previewed,
 
   // The two bottles have the same SKU: one is the bottle that is there, the other a new one.
   await page.getByRole("link", { name: /^To decide/ }).click();
+  await expect(page).toHaveURL(/show=undecided/);
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText("The SKU is in the shop twice");
   await page.getByRole("button", { name: "Link Botol Minum 600 ml Biru" }).click();
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   const isOpen = status === "ready" || status === "stopped" || status === "applied";
   return {
     ...{ import: found.import, path: url.pathname, list, status },
-    pages: Math.ceil(found.total / PAGE_SIZE),
+    total: found.total,
     rows: found.items.map((item) => itemRow(item, isOpen, words)),
     tabs: tabsOf(found.import.counts, url.pathname, list, words),
   };
@@ -45,7 +45,7 @@ export async function action({ context, params: { shopImportId: importId }, requ
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, list, pages, path } = loaderData;
+  const { status, rows, tabs, list, total, path } = loaderData;
   const { channelName, counts } = loaderData.import;
   const t = getT();
   const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
@@ -65,14 +65,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Tabs label={t("shopImports:show")} tabs={tabs} />
           <SearchForm path={path} show={list.show} search={list.search} />
           {rows.length === 0 ? <p className="sect muted">{t("shopImports:show.none")}</p> : <ItemTable rows={rows} path={path} here={listUrl(path, list)} />}
-          <div className="foot-row">
-            <Pagination
-              page={list.page}
-              pages={pages}
-              url={listUrl(path, { ...list, page: 1 })}
-              labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-            />
-          </div>
+          <ListFoot
+            page={list.page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={listUrl(path, { ...list, page: 1 })}
+            t={t}
+            format={getFormat()}
+          />
         </>
       ) : null}
     </Texts>
