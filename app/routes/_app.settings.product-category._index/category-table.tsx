@@ -81,13 +81,15 @@ export function Unlisted({ rows, t }: { rows: readonly { path: string; products:
         <h2>{t("productCategory:unlisted")}</h2>
       </header>
       <p className="sec">{t("productCategory:unlisted.text")}</p>
-      <ul className="stack gap2 guide-products">
+      <ul className="stack gap2 guide-products taken">
         {rows.map(({ path, products }) => (
           <li key={path}>
-            <ActionForm intent={`take ${path}`} className="row wrap">
+            <ActionForm intent={`take ${path}`} className="row">
               <input type="hidden" name="path" value={path} />
-              <span className="strong">{path}</span>
-              <span className="muted">{t("productCategory:unlisted.products", { products })}</span>
+              <span className="row wrap grow">
+                <span className="strong">{path}</span>
+                <span className="muted">{t("productCategory:unlisted.products", { products })}</span>
+              </span>
               <Button type="submit" size="sm" aria-label={t("productCategory:unlisted.take.of", { path })}>
                 {t("productCategory:unlisted.take")}
               </Button>
