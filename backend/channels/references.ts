@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import type { ChannelAttribute, ChannelCategory, ChannelLogistics, Connector, Credentials } from "../marketplaces/connector.ts";
+import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../marketplaces/channel-listings.ts";
+import type { Connector, Credentials } from "../marketplaces/connector.ts";
 import { withCredentials } from "./credentials.ts";
 import { channelReferences } from "./publish/schema.ts";
 

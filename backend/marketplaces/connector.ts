@@ -1,4 +1,16 @@
-import type { ChannelType, OrderStatus } from "#contract/statuses.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import type {
+  ChannelAttribute,
+  ChannelCategory,
+  ChannelItemPage,
+  ChannelLogistics,
+  InterruptedCreate,
+  ItemResult,
+  ListingDraft,
+  ListingRef,
+  ListingRules,
+} from "./channel-listings.ts";
+import type { ChannelOrder, OrderRef, ShipmentChoice, ShippingParameters } from "./channel-orders.ts";
 
 /**
  * The one interface between Etalase and a marketplace. A connector maps one wire format to these shapes and knows nothing of our tables;
@@ -90,207 +102,6 @@ export interface ChannelShop {
   /** The grant itself ends here (Shopee: at most 365 days). */
   grantExpiresAt: Date | null;
 }
-
-export interface ChannelCategory {
-  categoryId: string;
-  parentId: string | null;
-  name: string;
-  isLeaf: boolean;
-}
-
-export interface ChannelAttribute {
-  attributeId: string;
-  name: string;
-  isMandatory: boolean;
-  inputType: "select" | "multi_select" | "text" | "combo";
-  valueType: "text" | "number" | "date";
-  values: { valueId: string; name: string }[];
-}
-
-export interface ChannelLogistics {
-  logisticsId: string;
-  name: string;
-  isEnabled: boolean;
-  supportsCod: boolean;
-  maxWeightG: number | null;
-}
-
-export interface ListingRules {
-  maxNameLength: number;
-  minNameLength: number;
-  maxDescriptionLength: number;
-  maxImages: number;
-  minImages: number;
-  maxVariationTypes: number;
-  maxVariants: number;
-  maxTypeNameLength: number;
-  maxOptionNameLength: number;
-  /** Dearest ÷ cheapest variant stays below this. */
-  maxPriceSpread: number | null;
-  /** The days to ship that goods on order may name. */
-  preOrderDays: { min: number; max: number };
-  pushBatch: number;
-  orderSpanDays: number;
-}
-
-export interface ListingDraft {
-  /** A word no other listing of the shop has; the connector writes it where it can find it again (Shopee: item_sku). */
-  token: string;
-  name: string;
-  description: string;
-  categoryId: string;
-  brandId: string | null;
-  brandName: string;
-  condition: "new" | "used";
-  attributes: { attributeId: string; valueId?: string; value?: string }[];
-  externalImageIds: string[];
-  logisticsIds: string[];
-  /** For goods on order; null: the marketplace's usual. */
-  daysToShip: number | null;
-  /** 0–2, with option names in order. */
-  variationTypes: { name: string; options: { name: string; externalImageId: string | null }[] }[];
-  variants: ListingVariant[];
-}
-
-/** Tries to create one listing that were cut off. */
-export interface InterruptedCreate {
-  /** When the first of them began. */
-  since: Date;
-  /** The tokens they were sent with: several when the seller changed the SKU in between. */
-  tokens: readonly string[];
-}
-
-export interface ListingVariant {
-  /** Our variant's id. */
-  key: string;
-  /** Index into each variation type's options. */
-  optionIndexes: number[];
-  sku: string;
-  barcode: string;
-  price: number;
-  quantity: number;
-  weightG: number;
-  widthCm: number;
-  heightCm: number;
-  lengthCm: number;
-}
-
-export interface ChannelItemPage {
-  items: ChannelItem[];
-  cursor: string | null;
-  /** How many there are in all, where the channel says so. */
-  total: number | null;
-}
-
-export interface ChannelPicture {
-  externalImageId: string;
-  url: string;
-}
-
-/** An item as the shop has it. */
-export interface ChannelItem {
-  externalProductId: string;
-  name: string;
-  description: string;
-  condition: "new" | "used";
-  /** Buyers can see it. */
-  isListed: boolean;
-  categoryId: string | null;
-  /** null: none. */
-  brandId: string | null;
-  brandName: string;
-  attributes: { attributeId: string; valueId?: string; value?: string }[];
-  logisticsIds: string[];
-  /** For goods on order; null: the marketplace's usual. */
-  daysToShip: number | null;
-  pictures: ChannelPicture[];
-  variationTypes: { name: string; options: { name: string; picture: ChannelPicture | null }[] }[];
-  variants: ChannelItemVariant[];
-}
-
-export interface ChannelItemVariant {
-  externalVariantId: string;
-  /** Index into each variation type's options. */
-  optionIndexes: number[];
-  /** As it stands in the shop; "" where it has none. */
-  sku: string;
-  barcode: string;
-  price: number;
-  /** Units the shop shows. */
-  stock: number;
-  /** 0: not given. */
-  weightG: number;
-  widthCm: number;
-  heightCm: number;
-  lengthCm: number;
-}
-
-export interface ListingRef {
-  externalProductId: string;
-  variants: { key: string; externalVariantId: string }[];
-}
-
-export type ItemResult = { externalVariantId: string } & ({ ok: true } | { ok: false; code: string; message: string });
-
-export interface OrderRef {
-  externalOrderId: string;
-  packageNumber: string | null;
-}
-
-export interface ChannelOrder {
-  externalId: string;
-  nativeStatus: string;
-  /** null: a status we do not know; the order keeps its own and is flagged. */
-  status: OrderStatus | null;
-  updatedAt: Date;
-  placedAt: Date;
-  paidAt: Date | null;
-  shipByAt: Date | null;
-  isCod: boolean;
-  paymentType: string;
-  currency: string;
-  itemsTotal: number;
-  discountTotal: number;
-  shippingFee: number;
-  channelFees: number;
-  total: number;
-  buyerName: string;
-  buyerPhone: string;
-  address: { name: string; phone: string; fullAddress: string; city: string; region: string; zipcode: string; masked: boolean } | null;
-  buyerNote: string;
-  courier: string;
-  packageNumber: string | null;
-  trackingCode: string | null;
-  cancelReason: string | null;
-  isSplit: boolean;
-  retryPickup: boolean;
-  fulfilledByChannel: boolean;
-  lines: {
-    externalProductId: string;
-    externalVariantId: string;
-    sku: string;
-    name: string;
-    variantName: string;
-    imageUrl: string | null;
-    quantity: number;
-    unitPrice: number;
-    discount: number;
-  }[];
-}
-
-/** What the channel offers for this order; an absent member is not offered. */
-export interface ShippingParameters {
-  pickup?: {
-    addresses: { addressId: string; text: string; slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] }[];
-  };
-  dropoff?: { branches: { branchId: string; name: string; address: string }[]; needsSenderName: boolean; needsTrackingCode: boolean };
-  manual?: { needsTrackingCode: boolean };
-}
-
-export type ShipmentChoice =
-  | { method: "pickup"; addressId: string; slotId: string }
-  | { method: "dropoff"; branchId: string | null; senderName: string | null; trackingCode: string | null }
-  | { method: "manual"; trackingCode: string };
 
 /** One push, already verified. Handling it twice, late or out of order must be harmless: it only says what to read again. */
 export interface ChannelEvent {

@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
-import type { ChannelOrder } from "../marketplaces/connector.ts";
+import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { notifyLevels } from "../stocks/notify-levels.ts";
 import { fillWaitingOrders, scheduleLook } from "./fill-waiting-orders.ts";
 import { trackingJob } from "./jobs.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import type { OrderRef } from "../marketplaces/connector.ts";
+import type { OrderRef } from "../marketplaces/channel-orders.ts";
 import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 

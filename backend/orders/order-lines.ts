@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
-import type { ChannelOrder } from "../marketplaces/connector.ts";
+import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { mapLines } from "./map-lines.ts";
 import { orderLines } from "./schema.ts";
 

@@ -7,7 +7,8 @@ import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError, type ItemResult } from "../marketplaces/connector.ts";
+import type { ItemResult } from "../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
 import { products, variants } from "./schema.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;

@@ -5,7 +5,8 @@ import { channels } from "../channels/schema.ts";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError, type ItemResult } from "../marketplaces/connector.ts";
+import type { ItemResult } from "../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
 import { readFigures } from "./read-figures.ts";
 import { stocks } from "./schema.ts";
 

@@ -1,4 +1,6 @@
-import { type ChannelOrder, type Connector, ConnectorError, type Credentials, type ItemResult, type ShipmentChoice } from "#backend/marketplaces/connector.ts";
+import type { ItemResult } from "#backend/marketplaces/channel-listings.ts";
+import type { ChannelOrder, ShipmentChoice } from "#backend/marketplaces/channel-orders.ts";
+import { type Connector, ConnectorError, type Credentials } from "#backend/marketplaces/connector.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 /** A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent to it can be looked at. */

@@ -14,7 +14,7 @@ import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
-import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
+import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { mountOrders } from "#backend/orders/http.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";

@@ -1,6 +1,6 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { Pagination } from "./pagination.tsx";
+import { Pagination, pagerLabels } from "./pagination.tsx";
 
 interface ListFootProps {
   /** 1-based, of `pageSize` entries each. */
@@ -25,12 +25,7 @@ export function ListFoot({ page, pageSize, shown, total, url, t, format }: ListF
       <span>
         {shown > 0 ? t("common:page.range", { from: format.number(before + 1), to: format.number(before + shown), total: format.number(total) }) : null}
       </span>
-      <Pagination
-        page={page}
-        pages={Math.ceil(total / pageSize)}
-        url={url}
-        labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-      />
+      <Pagination page={page} pages={Math.ceil(total / pageSize)} url={url} labels={pagerLabels(t)} />
     </div>
   );
 }

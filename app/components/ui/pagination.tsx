@@ -1,3 +1,4 @@
+import type { Translate } from "#app/i18n/translate.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -9,6 +10,8 @@ interface PaginationProps {
   url: string;
   labels: { pages: string; next: string; previous: string };
 }
+
+export const pagerLabels = (t: Translate) => ({ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") });
 
 /** First, last and the neighbours; 0 stands for what is left out. */
 function pagesToShow(page: number, pages: number): number[] {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
@@ -63,12 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Summary counts={counts} undecidedTo={`${importPath}?show=undecided`} />
       {rows.length > 0 ? <ChangeTable rows={rows} /> : null}
       <div className="foot-row">
-        <Pagination
-          page={page}
-          pages={pages}
-          url={path}
-          labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-        />
+        <Pagination page={page} pages={pages} url={path} labels={pagerLabels(t)} />
       </div>
     </Texts>
   );

@@ -2,7 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Pagination } from "#app/components/ui/pagination.tsx";
+import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 
@@ -48,12 +48,7 @@ export function Candidates({ groups, page, pages, t }: { groups: readonly Candid
           </ul>
         </section>
       ))}
-      <Pagination
-        page={page}
-        pages={pages}
-        url="/products-v2/master/merge"
-        labels={{ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") }}
-      />
+      <Pagination page={page} pages={pages} url="/products-v2/master/merge" labels={pagerLabels(t)} />
     </>
   );
 }

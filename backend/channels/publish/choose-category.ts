@@ -1,4 +1,4 @@
-import type { ChannelAttribute } from "../../marketplaces/connector.ts";
+import type { ChannelAttribute } from "../../marketplaces/channel-listings.ts";
 import type { ChannelBrands, ChannelLists } from "../references.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";

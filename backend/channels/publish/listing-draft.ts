@@ -1,4 +1,4 @@
-import type { ListingDraft, ListingVariant } from "../../marketplaces/connector.ts";
+import type { ListingDraft, ListingVariant } from "../../marketplaces/channel-listings.ts";
 import type { VariationType } from "../../products/schema.ts";
 import type { ListingSource, VariantRow } from "./listing-source.ts";
 

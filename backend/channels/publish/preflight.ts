@@ -1,4 +1,4 @@
-import type { ChannelAttribute, ChannelLogistics, ListingRules } from "../../marketplaces/connector.ts";
+import type { ChannelAttribute, ChannelLogistics, ListingRules } from "../../marketplaces/channel-listings.ts";
 import type { ChannelBrands } from "../references.ts";
 import { usedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";

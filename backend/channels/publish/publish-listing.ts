@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../accounts/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { ConnectorError, type InterruptedCreate, type ListingDraft, type ListingRef } from "../../marketplaces/connector.ts";
+import type { InterruptedCreate, ListingDraft, ListingRef } from "../../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../../marketplaces/connector.ts";
 import { mappedCategory } from "../../products/categories/mapped-category.ts";
 import { withCredentials } from "../credentials.ts";
 import { channelLists } from "../references.ts";

@@ -3,7 +3,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { ListingDraft, ListingRef } from "../../marketplaces/connector.ts";
+import type { ListingDraft, ListingRef } from "../../marketplaces/channel-listings.ts";
 import { notify } from "../../notifications/notify.ts";
 import { recordHistory } from "../../products/history.ts";
 import { readPrices } from "../../products/push-prices.ts";

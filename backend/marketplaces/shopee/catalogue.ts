@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ChannelAttribute, type ChannelCategory, type ChannelLogistics, ConnectorError, type Credentials } from "../connector.ts";
+import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-listings.ts";
+import { ConnectorError, type Credentials } from "../connector.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { idText, list, text } from "./wire.ts";
 

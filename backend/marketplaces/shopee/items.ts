@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChannelItem, ChannelItemPage, ChannelItemVariant, ChannelPicture } from "../connector.ts";
+import type { ChannelItem, ChannelItemPage, ChannelItemVariant, ChannelPicture } from "../channel-listings.ts";
 import { readBarcode } from "./barcode.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ConnectorError, type OrderRef } from "../connector.ts";
+import type { OrderRef } from "../channel-orders.ts";
+import { ConnectorError } from "../connector.ts";
 import { toItemError } from "./errors.ts";
 import type { Shop } from "./shop.ts";
 import { list, text } from "./wire.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ChannelOrder, ConnectorError, type Credentials } from "../connector.ts";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { ConnectorError, type Credentials } from "../connector.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";

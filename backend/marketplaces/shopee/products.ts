@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ConnectorError, type InterruptedCreate, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
+import type { InterruptedCreate, ListingDraft, ListingRef, ListingVariant } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
 import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";

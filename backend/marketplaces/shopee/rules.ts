@@ -1,4 +1,4 @@
-import type { ListingRules } from "../connector.ts";
+import type { ListingRules } from "../channel-listings.ts";
 
 /**
  * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1). Unconfirmed: lengths of name and description,

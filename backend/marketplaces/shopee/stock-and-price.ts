@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemResult, ListingVariant } from "../connector.ts";
+import type { ItemResult, ListingVariant } from "../channel-listings.ts";
 import { toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { idText, list, text } from "./wire.ts";

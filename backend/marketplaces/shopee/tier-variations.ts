@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ConnectorError, type ListingDraft, type ListingRef, type ListingVariant } from "../connector.ts";
+import type { ListingDraft, ListingRef, ListingVariant } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
 import { gtin } from "./barcode.ts";
 import { fromWireAmount, toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";

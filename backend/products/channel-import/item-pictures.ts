@@ -1,7 +1,8 @@
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import type { ChannelItem, ChannelPicture, Connector } from "../../marketplaces/connector.ts";
+import type { ChannelItem, ChannelPicture } from "../../marketplaces/channel-listings.ts";
+import type { Connector } from "../../marketplaces/connector.ts";
 import { storeImage } from "../images.ts";
 import { fetchPicture } from "../import/fetch-picture.ts";
 import { storePlaceholder } from "../placeholder.ts";

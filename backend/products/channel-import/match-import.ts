@@ -3,7 +3,7 @@ import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { ChannelItem } from "../../marketplaces/connector.ts";
+import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 import { skuKey } from "../product-rules.ts";
 import { products, variants } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";

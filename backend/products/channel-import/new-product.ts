@@ -1,6 +1,6 @@
 import { ProductInput } from "#contract/products.ts";
 import { newId } from "../../db/columns.ts";
-import type { ChannelItem } from "../../marketplaces/connector.ts";
+import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 import { isBarcode } from "../barcode.ts";
 
 /** Grams, for an item whose weight the shop does not tell. */

@@ -4,7 +4,7 @@ import type { CHANNEL_IMPORT_DECISIONS, CHANNEL_IMPORT_QUESTIONS, CHANNEL_IMPORT
 import { accounts } from "../../accounts/schema.ts";
 import { channels } from "../../channels/schema.ts";
 import { createdAt, id, instant } from "../../db/columns.ts";
-import type { ChannelItem } from "../../marketplaces/connector.ts";
+import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 
 export type Decision = (typeof CHANNEL_IMPORT_DECISIONS)[number];
 export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];

@@ -4,7 +4,7 @@ import { accounts } from "#backend/accounts/schema.ts";
 import { changeQuota, chargeOrder, SIGN_UP_BONUS } from "#backend/billing/change-quota.ts";
 import { orderQuotaEntries } from "#backend/billing/schema.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
+import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import type { OrderQuotaEntry } from "#contract/billing.ts";
 import { ACCOUNT_STATUS, ORDER_QUOTA_TYPE } from "#contract/statuses.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
+import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { channelOf, channelOrder, levelsAndLedger, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";

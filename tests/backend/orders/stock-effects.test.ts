@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
-import type { ChannelOrder } from "#backend/marketplaces/connector.ts";
+import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { orders } from "#backend/orders/schema.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChannelItem, Connector, Credentials } from "#backend/marketplaces/connector.ts";
+import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
+import type { Connector, Credentials } from "#backend/marketplaces/connector.ts";
 import { connectShop, createWorld, draft, errorOf, ORIGIN, shopWithPicture, variedDraft } from "./world.ts";
 
 async function readAll(connector: Connector, credentials: Credentials) {

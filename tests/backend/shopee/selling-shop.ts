@@ -1,4 +1,4 @@
-import type { OrderRef } from "#backend/marketplaces/connector.ts";
+import type { OrderRef } from "#backend/marketplaces/channel-orders.ts";
 import { connectShop, createWorld, draft, uploadPicture } from "./world.ts";
 
 /** A connected shop that sells one T-shirt, 12 in stock. */

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import sharp from "sharp";
-import type { Connector, Credentials, ListingDraft } from "#backend/marketplaces/connector.ts";
+import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
+import type { Connector, Credentials } from "#backend/marketplaces/connector.ts";
 import { createSandboxControls } from "#backend/marketplaces/sandbox/shopee/controls.ts";
 import type { SandboxDeps } from "#backend/marketplaces/sandbox/shopee/deps.ts";
 import { createShopeeSandbox } from "#backend/marketplaces/sandbox/shopee/sandbox.ts";
