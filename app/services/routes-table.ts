@@ -131,7 +131,7 @@ const RESOURCES = [
   "/popup-notices/close",
   "/products-v2/master/images",
   "/products-v2/master/export-file",
-  "/products-v2/master/:id/sync-infos",
+  "/products-v2/sync-infos",
   "/orders/:orderId/label",
 ];
 

@@ -108,7 +108,7 @@ test("the menu leads back to the last search of the stock list, in the account i
 
 test("a session lost in the background leads back to the page, not to the data it asked for", async () => {
   const unauthorised = () => Response.json({ code: "unauthorized", message: "" }, { status: 401 });
-  const { response } = await visit("/products-v2/master/p_1/sync-infos", {
+  const { response } = await visit("/products-v2/sync-infos", {
     headers: { Referer: `${ORIGIN}/products-v2/master/p_1?tab=channels` },
     answers: { "GET /v1/accounts/me": unauthorised },
   });

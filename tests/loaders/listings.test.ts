@@ -56,7 +56,9 @@ test("the bulk page counts before it changes; what cannot be done is named and t
   const { data, status } = await replyOf<ListingBulkReply>(as(runBulk, { path, params: channel, form: {} }));
   expect(status).toBe(422);
   expect(data).toMatchObject({ done: 1, failures: [{ id: "gone", reason: "It does not exist any more." }] });
-  expect((await as(list, { path: LIST, params: channel })).rows[0]).toMatchObject({ name: "Topi Anyam", status: 2 });
+  const under = await as(list, { path: LIST, params: channel });
+  expect(under.rows[0]).toMatchObject({ name: "Topi Anyam", status: 2 });
+  expect(under.moving.watched).toMatchObject([{ productId: under.rows[0]?.productId, watch: { action: { type: "PUBLISH" }, polls: 0 } }]);
   expect(await as(bulkPage, { path: `${LIST}/bulk?do=archive&all=1&status=3`, params: channel })).toMatchObject({ count: 1, back: `${LIST}?status=3` });
   expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish`, params: channel }))).toBe(LIST);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
 import { EMPTY_DRAFT, emptyVariant, type ProductDraft } from "#app/components/product/product-draft.ts";
 import { action as edit, loader as load } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
-import { loader as syncInfos } from "#app/routes/_app.products-v2.master.$id.sync-infos.ts";
 import { action as create, loader as createPage } from "#app/routes/_app.products-v2.master.create/route.tsx";
 import { action as upload } from "#app/routes/_app.products-v2.master.images.ts";
+import { loader as syncInfos } from "#app/routes/_app.products-v2.sync-infos.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
@@ -200,9 +200,9 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
   const { channelId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
   const { draft, base } = await loaded(as, id);
+  type Infos = Record<string, { channelId: string; syncStatus: number; lastSyncAt: string | null }[]>;
   const infos = async () =>
-    ((await (await as(syncInfos, { params: { id } })).json()) as { syncInfos: { channelId: string; syncStatus: number; lastSyncAt: string | null }[] })
-      .syncInfos;
+    ((await (await as(syncInfos, { path: `/products-v2/sync-infos?ids=${id},gone` })).json()) as { syncInfos: Infos }).syncInfos[id] ?? [];
 
   expect((await replyOf<EditorReply>(post(as, id, { intent: "publish", draft, base }))).data.formError).toBe("channels_required");
   await redirectOf(post(as, id, { intent: "publish", draft, base, channelIds: [channelId] }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterPoll, isReached, MOST_POLLS, markOptimistically, type SyncState, type Watch } from "#app/components/product/publish-expectation.ts";
+import { afterPoll, isReached, MOST_POLLS, markOptimistically, type SyncState, underWay, type Watch } from "#app/components/product/publish-expectation.ts";
 
 const EARLY = "2026-11-21T08:00:00Z";
 const LATE = "2026-11-21T09:00:00Z";
@@ -64,4 +64,15 @@ test("a watch ends after ten answers, and a failed one counts and keeps what was
     expect(watch).toMatchObject({ polls: poll, now: [at("a", 2, null)] });
   }
   expect(watch && afterPoll(watch, null)).toBeNull();
+});
+
+test("what is on its way when a page is opened is waited for: a publish until it is synced, an unpublish until it is gone", () => {
+  expect(underWay([at("a", 3), at("b", 1)])).toBeNull();
+  const publish = underWay([at("a", 2), at("b", 3)]);
+  expect(publish).toMatchObject({ action: { type: "PUBLISH", channelIds: ["a"] }, polls: 0 });
+  expect(publish && afterPoll(publish, [at("a", 3, LATE), at("b", 3)])).toBeNull();
+  const unpublish = underWay([at("a", 6)]);
+  expect(unpublish).toMatchObject({ action: { type: "UNPUBLISH", channelIds: ["a"] } });
+  expect(unpublish && afterPoll(unpublish, [at("a", 6)])).toMatchObject({ polls: 1 });
+  expect(unpublish && afterPoll(unpublish, [])).toBeNull();
 });

@@ -1,5 +1,7 @@
 import { imageAt } from "#app/components/product/image-size.ts";
+import { type SyncState, underWay } from "#app/components/product/publish-expectation.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
+import type { Watched } from "#app/components/product/use-sync-polls.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ListingSummary } from "#contract/listings.ts";
@@ -65,6 +67,18 @@ export function listingRow(listing: ListingSummary, type: ChannelType, shop: str
     mapped: { text: `${format.number(mappedCount)} / ${format.number(variantCount)}`, complete: variantCount > 0 && mappedCount >= variantCount },
     edit,
   };
+}
+
+/** What is on its way on this page, each with what it is waited for; `key` changes with every newer action (specification part 2 §4). */
+export function watchListings(listings: readonly Pick<ListingSummary, "internalProductId" | keyof SyncState | "updatedAt">[]): {
+  key: string;
+  watched: Watched[];
+} {
+  const moving = listings.flatMap(({ internalProductId: productId, channelId, syncStatus, lastSyncAt, updatedAt }) => {
+    const watch = underWay([{ channelId, syncStatus, lastSyncAt }]);
+    return watch ? [{ productId, watch, key: `${productId} ${channelId} ${updatedAt}` }] : [];
+  });
+  return { key: moving.map(({ key }) => key).join(), watched: moving.map(({ productId, watch }) => ({ productId, watch })) };
 }
 
 /** Fields that only the master product has. */

@@ -17,6 +17,7 @@ export interface PublishAction {
 
 const DRAFT = 1;
 const PUBLISHING = 2;
+const PENDING = 6;
 export const POLL_EVERY_MS = 2000;
 export const MOST_POLLS = 10;
 
@@ -65,6 +66,14 @@ export interface Watch {
   polls: number;
   /** The server's last word; null until it was asked. */
   now: readonly SyncState[] | null;
+}
+
+/** What is on its way when a page is opened: a publish, or an unpublish that is pending. null: nothing. */
+export function underWay(infos: readonly SyncState[]): Watch | null {
+  const having = (status: SyncStatus) => infos.filter((info) => info.syncStatus === status).map((info) => info.channelId);
+  const [publishing, pending] = [having(PUBLISHING), having(PENDING)];
+  if (publishing.length > 0) return { action: { type: "PUBLISH", channelIds: publishing }, before: infos, polls: 0, now: null };
+  return pending.length > 0 ? { action: { type: "UNPUBLISH", channelIds: pending }, before: infos, polls: 0, now: null } : null;
 }
 
 /** After one more answer (null: it could not be had): go on with this watch, or null when the state is reached or patience is over. */

@@ -1,15 +1,10 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { afterPoll, markOptimistically, POLL_EVERY_MS, type PublishAction, type SyncState, type Watch } from "./publish-expectation.ts";
+import { markOptimistically, type PublishAction, type SyncState, underWay } from "./publish-expectation.ts";
+import { useSyncPolls, type Watched } from "./use-sync-polls.ts";
 
-const PUBLISHING = 2;
-
-/** What was already on its way when the page was opened (after "create and publish", or from another window). */
-function underWay(infos: readonly SyncState[]): Watch | null {
-  const channelIds = infos.filter((info) => info.syncStatus === PUBLISHING).map((info) => info.channelId);
-  return channelIds.length > 0 ? { action: { type: "PUBLISH", channelIds }, before: infos, polls: 0, now: null } : null;
-}
+const NOTHING: Watched[] = [];
 
 /**
  * The sync status as it should be shown: optimistically from the moment an action is sent, then as the server tells it
@@ -18,44 +13,26 @@ function underWay(infos: readonly SyncState[]): Watch | null {
  */
 export function useSyncWatch(productId: string | null, infos: SyncState[]) {
   const { revalidate } = useRevalidator();
-  const [watch, setWatch] = useState<Watch | null>(() => underWay(infos));
+  const [watched, setWatched] = useState<Watched[]>(() => {
+    // What was already on its way when the page was opened (after "create and publish", or from another window).
+    const watch = productId === null ? null : underWay(infos);
+    return productId !== null && watch ? [{ productId, watch }] : NOTHING;
+  });
   const [sent, setSent] = useState(false);
-
-  useEffect(() => {
-    if (!watch || sent || !productId) return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const now = await readSyncInfos(productId, controller.signal);
-      if (controller.signal.aborted) return;
-      const next = afterPoll(watch, now);
-      setWatch(next);
-      if (!next) revalidate();
-    }, POLL_EVERY_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [watch, sent, productId, revalidate]);
+  useSyncPolls(sent ? NOTHING : watched, setWatched);
 
   function begin(action: PublishAction) {
-    setWatch({ action, before: infos, polls: 0, now: null });
+    setWatched(productId === null ? NOTHING : [{ productId, watch: { action, before: infos, polls: 0, now: null } }]);
     setSent(true);
   }
+  /** What was sent without an action of the channels' (a search, a save of the product alone) leaves a watch as it is. */
   function settle(taken: boolean) {
+    if (!sent) return;
     setSent(false);
     if (taken) return;
-    setWatch(null);
+    setWatched(NOTHING);
     revalidate();
   }
+  const watch = watched[0]?.watch;
   return { shown: watch ? (watch.now ?? markOptimistically(infos, watch.action)) : infos, begin, settle };
-}
-
-/** null when there is no answer: a poll that fails is tried again with the next. */
-async function readSyncInfos(productId: string, signal: AbortSignal): Promise<SyncState[] | null> {
-  try {
-    const response = await fetch(`/products-v2/master/${encodeURIComponent(productId)}/sync-infos`, { signal });
-    return response.ok && !response.redirected ? ((await response.json()) as { syncInfos: SyncState[] }).syncInfos : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { draftsPath, listingsPath } from "#app/components/listing/listing-params.ts";
-import { listingRow } from "#app/components/listing/listing-row.ts";
+import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
+import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -56,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const words = { t, format, now: Date.now() };
   return {
     ...{ type, shop: shop.name, here, page, total: found.total, tab: tab.name },
+    moving: watchListings(found.channelProducts),
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, words)),
     tabs: TABS.map(({ name, status }) => {
       const count = counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0;
@@ -77,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shop, here, page, total, tab, rows, tabs } = loaderData;
+  const { type, shop, here, page, total, tab, rows, tabs, moving } = loaderData;
   const t = getT();
   const channel = CHANNEL_NAMES[type];
   return (
@@ -88,7 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         aside={<ChannelMark type={type} />}
       />
       <Tabs label={t("listings:tabs")} tabs={tabs} />
-      {tab === "publishing" && rows.length > 0 ? <Poll everySeconds={2} /> : null}
+      {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
         <Empty title={t(`listings:drafts.none.${tab}`)}>{t("listings:drafts.noneText")}</Empty>
       ) : (

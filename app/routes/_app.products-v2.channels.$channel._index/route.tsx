@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { draftsPath, LISTING_DEFAULTS, LISTING_PAGE_SIZE, LISTING_TABS, listingFilter, listingsPath } from "#app/components/listing/listing-params.ts";
-import { listingRow } from "#app/components/listing/listing-row.ts";
+import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
+import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
@@ -19,9 +19,6 @@ import { countChannelProducts, findChannelProducts } from "#contract/listings.ts
 import type { Route } from "./+types/route";
 import { ListingTable } from "./listing-table.tsx";
 import { Tools } from "./tools.tsx";
-
-/** Publishing and pending end by themselves. */
-const MOVING = [2, 6];
 
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
   const { type, shops, params } = await readListingList(context, channel);
@@ -43,7 +40,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const countOf = (status: number) => (status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0));
   return {
     ...{ type, shops, params, all, views, here: href({}) },
-    moving: found.channelProducts.some(({ syncStatus }) => MOVING.includes(syncStatus)),
+    moving: watchListings(found.channelProducts),
     caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
     filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
     total: found.total,
@@ -79,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SavedViews {...views} />
       </div>
       <Tools key={here} path={path} params={params} shops={shops} />
-      {moving ? <Poll everySeconds={3} /> : null}
+      {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
         <EmptyResult action={<ButtonLink to={path}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
       ) : (

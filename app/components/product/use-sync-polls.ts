@@ -1,0 +1,46 @@
+"use client";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { afterPoll, POLL_EVERY_MS, type SyncState, type Watch } from "./publish-expectation.ts";
+
+/** A product with what is awaited of it. */
+export interface Watched {
+  productId: string;
+  watch: Watch;
+}
+
+/**
+ * Asks how the products stand every two seconds for as long as any is watched (specification part 2 §4). What has reached its promise, or was asked
+ * for often enough, is dropped, and the page's data is fetched again. `change` must be stable.
+ */
+export function useSyncPolls(watched: readonly Watched[], change: (next: Watched[]) => void) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (watched.length === 0) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const now = await readSyncInfos([...new Set(watched.map(({ productId }) => productId))], controller.signal);
+      if (controller.signal.aborted) return;
+      const next = watched.flatMap(({ productId, watch }) => {
+        const after = afterPoll(watch, now && (now[productId] ?? []));
+        return after ? [{ productId, watch: after }] : [];
+      });
+      change(next);
+      if (next.length < watched.length) revalidate();
+    }, POLL_EVERY_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [watched, change, revalidate]);
+}
+
+/** By product; null when there is no answer: a poll that fails is tried again with the next. */
+async function readSyncInfos(ids: readonly string[], signal: AbortSignal): Promise<Record<string, SyncState[]> | null> {
+  try {
+    const response = await fetch(`/products-v2/sync-infos?ids=${ids.map(encodeURIComponent).join()}`, { signal });
+    return response.ok && !response.redirected ? ((await response.json()) as { syncInfos: Record<string, SyncState[]> }).syncInfos : null;
+  } catch {
+    return null;
+  }
+}
