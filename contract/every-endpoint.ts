@@ -10,6 +10,7 @@ import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as productBatches from "./product-batches.ts";
 import * as productCategories from "./product-categories.ts";
+import * as productImages from "./product-images.ts";
 import * as productImports from "./product-imports.ts";
 import * as productMerges from "./product-merges.ts";
 import * as products from "./products.ts";
@@ -29,6 +30,7 @@ const modules: Record<string, unknown>[] = [
   productBatches,
   productCategories,
   channelImports,
+  productImages,
   productImports,
   sizeCharts,
   channels,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
-import { IMAGE_SIZES, PRODUCT_HISTORY_TYPES, PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
+import { PRODUCT_HISTORY_TYPES, PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 
 export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
 const syncStatusParam = z.coerce.number().pipe(SyncStatus);
@@ -217,24 +217,6 @@ export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-i
   query: z.object({ ids: commaList(z.string()) }),
   response: z.object({ products: z.array(z.object({ id: z.string(), syncInfos: z.array(SyncInfo) })) }),
   errors: [400],
-});
-
-/** Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` matched to them in order (part 1 §5). */
-export const uploadImages = endpoint("uploadImages", "post", "/v1/products/images", {
-  ...p,
-  summary: "Uploads pictures",
-  multipart: true,
-  body: z.object({ images: z.any().optional(), data: z.string() }),
-  response: z.object({ images: z.array(z.object({ id: z.string(), type: z.number().int(), url: z.string() })) }),
-  errors: [413, 415],
-});
-/** `size`: 64, 128, 256, 512 or original. Public: ids cannot be guessed and marketplaces and labels need them. */
-export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
-  access: "public",
-  summary: "A picture in one of its sizes",
-  params: z.object({ imageId: z.string(), size: z.enum(IMAGE_SIZES) }),
-  produces: "image/webp",
-  errors: [404],
 });
 
 export const ProductHistory = z

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { uploadImages } from "#contract/products.ts";
+import { uploadImages } from "#contract/product-images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { type Attempt, attempt } from "./http.ts";
 

@@ -9,7 +9,7 @@ import { anyOf, type ProductFilter, productCondition, productOrder } from "./pro
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
 /** The specification's text (part 1 §5, §8). */
-const invalidIds = () => new ProblemError(400, "invalid_ids_param", "invalid ids param");
+export const invalidIds = () => new ProblemError(400, "invalid_ids_param", "invalid ids param");
 
 interface Row {
   id: string;

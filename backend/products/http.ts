@@ -2,7 +2,6 @@ import * as calls from "#contract/products.ts";
 import * as charts from "#contract/size-charts.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { notFound } from "../http/problem-error.ts";
 import { mountProductBatches } from "./batch/http.ts";
 import { mountProductCategories } from "./categories/http.ts";
 import { mountChannelImports } from "./channel-import/http.ts";
@@ -10,14 +9,13 @@ import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
 import { exportProducts } from "./export/export-products.ts";
 import { countProducts, findProductIds, findProducts, getSyncInfos, listCategories } from "./find-products.ts";
-import { readImage } from "./images.ts";
+import { mountImages } from "./images-http.ts";
 import { mountProductImports } from "./import/http.ts";
 import { mountProductMerges } from "./merge/http.ts";
 import { listHistories } from "./read-histories.ts";
 import { readProduct } from "./read-product.ts";
 import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from "./size-charts.ts";
 import { updateProduct } from "./update-product.ts";
-import { uploadImages } from "./upload-images.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
@@ -28,6 +26,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductImports(app, backend);
   mountProductMerges(app, backend);
   mountProductCategories(app, backend);
+  mountImages(app, backend);
   implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
   implement(app, calls.countProducts, ({ query }, caller) => countProducts(backend, caller.accountId, query));
   implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));
@@ -47,15 +46,5 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   implement(app, charts.deleteSizeChart, async ({ params }, caller) => {
     await deleteSizeChart(backend, caller.accountId, params.sizeChartId);
     return { sizeChartId: params.sizeChartId };
-  });
-  implement(app, calls.uploadImages, ({ body }, caller) => uploadImages(backend, caller.accountId, body));
-  implement(app, calls.getImage, async ({ params: { imageId, size } }, _caller, c) => {
-    const etag = `"${imageId}-${size}"`;
-    const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
-    // A picture never changes under its id: whoever names the tag has it.
-    if (c.req.header("If-None-Match")?.includes(etag)) return new Response(null, { status: 304, headers: caching });
-    const image = await readImage(backend, imageId, size);
-    if (!image) throw notFound("Image");
-    return new Response(new Uint8Array(image.bytes), { headers: { ...caching, "Content-Type": image.mediaType, "X-Content-Type-Options": "nosniff" } });
   });
 }

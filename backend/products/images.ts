@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import type { ImageSize } from "#contract/statuses.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { IMAGE_SIZES, type ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
+import { invalidIds } from "./find-products.ts";
+import { imageUrl } from "./image-url.ts";
 import { images } from "./schema.ts";
 
 const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
@@ -46,4 +49,35 @@ export async function readImage({ files }: Pick<Backend, "files">, imageId: stri
   if (!/^[0-9a-f-]{36}$/.test(imageId)) return null;
   const file = await files.get(fileKey(imageId, size));
   return file ? { bytes: new Uint8Array(await file.arrayBuffer()), mediaType: size === "original" ? "image/jpeg" : "image/webp" } : null;
+}
+
+/** What is kept of the account's pictures, in the order of the ids. Throws 400 `invalid_ids_param` without ids. */
+export async function getImages(backend: Backend, accountId: string, ids: readonly string[] = []) {
+  if (ids.length === 0) throw invalidIds();
+  const rows = await backend.db
+    .select()
+    .from(images)
+    .where(and(eq(images.accountId, accountId), inArray(images.id, [...ids])));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)]
+    .flatMap((id) => found.get(id) ?? [])
+    .map(({ id, type, name, width, height, bytes, isPlaceholder }) => ({
+      ...{ id, type, url: imageUrl(backend.config, id), name, width, height, bytes, isPlaceholder },
+    }));
+}
+
+/** One of the account's pictures once more, for another use. Pictures never change, so its files are copied as they are. null: it has no such picture. */
+export async function copyImage(backend: Backend, accountId: string, imageId: string, type: number): Promise<{ id: string } | null> {
+  const [row] = await backend.db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, imageId), eq(images.accountId, accountId)));
+  if (!row || row.type === type) return row ?? null;
+  const id = newId();
+  for (const size of IMAGE_SIZES) {
+    const file = await backend.files.get(fileKey(imageId, size));
+    if (file) await backend.files.set(fileKey(id, size), file);
+  }
+  await backend.db.insert(images).values({ ...row, id, type, createdAt: backend.now() });
+  return { id };
 }

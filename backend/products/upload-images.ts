@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { MAX_IMAGES_AT_ONCE } from "#contract/product-images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
 import { imageUrl, MAX_IMAGE_BYTES } from "./image-url.ts";
 import { storeImage } from "./images.ts";
 
-/** A product's nine and as many options' or size charts' again fit one upload. */
-const MAX_FILES = 20;
-const Data = z.object({ imageTypes: z.array(z.literal(Object.values(IMAGE_TYPE))) });
+const Types = z.array(z.literal(Object.values(IMAGE_TYPE)));
 
 /** The specification's text (part 1 §5, §8). */
 const mismatch = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
@@ -18,9 +17,9 @@ const mismatch = () => invalid("uploaded_image_mismatch", "uploaded image mismat
  */
 export async function uploadImages(backend: Backend, accountId: string, body: { images?: unknown; data: string }) {
   const uploads = (Array.isArray(body.images) ? body.images : [body.images]).filter((part): part is File => part instanceof File);
-  const types = readTypes(body.data);
-  if (uploads.length === 0 || uploads.length !== types.length || !sizeChartsMatch(types)) throw mismatch();
-  if (uploads.length > MAX_FILES) throw new ProblemError(413, "too_many_images", `At most ${MAX_FILES} pictures at once`, { details: { max: MAX_FILES } });
+  const types = matchedTypes(uploads.length, readTypes(body.data));
+  if (uploads.length > MAX_IMAGES_AT_ONCE)
+    throw new ProblemError(413, "too_many_images", `At most ${MAX_IMAGES_AT_ONCE} pictures at once`, { details: { max: MAX_IMAGES_AT_ONCE } });
   const large = uploads.find((upload) => upload.size > MAX_IMAGE_BYTES);
   if (large) throw new ProblemError(413, "image_too_large", `image_too_large: ${large.name}`, { details: { name: large.name, maxBytes: MAX_IMAGE_BYTES } });
   const images = [];
@@ -33,12 +32,19 @@ export async function uploadImages(backend: Backend, accountId: string, body: { 
   return { images };
 }
 
-function readTypes(data: string): number[] {
+function readTypes(data: string): unknown {
   try {
-    return Data.parse(JSON.parse(data)).imageTypes;
+    return JSON.parse(data).imageTypes;
   } catch {
     throw mismatch();
   }
+}
+
+/** The types of as many pictures, in order. Throws 422 `uploaded_image_mismatch`. */
+export function matchedTypes(count: number, given: unknown): number[] {
+  const types = Types.safeParse(given);
+  if (!types.success || count === 0 || count !== types.data.length || !sizeChartsMatch(types.data)) throw mismatch();
+  return types.data;
 }
 
 /** "A size chart needs exactly one uploaded image." */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { startTestBackend } from "#tests/support/backend.ts";
+import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
 const world = await startTestBackend();
@@ -149,6 +149,7 @@ test.each([
   ["/v2/products?channelIds=", "products", "channelId"],
   ["/v2/products/ids?ids=", "productIds", "productId"],
   ["/v2/products/sync-infos?ids=", "products", "productId"],
+  ["/v1/products/images?ids=", "images", "imageId"],
   ["/v1/products/histories?productId=", "histories", "productId"],
   ["/v2/channels/products?internalProductIds=", "channelProducts", "productId"],
   ["/v2/channels/products/find?channelType=shopee&channelIds=", "channelProducts", "channelId"],
@@ -180,6 +181,7 @@ test("lists of ids that mix in another account's change nothing of it", async ()
     ["POST", "/v2/products/;migrate", { fromChannelId: laras.channelId, toChannelId: budi.channelId }, 404],
     ["POST", "/v2/products/;delete", { productIds: [laras.productId] }, 200],
     ["POST", "/v1/orders/mark-printed", { orderIds: [laras.orderId] }, 200],
+    ["POST", "/v1/products/images/;relocate", { urls: [`${ORIGIN}/api/v1/products/images/${laras.imageId}/original`], imageTypes: [2] }, 422],
   ];
   for (const [method, path, body, status] of tries) {
     const answer = await budi.fetch(path, { method, body: JSON.stringify(body) });

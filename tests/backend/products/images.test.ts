@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readImage, storeImage } from "#backend/products/images.ts";
+import { imageUrl } from "#backend/products/image-url.ts";
+import { getImages, readImage, storeImage } from "#backend/products/images.ts";
 import { placeholderSvg, storePlaceholder } from "#backend/products/placeholder.ts";
+import { relocateImages } from "#backend/products/relocate-images.ts";
 import { images } from "#backend/products/schema.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
@@ -125,6 +127,75 @@ test("a product shows its pictures in their order and takes none of another acco
   ]);
   const stolen = await seller.call("POST", "/v2/products", { product: productInput({ imageIds: [foreign.id] }) });
   expect([stolen.status, stolen.body.fields]).toEqual([422, { "imageIds[0]": "image_unknown" }]);
+});
+
+test("pictures tell their facts by id, in the order that is asked, and none of another account", async () => {
+  const [seller, other] = [await shop.signUp(), await shop.signUp()];
+  const store = async (accountId: string, name: string, type: number) =>
+    (await storeImage(shop.backend, accountId, await canvas(30, 20).png().toBuffer(), { type, name })).id;
+  const [first, chart, foreign] = [
+    await store(seller.accountId, "a.png", 1),
+    await store(seller.accountId, "b.png", 3),
+    await store(other.accountId, "c.png", 1),
+  ];
+  const found = await seller.call<{ images: object[] }>("GET", `/v1/products/images?ids=${chart},${foreign},${crypto.randomUUID()},${first}`);
+  expect(found.body.images).toMatchObject([
+    { id: chart, type: 3, name: "b.png", width: 30, height: 20, isPlaceholder: false, url: imageUrl(shop.backend.config, chart) },
+    { id: first, type: 1, name: "a.png" },
+  ]);
+  const none = await seller.call("GET", "/v1/products/images");
+  expect([none.status, none.body.code, none.body.message]).toEqual([400, "invalid_ids_param", "invalid ids param"]);
+});
+
+test("pictures of other addresses become the account's own, matched by type in order", async () => {
+  const seller = await shop.signUp();
+  const picture = new Uint8Array(await canvas(40, 20).jpeg().toBuffer());
+  const asked: string[] = [];
+  const read = async (url: string) => {
+    asked.push(url);
+    return url.includes("gone") ? null : picture;
+  };
+  const { id: own } = await storeImage(shop.backend, seller.accountId, picture, { type: IMAGE_TYPE.product, name: "a.jpg" });
+  const ours = imageUrl(shop.backend.config, own, "512");
+  const urls = ["https://cf.shopee.co.id/file/kaos.jpg", ours, ours];
+  const made = await relocateImages(shop.backend, seller.accountId, { urls, imageTypes: [1, 1, 2] }, read);
+  // An own picture is the same one, or a copy where it is of another type; only the stranger's is fetched.
+  expect(made.map(({ id, type }) => [id === own, type])).toEqual([
+    [false, 1],
+    [true, 1],
+    [false, 2],
+  ]);
+  expect(asked).toEqual(["https://cf.shopee.co.id/file/kaos.jpg"]);
+  const facts = await getImages(shop.backend, seller.accountId, [made[0]?.id ?? "", made[2]?.id ?? ""]);
+  expect(facts).toMatchObject([
+    { type: 1, name: "kaos.jpg", width: 40, height: 20 },
+    { type: 2, name: "a.jpg", width: 40, height: 20 },
+  ]);
+  expect((await readImage(shop.backend, made[2]?.id ?? "", "64"))?.bytes).toEqual((await readImage(shop.backend, own, "64"))?.bytes);
+
+  const gone = { urls: ["https://a.example/a.jpg", "https://a.example/gone.jpg"], imageTypes: [1, 1] };
+  await expect(relocateImages(shop.backend, seller.accountId, gone, read)).rejects.toMatchObject({
+    problem: { code: "picture_unreachable", fields: { "urls[1]": "picture_unreachable" } },
+  });
+});
+
+test("a relocation asks for a type a picture, one size chart at most, and never leaves for an address inside", async () => {
+  const seller = await shop.signUp();
+  const relocate = (urls: string[], imageTypes: number[]) => seller.call("POST", "/v1/products/images/;relocate", { urls, imageTypes });
+  for (const [urls, types] of [
+    [["https://a.example/1"], [1, 1]],
+    [[], []],
+    [
+      ["https://a.example/1", "https://a.example/2"],
+      [3, 3],
+    ],
+    [["https://a.example/1"], [9]],
+  ] as [string[], number[]][]) {
+    const { status, body } = await relocate(urls, types);
+    expect([status, body.code, body.message]).toEqual([422, "uploaded_image_mismatch", "uploaded image mismatch"]);
+  }
+  const inside = await relocate(["http://127.0.0.1:1/a.png", "file:///etc/passwd"], [1, 1]);
+  expect([inside.status, inside.body.fields]).toEqual([422, { "urls[0]": "picture_unreachable", "urls[1]": "picture_unreachable" }]);
 });
 
 test("a placeholder shows the initials and can hold no markup of the name", () => {
