@@ -107,6 +107,8 @@ async function renderWhole(request: Request, flight: Uint8Array, { nonce, onErro
   try {
     const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={nonce} />, {
       nonce,
+      // Or what is larger would come after the page, to be put in its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
       onError(error) {
         failed = true;

@@ -108,3 +108,26 @@ test("leaving with unsaved changes asks first", async ({ page, javaScriptEnabled
   await button(page, "Leave").click();
   await expect(page).toHaveURL(/\/products-v2\/master$/);
 });
+
+test("what is done before the editor's script has come is done once it comes", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "Without a script none is waited for");
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(/\/product-editor-[\w-]+\.js/, async (route) => {
+    if (++asked === 1) return route.abort();
+    await connected;
+    return route.continue();
+  });
+  await open(page, "/products-v2/master/create");
+  expect(asked, "nobody has used the editor yet").toBe(0);
+  await page.locator("#description").fill("Typed early");
+  await page.locator("#isDigital").check();
+  await button(page, "Add an option").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Part of this page has not arrived" })).toBeVisible();
+  connect();
+  await expect(page.locator('input[name="variationTypes[0].name"]')).toBeVisible();
+  await expect(page.locator("#description")).toHaveValue("Typed early");
+  await expect(page.locator("#isDigital")).toBeChecked();
+  await page.getByRole("link", { name: "Master products" }).first().click();
+  await expect(button(page, "Keep editing")).toBeVisible();
+});

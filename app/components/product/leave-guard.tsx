@@ -34,8 +34,12 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }
   function leave() {
     leaving.current = true;
-    if (blocker.proceed) blocker.proceed();
-    else if (to) navigate(to);
+    try {
+      if (blocker.proceed) return blocker.proceed();
+    } catch {
+      // It has forgotten since, and this has not been rendered again yet.
+    }
+    if (to) navigate(to);
   }
   return (
     <dialog ref={dialog} className="dlg" role="alertdialog" aria-labelledby="leave-title" aria-describedby="leave-text" onCancel={stay}>

@@ -1,5 +1,6 @@
 "use client";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Form, useActionData, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -126,7 +127,8 @@ export function ProductEditor(props: ProductEditorProps) {
               images={draft.images}
               add={(images) => {
                 const now = typed();
-                change({ ...now, images: [...now.images, ...images] });
+                // At once: the next upload that ends reads the page to see what is there.
+                flushSync(() => change({ ...now, images: [...now.images, ...images] }));
               }}
             />
             <MatrixSection draft={draft} available={props.available} />

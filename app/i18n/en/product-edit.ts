@@ -182,4 +182,6 @@ export const productEdit = {
   "error.size_invalid": "Write centimetres, such as 12.5",
   "error.sku_repeated": "This SKU is in this table twice",
   "error.image_dimensions": "{name} is wider or higher than {maxPixels} pixels",
+  late: "Part of this page has not arrived",
+  "late.text": "Check the connection. What you typed is still here, and what you pressed happens as soon as it has.",
 };

@@ -181,4 +181,6 @@ export const productEdit = {
   "mode.pre_order": "Pre-order (PO)",
   "mode.always_in_stock": "Selalu tersedia",
   "mode.waiting_list": "Daftar tunggu",
+  late: "Sebagian halaman ini belum termuat",
+  "late.text": "Periksa koneksi. Isian Anda tetap ada, dan tombol yang ditekan berjalan begitu halaman selesai dimuat.",
 } satisfies Translation<typeof en>;

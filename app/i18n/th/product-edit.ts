@@ -181,4 +181,6 @@ export const productEdit = {
   "mode.pre_order": "พรีออเดอร์",
   "mode.always_in_stock": "มีสินค้าเสมอ",
   "mode.waiting_list": "รายชื่อรอสินค้า",
+  late: "หน้านี้ยังโหลดไม่ครบ",
+  "late.text": "โปรดตรวจสอบการเชื่อมต่อ ข้อมูลที่กรอกยังอยู่ครบ และปุ่มที่กดจะทำงานทันทีเมื่อโหลดเสร็จ",
 } satisfies Translation<typeof en>;

@@ -1,8 +1,7 @@
 import { draftOf, inputOf } from "#app/components/product/draft-input.ts";
+import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
-
-import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -92,7 +91,7 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
         />
       </div>
       <DeleteDialog productId={editor.productId} name={title} channels={listedOn} />
-      <ProductEditor key={editor.productId} {...editor} />
+      <EditorIsland key={editor.productId} {...editor} />
     </Texts>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { EMPTY_DRAFT } from "#app/components/product/product-draft.ts";
-import { ProductEditor } from "#app/components/product/product-editor.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
@@ -47,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="edit-head">
         <PageHead title={t("productEdit:title.new")} crumbs={[{ to: "/products-v2/master", label: t("products:title") }]} />
       </div>
-      <ProductEditor key="new" {...loaderData} />
+      <EditorIsland key="new" {...loaderData} />
     </Texts>
   );
 }

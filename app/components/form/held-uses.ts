@@ -1,0 +1,145 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export interface HeldUses {
+  /** Ends the holding: what was typed stands, and what was done happens now. */
+  release: () => void;
+  /** Ends the holding without a script: the browser does what was pressed last, as on a page without JavaScript. */
+  leaveToBrowser: () => void;
+  stop: () => void;
+}
+
+const SIGNS = ["pointerover", "touchstart", "focusin", "dragenter"];
+const ACTS = ["input", "change", "click", "keydown", "paste", "dragstart", "dragover", "drop", "beforeunload"];
+const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
+
+/**
+ * Keeps what somebody does inside `box` while the script that will answer it is on its way, and tells `onUse` of each sign of use. React takes most
+ * events from markup that it has not hydrated yet, so this listens on the window, before React.
+ */
+export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
+  const typed = new Map<Control, string | boolean>();
+  const held: (() => void)[] = [];
+  let pressed: HTMLElement | null = null;
+  const inside = (target: EventTarget | null): target is Element => target instanceof Element && box.contains(target);
+
+  function hold(event: Event, again: () => void): void {
+    event.preventDefault();
+    event.stopPropagation();
+    held.push(again);
+    onUse();
+  }
+  function note(control: EventTarget | null): void {
+    if (isControl(control)) typed.set(control, isTick(control) ? control.checked : control.value);
+  }
+  function onAct(event: Event): void {
+    const { target, type } = event;
+    if (type === "beforeunload") {
+      if (typed.size > 0) event.preventDefault();
+    } else if (event instanceof MouseEvent && type === "click") onClick(event);
+    else if (event instanceof ClipboardEvent) onPaste(event);
+    else if (!inside(target)) return;
+    else if (event instanceof KeyboardEvent) onKey(event, target);
+    else if (event instanceof DragEvent) onDrag(event, target);
+    else {
+      note(target);
+      onUse();
+    }
+  }
+  /** Links out of the page wait as well once something is typed: whoever asks before leaving is on the way. */
+  function onClick(event: MouseEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const element = target.closest<HTMLElement>(inside(target) ? PRESSED : "a[href]:not([target])");
+    if (!element || (!inside(element) && typed.size === 0)) return;
+    pressed = element;
+    hold(event, () => element.click());
+  }
+  function onKey(event: KeyboardEvent, target: Element): void {
+    const again = () => target.dispatchEvent(new KeyboardEvent("keydown", event));
+    if ((event.ctrlKey || event.metaKey) && event.code === "KeyS") hold(event, again);
+    else if (event.key === "Enter" && !event.isComposing && target instanceof HTMLInputElement)
+      hold(event, () => {
+        if (again()) target.form?.querySelector<HTMLElement>('button[type="submit"]')?.click();
+      });
+  }
+  function onPaste(event: ClipboardEvent): void {
+    const { target, clipboardData } = event;
+    const isTable = inside(target) && target.closest("table") !== null && /[\t\n]/.test(clipboardData?.getData("text/plain") ?? "");
+    if (!target || !clipboardData || (clipboardData.files.length === 0 && !isTable)) return;
+    const copy = copyOf(clipboardData);
+    hold(event, () => target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: copy, bubbles: true, cancelable: true })));
+  }
+  function onDrag(event: DragEvent, target: Element): void {
+    const brings = event.dataTransfer?.types.includes("Files");
+    // What is dragged says only with the script what it is.
+    if (event.type === "dragstart" || (event.type === "dragover" && brings)) event.preventDefault();
+    if (event.type !== "drop" || !event.dataTransfer || !brings) return;
+    const dataTransfer = copyOf(event.dataTransfer);
+    hold(event, () => target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })));
+  }
+  const onSign = ({ target }: Event) => {
+    if (inside(target)) onUse();
+  };
+  function stop(): void {
+    for (const type of SIGNS) removeEventListener(type, onSign, true);
+    for (const type of ACTS) removeEventListener(type, onAct, true);
+  }
+
+  for (const type of SIGNS) addEventListener(type, onSign, { capture: true, passive: true });
+  for (const type of ACTS) addEventListener(type, onAct, { capture: true });
+  // What was typed even before this script came.
+  for (const control of box.querySelectorAll("input, textarea, select")) if (isControl(control) && isChanged(control)) note(control);
+  if (typed.size > 0) onUse();
+  return {
+    stop,
+    release() {
+      stop();
+      for (const [control, was] of typed) restore(control.isConnected ? control : twinOf(control, box), was);
+      // Once React has taken note of that: whoever asks before leaving must know that something is typed.
+      setTimeout(() => {
+        for (const again of held) again();
+      });
+    },
+    leaveToBrowser() {
+      stop();
+      pressed?.click();
+    },
+  };
+}
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+const isTick = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected && option.defaultSelected);
+  return isTick(control) ? control.checked !== control.defaultChecked : control.type !== "hidden" && control.value !== control.defaultValue;
+}
+
+/** Gives a control what was put into it, and tells the script that has come since. */
+function restore(control: Control | undefined, was: string | boolean): void {
+  if (!control) return;
+  if (isTick(control)) {
+    // Only a click is a change to React, and to a box that has it already none.
+    control.checked = !was;
+    control.click();
+    return;
+  }
+  if (control.type !== "file" && control.value !== was) control.value = String(was);
+  for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** The one in its place, if React made the markup anew. */
+const twinOf = (control: Control, box: HTMLElement) =>
+  [...box.querySelectorAll("input, textarea, select")]
+    .filter(isControl)
+    .find((other) => other.name === control.name && (!isTick(control) || other.value === control.value));
+
+/** A clipboard or a drop is empty once its event is over. */
+function copyOf(data: DataTransfer): DataTransfer {
+  const copy = new DataTransfer();
+  for (const file of data.files) copy.items.add(file);
+  const text = data.getData("text/plain");
+  if (text !== "") copy.setData("text/plain", text);
+  return copy;
+}
