@@ -231,8 +231,11 @@ export const ProductHistory = z
     actorName: z.string().nullable().default(null),
     channelId: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-    /** What happened together, by a bulk change or an import. */
-    batch: z.object({ id: z.string(), productCount: z.number().int(), canUndo: z.boolean() }).nullable().default(null),
+    /** What happened together, by a bulk change or an import, or in a merge, whose id it then is. */
+    batch: z
+      .object({ id: z.string(), kind: z.enum(["changes", "merge"]).default("changes"), productCount: z.number().int(), canUndo: z.boolean() })
+      .nullable()
+      .default(null),
     /** With `withImages`: the product's first picture. */
     image: ProductImage.nullable().default(null),
     createdAt: instant(),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
 import type { Transaction } from "../db/client.ts";
+import { productMerges } from "../products/merge/schema.ts";
 import { variants } from "../products/schema.ts";
 
 export interface LineKey {
@@ -25,6 +26,21 @@ export async function mapLines<L extends LineKey>(
   channel: { id: string; accountId: string },
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
+  if (lines.length === 0) return new Map();
+  // A merge that is taken back while this waits for its variants changes what lines stand for: what was read before is then looked up again.
+  for (let known = await undoneMerges(tx, channel.accountId); ; ) {
+    const mapped = await lookUp(tx, channel, lines);
+    const now = await undoneMerges(tx, channel.accountId);
+    if (now === known) return mapped;
+    known = now;
+  }
+}
+
+async function undoneMerges(tx: Transaction, accountId: string): Promise<number> {
+  return tx.$count(productMerges, and(eq(productMerges.accountId, accountId), isNotNull(productMerges.undoneAt)));
+}
+
+async function lookUp<L extends LineKey>(tx: Transaction, channel: { id: string; accountId: string }, lines: readonly L[]): Promise<Map<L, MappedVariant>> {
   const byListing = await findListed(tx, channel, lines);
   const wanted = lines.filter((line) => !byListing.has(listingKey(line))).map(skuOf);
   const bySku = await findBySku(tx, channel.accountId, wanted, isNull(variants.deletedAt));

@@ -8,6 +8,8 @@ import { undoneBatches } from "./batch/read-batch.ts";
 import { UNDOABLE } from "./batch/start-batch.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { imageUrl } from "./image-url.ts";
+import { undoUntil } from "./merge/record-merge.ts";
+import { productMerges } from "./merge/schema.ts";
 import { productHistories } from "./schema.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
@@ -65,7 +67,7 @@ function condition(accountId: string, query: Query): SQL | undefined {
 
 async function readBatches(backend: Backend, accountId: string, ids: string[]): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
-  const [counted, undone] = await Promise.all([
+  const [counted, undone, merges] = await Promise.all([
     backend.db
       .select({
         id: productHistories.batchId,
@@ -76,10 +78,25 @@ async function readBatches(backend: Backend, accountId: string, ids: string[]): 
       .where(and(eq(productHistories.accountId, accountId), inArray(productHistories.batchId, ids)))
       .groupBy(productHistories.batchId),
     undoneBatches(backend, ids),
+    readMerges(backend, accountId, ids),
   ]);
   return new Map(
-    counted.flatMap(({ id, productCount, isUndoable }) => (id === null ? [] : [[id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }]])),
+    counted.flatMap(({ id, productCount, isUndoable }) => {
+      if (id === null) return [];
+      const canUndoMerge = merges.get(id);
+      if (canUndoMerge !== undefined) return [[id, { id, kind: "merge", productCount, canUndo: canUndoMerge }]];
+      return [[id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }]];
+    }),
   );
+}
+
+/** Those of the batches that are merges, and whether they can still be taken back. */
+async function readMerges({ db, now }: Backend, accountId: string, ids: string[]): Promise<Map<string, boolean>> {
+  const rows = await db
+    .select({ id: productMerges.id, createdAt: productMerges.createdAt, undoneAt: productMerges.undoneAt })
+    .from(productMerges)
+    .where(and(eq(productMerges.accountId, accountId), inArray(productMerges.id, ids)));
+  return new Map(rows.map(({ id, createdAt, undoneAt }) => [id, undoneAt === null && undoUntil(createdAt) > now()]));
 }
 
 async function readPictures({ db, config }: Backend, productIds: string[]): Promise<Map<string, NonNullable<History["image"]>>> {

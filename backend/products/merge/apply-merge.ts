@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { MergeRequest } from "#contract/product-merges.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { fillWaitingOrders } from "../../orders/fill-waiting-orders.ts";
@@ -21,10 +22,11 @@ import { moveListings } from "./move-listings.ts";
 import { joinSurvivor, replaceVariants } from "./move-variants.ts";
 import { type MergePlan, planMerge } from "./plan-merge.ts";
 import { type MergeState, readMerge } from "./read-merge.ts";
+import { recordMerge } from "./record-merge.ts";
 
 /**
  * Merges products into one of them, all in one transaction: listings, variants, stock (through the ledger), what orders hold and the lines of orders
- * go over to the survivor; the others leave the catalogue. Throws 404 `product_missing`, 409 `stale_version` when a product changed since it was looked
+ * go over to the survivor; the others leave the catalogue. What it changes is kept for seven days, to be taken back (undo-merge.ts). Throws 404 `product_missing`, 409 `stale_version` when a product changed since it was looked
  * at, 409 `cannot_merge` with `details.problems`, 422 `invalid_product`.
  */
 export async function applyMerge(
@@ -32,13 +34,17 @@ export async function applyMerge(
   by: { accountId: string; actor: string },
   request: MergeRequest,
   versions: Readonly<Record<string, number>>,
-): Promise<string> {
-  const scope: WriteScope = { ...by, now: backend.now() };
+): Promise<{ productId: string; mergeId: string }> {
+  const mergeId = newId();
+  const scope: MergeScope = { ...by, now: backend.now(), batchId: mergeId };
   await retrySkuRace(() => transaction(backend.db, (tx) => merge(backend, tx, scope, request, versions)));
-  return request.survivorId;
+  return { productId: request.survivorId, mergeId };
 }
 
-async function merge(backend: Backend, tx: Transaction, scope: WriteScope, request: MergeRequest, versions: Readonly<Record<string, number>>): Promise<void> {
+/** The history's entries belong together by the merge's id. */
+type MergeScope = WriteScope & { batchId: string };
+
+async function merge(backend: Backend, tx: Transaction, scope: MergeScope, request: MergeRequest, versions: Readonly<Record<string, number>>): Promise<void> {
   const { accountId } = scope;
   await lockForMerge(tx, accountId, request);
   const state = await readMerge(tx, accountId, request);
@@ -46,6 +52,7 @@ async function merge(backend: Backend, tx: Transaction, scope: WriteScope, reque
   const plan = planMerge(state, request, scope.now);
   if (plan.problems.length > 0) throw conflict("cannot_merge", "The products cannot be merged like this", { problems: plan.problems });
 
+  await recordMerge(tx, scope, scope.batchId, { state, plan, request });
   await moveLevels(tx, scope, plan);
   await replaceVariants(tx, accountId, plan, scope.now);
   await joinSurvivor(tx, state.survivor.row.id, plan);
@@ -76,7 +83,7 @@ async function removeOthers(tx: Transaction, { others }: MergeState, { now }: Wr
 }
 
 /** The values that survive, and a history entry for each of the products. */
-async function writeSurvivor(backend: Backend, tx: Transaction, scope: WriteScope, { survivor, others }: MergeState, plan: MergePlan): Promise<void> {
+async function writeSurvivor(backend: Backend, tx: Transaction, scope: MergeScope, { survivor, others }: MergeState, plan: MergePlan): Promise<void> {
   const productId = survivor.row.id;
   const current = await loadProduct(tx, scope.accountId, productId, true);
   if (!current) throw productMissing();
@@ -107,6 +114,7 @@ async function writeSurvivor(backend: Backend, tx: Transaction, scope: WriteScop
       type,
       actor: scope.actor,
       changes: { mergedInto: [null, plan.wanted.name] } satisfies Changes,
+      batchId: scope.batchId,
       createdAt: scope.now,
     })),
   );

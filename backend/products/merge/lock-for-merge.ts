@@ -1,15 +1,12 @@
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
 import { lockLevels } from "../../orders/choose-warehouse.ts";
 import { RECEIVABLE, WAITING_FOR_STOCK } from "../../orders/order-states.ts";
 import { orderLines, orders } from "../../orders/schema.ts";
 import { products, variants } from "../schema.ts";
 
-/**
- * Holds all that a merge moves, in the order in which everything that moves stock locks it: orders, levels, products (which a level's trigger changes). A
- * new order takes a share of the variants it names (backend/orders/map-lines.ts), so it is either there already and locked here, or it finds the variant
- * merged. A product that changes meanwhile is another version then. The transaction's retry ends the rare wait of two for each other.
- */
+/** Holds all that a merge moves (`lockMoving`). A product that changes meanwhile is another version then. */
 export async function lockForMerge(
   tx: Transaction,
   accountId: string,
@@ -20,14 +17,31 @@ export async function lockForMerge(
     .from(variants)
     .where(and(eq(variants.accountId, accountId), inArray(variants.productId, [...productIds]), isNull(variants.deletedAt)));
   const leaving = found.filter(({ productId }) => productId !== survivorId).map(({ id }) => id);
+  await lockMoving(tx, accountId, { leaving, variantIds: found.map(({ id }) => id), productIds });
+}
+
+/**
+ * Holds variants whose orders and stock go over to others, in the order in which everything that moves stock locks it: orders, levels, listings, products
+ * (which a level's trigger changes). A new order takes a share of the variants it names (backend/orders/map-lines.ts), so it is either there already and
+ * locked here, or it waits and then finds what came of them. The transaction's retry ends the rare wait of two for each other.
+ */
+export async function lockMoving(
+  tx: Transaction,
+  accountId: string,
+  { leaving, variantIds, listingIds = [], productIds }: { leaving: string[]; variantIds: string[]; listingIds?: string[]; productIds: readonly string[] },
+): Promise<void> {
   await lockMovingOrders(tx, accountId, leaving);
   if (leaving.length > 0) await tx.select({ id: variants.id }).from(variants).where(inArray(variants.id, leaving)).orderBy(asc(variants.id)).for("update");
   // Those that came in meanwhile.
   await lockMovingOrders(tx, accountId, leaving);
-  await lockLevels(
-    tx,
-    found.map(({ id }) => id),
-  );
+  await lockLevels(tx, variantIds);
+  if (listingIds.length > 0)
+    await tx
+      .select({ id: channelProducts.id })
+      .from(channelProducts)
+      .where(inArray(channelProducts.id, listingIds))
+      .orderBy(asc(channelProducts.id))
+      .for("update");
   await tx
     .select({ id: products.id })
     .from(products)

@@ -23,7 +23,7 @@ export async function moveListings(tx: Transaction, { survivor }: MergeState, { 
 }
 
 /** The trigger that keeps it (migration 0006) follows listings that come, go or change their status, not those that change their product. */
-async function keepSyncMask(tx: Transaction, productId: string): Promise<void> {
+export async function keepSyncMask(tx: Transaction, productId: string): Promise<void> {
   await tx
     .update(products)
     .set({

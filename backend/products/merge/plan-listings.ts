@@ -29,6 +29,7 @@ export function planListings({ survivor, listings }: MergeState, now: Date): { l
 /** Also one whose creation was interrupted: nobody knows yet whether the channel has it. */
 const isOnChannel = ({ externalProductId, createStartedAt }: Listing) => externalProductId !== null || createStartedAt !== null;
 
-function isBusy({ syncStatus, claimedUntil }: Listing, now: Date): boolean {
+/** Something is being sent to the channel, or is about to be. */
+export function isBusy({ syncStatus, claimedUntil }: Pick<Listing, "syncStatus" | "claimedUntil">, now: Date): boolean {
   return syncStatus === SYNC_STATUS.publishing || syncStatus === SYNC_STATUS.pending || (claimedUntil !== null && claimedUntil > now);
 }

@@ -44,7 +44,7 @@ export async function readMerge(
   return { survivor, others, listings, levels: await readLevels(db, accountId, variantIds) };
 }
 
-async function readLevels(db: Queryable, accountId: string, variantIds: string[]): Promise<MergeLevel[]> {
+export async function readLevels(db: Queryable, accountId: string, variantIds: string[]): Promise<MergeLevel[]> {
   const { variantId, warehouseId, onHand, reserved, damaged, buffer, locked } = stocks;
   return db
     .select({ variantId, warehouseId, warehouseName: warehouses.name, onHand, reserved, damaged, buffer, locked })

@@ -11,6 +11,7 @@ interface Everything extends SellingAccount {
   ruleId: string;
   sizeChartId: string;
   nodeId: string;
+  mergeId: string;
   channelImportId: string;
   externalProductId: string;
 }
@@ -35,13 +36,23 @@ async function startEverything(): Promise<Everything> {
   const { rule } = await ask("POST", "/v1/stocks/rules", { rule: RULE });
   const { sizeChart } = await ask("POST", "/v1/products/size-charts", { sizeChart: CHART });
   const { id: nodeId } = await ask("POST", "/v2/products/category-tree", { path: "Fashion > Batik" });
+  const mergeId = await mergeTwo(ask);
   const { itemId } = await world.sandbox.controls.addItem(account.shopId, { name: "Tas Belanja Kanvas", price: 45_000, stock: 2 });
   const { import: channelImport } = await ask("POST", "/v2/products/imports/channels", { channelId: account.channelId });
   await world.drain();
   return {
-    ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId },
+    ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
+}
+
+async function mergeTwo(ask: ReturnType<typeof asking>): Promise<string> {
+  const ids: string[] = [];
+  for (const sku of ["KEMBAR-1", "KEMBAR-2"])
+    ids.push((await ask("POST", "/v2/products", { product: { name: "Kembar", variants: [{ sku, price: 9_000, weightG: 100 }] } })).product.id);
+  const merge = { productIds: ids, survivorId: ids[0] };
+  const { versions } = await ask("POST", "/v2/products/merge/preview", { merge });
+  return (await ask("POST", "/v2/products/merge/apply", { merge, versions })).mergeId;
 }
 
 const inPath = EVERY_ENDPOINT.filter(({ access, path }) => access !== "public" && access !== "internal" && /\{(?!channelType)\w+\}/.test(path));
@@ -53,7 +64,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
   if (place === "importId" && path.startsWith("/v2/products/imports/channels/")) return of.channelImportId;
   const ids: Record<string, string> = {
     ...{ channelId: of.channelId, productId: of.productId, orderId: of.orderId, stockId: of.stockId },
-    ...{ batchId: of.batchId, ruleId: of.ruleId, sizeChartId: of.sizeChartId, nodeId: of.nodeId, externalProductId: of.externalProductId },
+    ...{ batchId: of.batchId, ruleId: of.ruleId, sizeChartId: of.sizeChartId, nodeId: of.nodeId, mergeId: of.mergeId, externalProductId: of.externalProductId },
     ...{ publishId: of.publishId, importId: of.importId, id: of.accountId, categoryId: "100244", channelType: "shopee" },
   };
   const id = ids[place];
@@ -64,7 +75,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
 const NOWHERE = crypto.randomUUID();
 const NOTHING = {
   ...{ channelId: NOWHERE, productId: NOWHERE, orderId: NOWHERE, stockId: NOWHERE, publishId: NOWHERE, importId: NOWHERE },
-  ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE, nodeId: NOWHERE },
+  ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE, nodeId: NOWHERE, mergeId: NOWHERE },
   ...{ accountId: NOWHERE, channelProductId: NOWHERE, orderImportId: NOWHERE, channelImportId: NOWHERE, externalProductId: NOWHERE },
 };
 

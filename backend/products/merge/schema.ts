@@ -1,0 +1,71 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { MergeRequest } from "#contract/product-merges.ts";
+import { accounts } from "../../accounts/schema.ts";
+import type { channelProducts } from "../../channels/publish/schema.ts";
+import { createdAt, id, instant } from "../../db/columns.ts";
+
+type Listing = typeof channelProducts.$inferSelect;
+/** What a draft that gave way said of its product. */
+export type DroppedDraft = Omit<
+  Listing,
+  | ("accountId" | "externalProductId" | "lastSyncAt" | "claimId" | "claimedUntil" | "createStartedAt" | "createTokens" | "activeAt")
+  | ("isListed" | "action" | "createdAt" | "updatedAt" | "version" | "revision" | "requestedBy")
+> & { activeAt: string | null };
+
+/** What a merge changed, as far as the tables do not say it any more: with it the merge can be taken back. */
+export interface MergeRecord {
+  stock: MergeRequest["stock"];
+  /** The survivor's fields: before → after. */
+  fields: Record<string, [unknown, unknown]>;
+  importHandle: [string | null, string | null];
+  /** Of the survivor's variants that others were merged into: before → after. */
+  variants: { id: string; changes: Record<string, [unknown, unknown]> }[];
+  /** Options the survivor got for the variants that joined it. */
+  addedOptionIds: string[];
+  merged: { id: string; sku: string; productId: string; into: string }[];
+  joined: { id: string; sku: string; productId: string; optionIds: string[]; position: number }[];
+  /** Variants of earlier merges, and what they stood for before. */
+  followers: { id: string; into: string }[];
+  /** What the merged variants had. */
+  levels: { variantId: string; warehouseId: string; onHand: number; damaged: number }[];
+  /** Listings that moved, with the merged variants by the channel's ids. */
+  moved: { id: string; productId: string; channelId: string; externalProductId: string | null; models: { externalVariantId: string; variantId: string }[] }[];
+  dropped: DroppedDraft[];
+}
+
+export const productMerges = pgTable(
+  "product_merges",
+  {
+    id: id(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    actor: text("actor").notNull(),
+    survivorId: text("survivor_id").notNull(),
+    /** Its version afterwards: of two merges into the same product the one with the higher is the later. */
+    survivorVersion: integer("survivor_version").notNull(),
+    otherIds: text("other_ids").array().notNull(),
+    record: jsonb("record").$type<MergeRecord>().notNull(),
+    /** Movements of the ledger with a higher id came later. */
+    lastMovementId: bigint("last_movement_id", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant("undone_at"),
+    undoneBy: text("undone_by"),
+  },
+  (t) => [index("product_merges_survivor").on(t.accountId, t.survivorId)],
+);
+
+/** The variant and SKU of an order line before a merge: of lines that went over, and of those the survivor's listing had for the same model already. */
+export const productMergeLines = pgTable(
+  "product_merge_lines",
+  {
+    mergeId: text("merge_id")
+      .notNull()
+      .references(() => productMerges.id, { onDelete: "cascade" }),
+    orderLineId: text("order_line_id").notNull(),
+    accountId: text("account_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    sku: text("sku").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mergeId, t.orderLineId] })],
+);

@@ -1,0 +1,222 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { channelVariants } from "#backend/channels/publish/schema.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { orderLines } from "#backend/orders/schema.ts";
+import { readProduct } from "#backend/products/read-product.ts";
+import { products } from "#backend/products/schema.ts";
+import { moveStock } from "#backend/stocks/move-stock.ts";
+import { mergesIn } from "#tests/support/merges.ts";
+import { channelOf, channelOrder, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+
+let world: World;
+let merges: ReturnType<typeof mergesIn>;
+beforeAll(async () => {
+  world = await startSellerWorld();
+  merges = mergesIn(world);
+});
+
+const linesOf = (variantId: string) => world.backend.db.$count(orderLines, eq(orderLines.variantId, variantId));
+
+test("a merge that is taken back leaves products, variants, listings, stock and orders as they were", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 7, 5);
+  await merges.order(seller, `held-${sku}`, { [sku]: 2 });
+  await merges.ship(seller, `gone-${sku}`, { [sku]: 1 });
+  const before = [await readProduct(world.backend, seller.accountId, survivorId), await readProduct(world.backend, seller.accountId, otherId)];
+  const mergeId = await merges.merge(seller, survivorId, [otherId], {
+    fields: { name: otherId },
+    variantFields: [{ variantId: target, field: "sku", from: source }],
+  });
+  expect((await readProduct(world.backend, seller.accountId, survivorId)).variants).toMatchObject([{ sku, onHand: 11 }]);
+
+  const shown = await merges.preview(seller, mergeId);
+  expect(shown).toMatchObject({ problems: [], kept: [], lines: { total: 2, open: 1, since: 0 }, listings: [{ productId: otherId, fate: "returns" }] });
+  expect(shown.levels).toMatchObject([
+    {
+      onHand: 11,
+      parts: [
+        { sku: oldSku, onHand: 7, reserved: 0 },
+        { sku, onHand: 4, reserved: 2 },
+      ],
+    },
+  ]);
+  expect(await merges.undo(seller, mergeId)).toEqual({ survivorId, productIds: [otherId] });
+
+  const after = [await readProduct(world.backend, seller.accountId, survivorId), await readProduct(world.backend, seller.accountId, otherId)];
+  const asBefore = before.map(({ version: _version, updatedAt: _at, connectedChannels, ...rest }) => ({
+    ...rest,
+    connectedChannels: connectedChannels.map(({ channelId }) => expect.objectContaining({ channelId })),
+  }));
+  expect(after).toMatchObject(asBefore);
+  expect(await merges.levelOf(target)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
+  expect(await merges.levelOf(source)).toEqual({ onHand: 4, reserved: 2, damaged: 0 });
+  const rows = await world.backend.db
+    .select({ v: orderLines.variantId, sku: orderLines.sku })
+    .from(orderLines)
+    .where(eq(orderLines.accountId, seller.accountId));
+  expect(rows).toEqual([
+    { v: source, sku },
+    { v: source, sku },
+  ]);
+  expect(await world.backend.db.select().from(channelVariants).where(eq(channelVariants.accountId, seller.accountId))).toMatchObject([{ variantId: source }]);
+  const found = await world.backend.db
+    .select({ id: products.id, mask: products.syncMask, text: products.searchText })
+    .from(products)
+    .where(inArray(products.id, [survivorId, otherId]));
+  expect(new Map(found.map(({ id, mask }) => [id, mask]))).toEqual(
+    new Map([
+      [survivorId, 0],
+      [otherId, 1 << 3],
+    ]),
+  );
+  expect(found.find(({ id }) => id === otherId)?.text).toContain(sku.toLowerCase());
+  await merges.expectBooksAgree(seller);
+
+  await merges.ship(seller, `held-${sku}`, { [sku]: 2 });
+  expect(await merges.levelOf(source)).toEqual({ onHand: 2, reserved: 0, damaged: 0 });
+  await merges.expectBooksAgree(seller);
+});
+
+test("what was sold since through a listing that goes back is its product's; what was sold through the survivor's own stays there", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 7, 5);
+  const mergeId = await merges.merge(seller, survivorId, [otherId]);
+  await merges.ship(seller, `shipped-${sku}`, { [sku]: 2 });
+  await merges.order(seller, `held-${sku}`, { [sku]: 1 });
+  await merges.order(seller, `own-${sku}`, { [oldSku]: 3 });
+  expect(await merges.preview(seller, mergeId)).toMatchObject({ lines: { total: 2, open: 1, since: 2 } });
+  await merges.undo(seller, mergeId);
+  expect(await merges.levelOf(target)).toEqual({ onHand: 7, reserved: 3, damaged: 0 });
+  expect(await merges.levelOf(source)).toEqual({ onHand: 3, reserved: 1, damaged: 0 });
+  expect([await linesOf(target), await linesOf(source)]).toEqual([1, 2]);
+  const [line] = await world.backend.db.select().from(orderLines).where(eq(orderLines.variantId, source));
+  expect(line?.sku).toBe(sku);
+  await merges.expectBooksAgree(seller);
+});
+
+test("where one product has sold more than it brought the other gives, and no unit is made or lost", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 2, 5);
+  const mergeId = await merges.merge(seller, survivorId, [otherId]);
+  await merges.order(seller, `much-${sku}`, { [sku]: 6 });
+  await merges.undo(seller, mergeId);
+  expect(await merges.levelOf(source)).toEqual({ onHand: 6, reserved: 6, damaged: 0 });
+  expect(await merges.levelOf(target)).toEqual({ onHand: 1, reserved: 0, damaged: 0 });
+  await merges.expectBooksAgree(seller);
+
+  const again = await merges.merge(seller, survivorId, [otherId]);
+  await world.moveIn(seller, target, seller.warehouseId, 4);
+  await merges.ship(seller, `own-${sku}`, { [oldSku]: 5 });
+  await merges.undo(seller, again);
+  expect(await merges.levelOf(source)).toEqual({ onHand: 6, reserved: 6, damaged: 0 });
+  expect(await merges.levelOf(target)).toEqual({ onHand: 0, reserved: 0, damaged: 0 });
+  await merges.expectBooksAgree(seller);
+});
+
+test("units that were written off because they were counted twice are there again", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 8, 6);
+  const mergeId = await merges.merge(seller, survivorId, [otherId], { stock: "keep" });
+  await merges.ship(seller, `keep-${sku}`, { [sku]: 2 });
+  expect(await merges.levelOf(target)).toMatchObject({ onHand: 6 });
+  await merges.undo(seller, mergeId);
+  expect(await merges.levelOf(target)).toMatchObject({ onHand: 8 });
+  expect(await merges.levelOf(source)).toMatchObject({ onHand: 4 });
+  await merges.expectBooksAgree(seller);
+});
+
+test("damaged units go back too, and a return that comes in afterwards is counted on the product it was sold from", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 3, 5);
+  const { accountId, warehouseId } = seller;
+  await transaction(world.backend.db, (tx) =>
+    moveStock(tx, { accountId, variantId: source, warehouseId, type: "adjustment", reason: "damaged", damagedDelta: 2, actor: "system" }),
+  );
+  const mergeId = await merges.merge(seller, survivorId, [otherId]);
+  await merges.ship(seller, `back-${sku}`, { [sku]: 2 });
+  await merges.undo(seller, mergeId);
+  expect(await merges.levelOf(source)).toEqual({ onHand: 3, reserved: 0, damaged: 2 });
+  expect(await merges.levelOf(target)).toEqual({ onHand: 3, reserved: 0, damaged: 0 });
+  const channel = channelOf(seller);
+  const returned = { ...channelOrder(`back-${sku}`, { [sku]: 2 }), status: "return_requested" as const, updatedAt: new Date("2026-11-21T02:45:00Z") };
+  const orderId = await ingestOrder(world.backend, channel, returned);
+  const [line] = await world.backend.db.select().from(orderLines).where(eq(orderLines.variantId, source));
+  const { status } = await seller.fetch(`/v1/orders/${orderId}/;receive-return`, {
+    method: "POST",
+    body: { lines: [{ orderLineId: line?.id, good: 2, damaged: 0 }] },
+  });
+  expect(status).toBe(200);
+  expect(await merges.levelOf(source)).toEqual({ onHand: 5, reserved: 0, damaged: 2 });
+  await merges.expectBooksAgree(seller);
+});
+
+test("an order that waits for the product gets what comes back", async () => {
+  const seller = await world.signUp();
+  const { source, sku, survivorId, otherId } = await merges.twins(seller, 0, 4);
+  const mergeId = await merges.merge(seller, survivorId, [otherId], { stock: "keep" });
+  const orderId = await merges.order(seller, `wait-${sku}`, { [sku]: 3 });
+  expect((await seller.fetch(`/v1/orders/${orderId}`)).body.order.flags).toContain("out_of_stock");
+  await merges.undo(seller, mergeId);
+  expect(await merges.levelOf(source)).toEqual({ onHand: 4, reserved: 3, damaged: 0 });
+  expect((await seller.fetch(`/v1/orders/${orderId}`)).body.order.flags).not.toContain("out_of_stock");
+  await merges.expectBooksAgree(seller);
+});
+
+test("a second undo, and ten at once, change nothing more", async () => {
+  const seller = await world.signUp();
+  const { target, source, survivorId, otherId } = await merges.twins(seller, 7, 5);
+  const mergeId = await merges.merge(seller, survivorId, [otherId]);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => merges.undo(seller, mergeId)));
+  for (const answer of [...answers, await merges.undo(seller, mergeId)]) expect(answer).toEqual({ survivorId, productIds: [otherId] });
+  expect(await merges.levelOf(target)).toMatchObject({ onHand: 7 });
+  expect(await merges.levelOf(source)).toMatchObject({ onHand: 5 });
+  expect(await merges.preview(seller, mergeId)).toMatchObject({ undoneAt: expect.any(String), levels: [], problems: [] });
+  await merges.expectBooksAgree(seller);
+});
+
+test("orders that come in while a merge is taken back are held once, each by the product of its listing, and the books agree", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 30, 30);
+  const mergeId = await merges.merge(seller, survivorId, [otherId]);
+  const incoming = Array.from({ length: 30 }, (_, index) => merges.order(seller, `race-${sku}-${index}`, { [index % 3 === 0 ? oldSku : sku]: 1 }));
+  // In the midst of them. With TEST_DATABASE_URL they really run at once.
+  await Promise.all([...incoming, Promise.all(incoming.slice(0, 8)).then(() => merges.undo(seller, mergeId))]);
+  await world.drain();
+  world.advance(5_000);
+  await world.drain();
+  expect(await merges.levelOf(target)).toEqual({ onHand: 30, reserved: 10, damaged: 0 });
+  expect(await merges.levelOf(source)).toEqual({ onHand: 30, reserved: 20, damaged: 0 });
+  expect([await linesOf(target), await linesOf(source)]).toEqual([10, 20]);
+  await merges.expectBooksAgree(seller);
+});
+
+/** How many of this database's connections wait for another. */
+async function waiting(): Promise<number> {
+  const { rows } = await world.backend.db.execute<{ n: number }>(
+    sql`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test.runIf(process.env.TEST_DATABASE_URL)("an order that has looked its products up already and waits for the undo finds what came of them", async () => {
+  const seller = await world.signUp();
+  const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 5, 5);
+  const mergeId = await merges.merge(seller, survivorId, [otherId]);
+  const strange = channelOrder(`by-sku-${sku}`, { [sku]: 1 });
+  strange.lines = strange.lines.map((line) => ({ ...line, externalProductId: "another", externalVariantId: "another" }));
+  const running: Promise<unknown>[] = [];
+  await transaction(world.backend.db, async (tx) => {
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, otherId)).for("update");
+    // It holds the variants already when it comes to the products.
+    running.push(merges.undo(seller, mergeId));
+    await expect.poll(waiting).toBe(1);
+    running.push(merges.order(seller, `listed-${sku}`, { [sku]: 2 }), ingestOrder(world.backend, channelOf(seller), strange));
+    await expect.poll(waiting).toBe(3);
+  });
+  await Promise.all(running);
+  expect([await linesOf(target), await linesOf(source)]).toEqual([0, 2]);
+  expect(await merges.levelOf(source)).toEqual({ onHand: 5, reserved: 3, damaged: 0 });
+  await merges.expectBooksAgree(seller);
+});
