@@ -30,7 +30,7 @@ export interface LevelAfter {
 }
 
 /**
- * The only writer of stock levels: changes one level and writes its ledger row in one statement, so the row's figures are exact however many
+ * With `moveFirstStock` the only writer of stock levels: changes one level and writes its ledger row in one statement, so the row's figures are exact however many
  * movements run at once. Makes the level when the variant has none in the warehouse yet. Throws 409 `out_of_stock` (a reservation or shipment)
  * or `below_committed` (anything else) when the level does not allow it; nothing is written then.
  *
@@ -54,6 +54,33 @@ export async function tryMoveStock(tx: Transaction, movement: Movement): Promise
     .values({ id: newId(), accountId: movement.accountId, variantId: movement.variantId, warehouseId: movement.warehouseId })
     .onConflictDoNothing();
   return changeLevel(tx, movement);
+}
+
+/**
+ * What an import brings of variants that the same transaction made (their levels are there, and nobody else's movement can be): all levels and all
+ * ledger rows in one statement. `units` by variant id.
+ */
+export async function moveFirstStock(
+  tx: Transaction,
+  { accountId, warehouseId, actor }: Pick<Movement, "accountId" | "warehouseId" | "actor">,
+  units: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (units.size === 0) return;
+  const wanted = JSON.stringify([...units].map(([variantId, count]) => ({ variantId, count })));
+  const { rows } = await tx.execute(sql`
+    with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w ("variantId" text, count int)),
+    changed as (
+      update stocks s set on_hand = s.on_hand + w.count, updated_at = now() from wanted w
+      where s.variant_id = w."variantId" and s.warehouse_id = ${warehouseId} and s.account_id = ${accountId}
+      returning s.*
+    )
+    insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, reserved_delta, damaged_delta,
+      on_hand_after, reserved_after, available_after, actor)
+    select account_id, id, variant_id, warehouse_id, 'import', w.count, 0, 0, on_hand, reserved, available, ${actor}::text
+    from changed join wanted w on w."variantId" = variant_id
+    order by variant_id
+    returning variant_id`);
+  if (rows.length !== units.size) throw new Error(`${units.size - rows.length} of the new variants have no level`);
 }
 
 /** A level is made only for what it can take: a reservation that fails leaves none behind. */

@@ -10,7 +10,7 @@ import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, ProblemError } from "../../http/problem-error.ts";
 import { fillWaitingOrders } from "../../orders/fill-waiting-orders.ts";
 import { pullUnmappedOrders } from "../../orders/pull-unmapped.ts";
-import { moveStock } from "../../stocks/move-stock.ts";
+import { moveFirstStock } from "../../stocks/move-stock.ts";
 import { notifyLevels } from "../../stocks/notify-levels.ts";
 import { schedulePush } from "../../stocks/schedule-push.ts";
 import { stocks } from "../../stocks/schema.ts";
@@ -88,13 +88,8 @@ async function createOne(backend: Backend, tx: Transaction, job: ImportRow, row:
   const scope = { accountId, actor: job.actor, now: backend.now() };
   const { productId, variantIds } = await insertProduct(tx, scope, newProduct(row.item, row.newSkus, pictures), { handle: null, pictures: {}, channelId });
   const warehouseId = await defaultWarehouseId(tx, accountId);
-  const changes = new Map<string, number>();
-  for (const [index, { stock }] of row.item.variants.entries()) {
-    const variantId = variantIds[index];
-    if (stock === 0 || warehouseId === null || variantId === undefined) continue;
-    await moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta: stock, actor: job.actor });
-    changes.set(variantId, stock);
-  }
+  const changes = new Map(warehouseId === null ? [] : row.item.variants.flatMap(({ stock }, index) => (stock === 0 ? [] : [[variantIds[index] ?? "", stock]])));
+  if (warehouseId !== null) await moveFirstStock(tx, { accountId, warehouseId, actor: job.actor }, changes);
   const mapping = Object.fromEntries(row.item.variants.map(({ externalVariantId }, index) => [externalVariantId, variantIds[index] ?? ""]));
   const channelProductId = newId();
   await tx.insert(channelProducts).values({ ...listingOf(backend, job, row, productId), id: channelProductId, imageMap: pictures.imageMap });

@@ -7,8 +7,8 @@ import { productImportItems, productImports } from "./schema.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */
 const SLICE_MS = 30_000;
-/** Prepared together, because fetching pictures takes longer than writing a product. */
-const BATCH = 4;
+/** Written side by side, because most of the time is spent waiting for pictures and for the database. */
+const AT_ONCE = 4;
 
 /**
  * Writes the waiting products of an import, one transaction each, until none is left, somebody stops it, or the slice is over; then enqueues the
@@ -21,11 +21,7 @@ export async function applyImport(backend: Backend, importId: string, sliceMs = 
     if (!row) return;
     const items = await nextItems(backend, importId);
     if (items.length === 0) return finish(backend, importId);
-    const prepared = await Promise.all(items.map((item) => prepareItem(backend, row, item)));
-    for (const each of prepared) {
-      if (!(await readApplying(backend, importId))) return;
-      await applyItem(backend, row, each);
-    }
+    await Promise.all(items.map(async (item) => applyItem(backend, row, await prepareItem(backend, row, item))));
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyImportJob, { importId }));
 }
@@ -44,7 +40,7 @@ async function nextItems({ db }: Backend, importId: string): Promise<Item[]> {
     .from(productImportItems)
     .where(and(eq(productImportItems.importId, importId), eq(productImportItems.status, "waiting")))
     .orderBy(asc(productImportItems.position))
-    .limit(BATCH);
+    .limit(AT_ONCE);
   return rows as Item[];
 }
 

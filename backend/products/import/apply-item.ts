@@ -3,8 +3,7 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, ProblemError } from "../../http/problem-error.ts";
-import { moveStock } from "../../stocks/move-stock.ts";
-import { schedulePush } from "../../stocks/schedule-push.ts";
+import { moveFirstStock } from "../../stocks/move-stock.ts";
 import { defaultWarehouseId } from "../../stocks/warehouses.ts";
 import { retrySkuRace } from "../check-product.ts";
 import { insertProduct, type WriteScope } from "../create-product.ts";
@@ -17,8 +16,8 @@ import { obtainPictures } from "./import-pictures.ts";
 import { readCatalogue } from "./match-catalogue.ts";
 import { mergePictures, type PictureMap, picturesChanged } from "./pictures.ts";
 import { planCreate, planUpdate } from "./plan.ts";
-import type { Proposal } from "./proposal.ts";
-import { type ImportProblem, productImportItems, type productImports } from "./schema.ts";
+import { type Proposal, skusOf } from "./proposal.ts";
+import { type ImportProblem, productImportItems, productImports } from "./schema.ts";
 
 type ImportRow = typeof productImports.$inferSelect;
 export type Item = typeof productImportItems.$inferSelect & { proposal: Proposal };
@@ -57,11 +56,18 @@ const isWaiting = (item: Item) =>
 async function decideItem(db: Transaction | Backend["db"], row: ImportRow, item: Item): Promise<Decision> {
   const catalogue = await readCatalogue(db, row.accountId, [item.proposal]);
   const decision = decide({ proposal: item.proposal, problems: [] }, catalogue, row.options, new Set());
-  await assignSkus(db, row.accountId, [decision]);
+  await assignSkus(db, row.accountId, [decision], new Set(skusOf(item.proposal)));
   return decision;
 }
 
 async function writeItem(backend: Backend, tx: Transaction, row: ImportRow, { item, fetched, warnings }: PreparedItem): Promise<void> {
+  // A stop, or another run, may have come first.
+  const [open] = await tx
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(and(eq(productImports.id, row.id), eq(productImports.status, "applying")))
+    .for("share");
+  if (!open) return;
   const [waiting] = await tx
     .select({ position: productImportItems.position })
     .from(productImportItems)
@@ -74,23 +80,20 @@ async function writeItem(backend: Backend, tx: Transaction, row: ImportRow, { it
   if (refusal) throw conflict(refusal.code, `${refusal.code}: ${refusal.value}`);
   const productId = decision.current
     ? await updateOne(tx, scope, decision.current.row.id, decision.proposal, row, fetched)
-    : await createOne(backend, tx, scope, decision.proposal, row, fetched);
+    : await createOne(tx, scope, decision.proposal, row, fetched);
   await tx
     .update(productImportItems)
     .set({ status: "done", productId, errorCode: null, problems: [...item.problems, ...warnings].sort((a, b) => a.line - b.line) })
     .where(and(eq(productImportItems.importId, item.importId), eq(productImportItems.position, item.position)));
 }
 
-async function createOne(backend: Backend, tx: Transaction, scope: WriteScope, proposal: Proposal, row: ImportRow, fetched: PictureMap): Promise<string> {
+async function createOne(tx: Transaction, scope: WriteScope, proposal: Proposal, row: ImportRow, fetched: PictureMap): Promise<string> {
   const { pictures, imageIds } = mergePictures(null, proposal, fetched);
   const { productId, variantIds } = await insertProduct(tx, scope, planCreate(proposal, row.options, imageIds), { handle: proposal.handle, pictures });
   const warehouseId = await defaultWarehouseId(tx, scope.accountId);
-  for (const [index, { quantity }] of proposal.variants.entries()) {
-    const variantId = variantIds[index];
-    if (quantity === 0 || warehouseId === null || variantId === undefined) continue;
-    await moveStock(tx, { accountId: scope.accountId, variantId, warehouseId, type: "import", onHandDelta: quantity, actor: scope.actor });
-  }
-  await schedulePush(backend.enqueue, tx, variantIds);
+  const units = new Map(proposal.variants.flatMap(({ quantity }, index) => (quantity === 0 ? [] : [[variantIds[index] ?? "", quantity]])));
+  // Nothing to push, and no order that waits: no listing has these variants yet.
+  if (warehouseId !== null) await moveFirstStock(tx, { ...scope, warehouseId }, units);
   return productId;
 }
 

@@ -7,12 +7,15 @@ import { ProblemError } from "../../http/problem-error.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import { readCatalogue } from "./match-catalogue.ts";
+import { type ProposalWithProblems, skusOf } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
 import { readRows } from "./read-rows.ts";
 import { productImportItems, productImports } from "./schema.ts";
 
+const DECIDED_AT_ONCE = 500;
 const INSERT_BATCH = 500;
 type ImportRow = typeof productImports.$inferSelect;
+type NewItem = typeof productImportItems.$inferInsert;
 
 /** The dry run: what the import would do with each product, and every problem. Repeating it gives the same; an import that is not being checked is left alone. */
 export async function checkImport(backend: Backend, importId: string): Promise<void> {
@@ -22,7 +25,7 @@ export async function checkImport(backend: Backend, importId: string): Promise<v
     .where(and(eq(productImports.id, importId), eq(productImports.status, "checking")));
   if (!row) return;
   try {
-    await writeDecisions(backend, row, await decideFile(backend, row));
+    await writeItems(backend, row, await decideFile(backend, row));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await failImport(backend, importId, error.problem.code);
@@ -33,25 +36,37 @@ export async function failImport({ db, now }: Backend, importId: string, errorCo
   await db.update(productImports).set({ status: "failed", errorCode, finishedAt: now() }).where(eq(productImports.id, importId));
 }
 
-async function decideFile(backend: Backend, row: ImportRow): Promise<Decision[]> {
+/** What becomes of each product of the file. The catalogue is held against it a part at a time: of a large one only that part is in memory. */
+async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
+  const proposals: ProposalWithProblems[] = [];
+  for await (const each of readProposals(backend, row)) proposals.push(each);
+  const taken = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
+  const claimed = new Set<string>();
+  const items: NewItem[] = [];
+  for (let at = 0; at < proposals.length; at += DECIDED_AT_ONCE) {
+    const part = proposals.slice(at, at + DECIDED_AT_ONCE);
+    const catalogue = await readCatalogue(
+      backend.db,
+      row.accountId,
+      part.map(({ proposal }) => proposal),
+    );
+    const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed));
+    await assignSkus(backend.db, row.accountId, decisions, taken);
+    items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
+  }
+  return items;
+}
+
+async function* readProposals(backend: Backend, row: ImportRow): AsyncGenerator<ProposalWithProblems> {
   const file = await backend.files.get(row.fileKey);
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
   const [account] = await backend.db.select({ countryCode: accounts.countryCode }).from(accounts).where(eq(accounts.id, row.accountId));
   const money = { rate: row.options.rate, minorDigits: countryOf(account?.countryCode).minorDigits };
-  const proposals = proposeProducts(await readRows(new Uint8Array(await file.arrayBuffer())), money);
-  const catalogue = await readCatalogue(
-    backend.db,
-    row.accountId,
-    proposals.map(({ proposal }) => proposal),
-  );
-  const claimed = new Set<string>();
-  const decisions = proposals.map((entry) => decide(entry, catalogue, row.options, claimed));
-  await assignSkus(backend.db, row.accountId, decisions);
-  return decisions;
+  yield* proposeProducts(readRows(new Uint8Array(await file.arrayBuffer())), money);
 }
 
-async function writeDecisions({ db }: Backend, row: ImportRow, decisions: readonly Decision[]): Promise<void> {
-  const items = decisions.map(({ proposal, problems, decision, current }, position): typeof productImportItems.$inferInsert => ({
+function toItem(row: ImportRow, { proposal, problems, decision, current }: Decision, position: number): NewItem {
+  return {
     importId: row.id,
     position,
     accountId: row.accountId,
@@ -63,7 +78,10 @@ async function writeDecisions({ db }: Backend, row: ImportRow, decisions: readon
     decision,
     status: decision === "create" || decision === "update" ? "waiting" : "skipped",
     productId: current?.row.id ?? null,
-  }));
+  };
+}
+
+async function writeItems({ db }: Backend, row: ImportRow, items: readonly NewItem[]): Promise<void> {
   await transaction(db, async (tx) => {
     const checked = await tx
       .update(productImports)

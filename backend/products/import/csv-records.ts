@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { type FileRecord, refuse } from "./file-record.ts";
 
@@ -46,6 +47,10 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((most, candidate) => (head.split(candidate).length > head.split(most).length ? candidate : most));
 }
 
-function* chunks(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK);
+/** Between two chunks whoever else waits has a turn: streams alone go on without one. */
+async function* chunks(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += CHUNK) {
+    yield text.slice(at, at + CHUNK);
+    await setImmediate();
+  }
 }

@@ -1,4 +1,5 @@
 import type { STOCK_MODES } from "#contract/statuses.ts";
+import { skuKey } from "../product-rules.ts";
 import type { Column, Row } from "./columns.ts";
 import type { ImportProblem } from "./schema.ts";
 
@@ -53,5 +54,8 @@ export interface MoneyRule {
 
 /** Notes a problem of a cell; an error, with the cell as its value, unless told otherwise. */
 export type Report = (row: Row, column: Column, code: string, level?: ImportProblem["level"], value?: string) => void;
+
+/** In lower case; "" for those without one. */
+export const skusOf = (proposal: Proposal): string[] => proposal.variants.map(({ sku }) => skuKey(sku));
 
 export const isBlocked = (problems: readonly ImportProblem[]): boolean => problems.some((problem) => problem.level === "error");

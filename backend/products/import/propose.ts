@@ -10,11 +10,11 @@ const MAX_VARIANTS = 200;
 const TEXT_LIMITS = { Title: 255, "Body (HTML)": 20_000, Vendor: 255, Type: 255 } as const;
 const CONDITIONS: Record<string, "new" | "used"> = { new: "new", used: "used", refurbished: "used" };
 
-/** The products of a file's rows. Rows of one product stand together; a handle that comes again later is an error there. */
-export function proposeProducts(rows: readonly Row[], money: MoneyRule): ProposalWithProblems[] {
+/** The products of a file's rows, as they are read. Rows of one product stand together; a handle that comes again later is an error there. */
+export async function* proposeProducts(rows: AsyncIterable<Row>, money: MoneyRule): AsyncGenerator<ProposalWithProblems> {
   const handles = new Set<string>();
-  const skus = new Map<string, number>();
-  return groupByHandle(rows).map((group) => {
+  const skus = new Set<string>();
+  for await (const group of groupByHandle(rows)) {
     const problems: ImportProblem[] = [];
     const report: Report = (row, column, code, level = "error", value = row.cell(column)) =>
       problems.push({ line: row.line, column, code, value: value.slice(0, 200), level });
@@ -25,19 +25,21 @@ export function proposeProducts(rows: readonly Row[], money: MoneyRule): Proposa
     else if (handles.has(key)) report(first, "Handle", "duplicate_handle");
     handles.add(key);
     reportRepeatedSkus(group, proposal, skus, report);
-    return { proposal, problems: problems.sort((a, b) => a.line - b.line) };
-  });
+    yield { proposal, problems: problems.sort((a, b) => a.line - b.line) };
+  }
 }
 
-function groupByHandle(rows: readonly Row[]): [Row, ...Row[]][] {
-  const groups: [Row, ...Row[]][] = [];
-  for (const row of rows) {
-    const group = groups.at(-1);
+async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<[Row, ...Row[]]> {
+  let group: [Row, ...Row[]] | null = null;
+  for await (const row of rows) {
     const handle = row.cell("Handle").toLowerCase();
     if (group && handle !== "" && group[0].cell("Handle").toLowerCase() === handle) group.push(row);
-    else groups.push([row]);
+    else {
+      if (group) yield group;
+      group = [row];
+    }
   }
-  return groups;
+  if (group) yield group;
 }
 
 function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report): Proposal {
@@ -127,12 +129,12 @@ function proposePictures(rows: readonly Row[], report: Report): Proposal["pictur
   return pictures.slice(0, MAX_PICTURES).map(({ line, url }) => ({ line, url }));
 }
 
-function reportRepeatedSkus(rows: readonly Row[], proposal: Proposal, skus: Map<string, number>, report: Report): void {
+function reportRepeatedSkus(rows: readonly Row[], proposal: Proposal, skus: Set<string>, report: Report): void {
   for (const variant of proposal.variants) {
     const key = variant.sku.toLowerCase();
     if (key === "") continue;
     const row = rows.find((candidate) => candidate.line === variant.line);
     if (row && skus.has(key)) report(row, "Variant SKU", "sku_duplicate");
-    if (!skus.has(key)) skus.set(key, variant.line);
+    skus.add(key);
   }
 }

@@ -13,11 +13,11 @@ const MAX_ROWS = 100_000;
  * XLSX; blank lines are skipped. Throws what is wrong with the file as a whole: 413 `file_too_large`, 422 `not_utf8`, `not_xlsx`, `empty_file`,
  * `missing_columns` (details: which), `malformed_csv` (details: the line), `too_many_rows`.
  */
-export async function readRows(bytes: Uint8Array): Promise<Row[]> {
+export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw new ProblemError(413, "file_too_large", "The file is too large", { details: { maxBytes: MAX_FILE_BYTES } });
   let places: Map<Column, number> | null = null;
   let width = 0;
-  const rows: Row[] = [];
+  let count = 0;
   const records: AsyncIterable<FileRecord> = isZip(bytes) ? xlsxRecords(bytes) : csvRecords(bytes);
   for await (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === "")) continue;
@@ -26,11 +26,15 @@ export async function readRows(bytes: Uint8Array): Promise<Row[]> {
       width = cells.length;
       continue;
     }
-    if (rows.length >= MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
-    rows.push(toRow(line, cells, places, width));
+    if (++count > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
+    yield toRow(line, cells, places, width);
   }
-  if (rows.length === 0) throw refuse("empty_file");
-  return rows;
+  if (count === 0) throw refuse("empty_file");
+}
+
+/** Reads a file through without keeping its rows. Throws what `readRows` throws. */
+export async function requireReadable(bytes: Uint8Array): Promise<void> {
+  for await (const _row of readRows(bytes));
 }
 
 function readHead(cells: string[]): Map<Column, number> {

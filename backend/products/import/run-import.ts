@@ -8,7 +8,7 @@ import { conflict, invalid } from "../../http/problem-error.ts";
 import { applyImportJob, checkImportJob } from "../jobs.ts";
 import { checkImport } from "./check-import.ts";
 import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
-import { readRows } from "./read-rows.ts";
+import { requireReadable } from "./read-rows.ts";
 import { type ImportOptions, productImportItems, productImports } from "./schema.ts";
 
 /** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
@@ -22,7 +22,7 @@ interface By {
 /** Keeps an uploaded file and checks it; writes no product. A file that is wrong as a whole is refused and not kept: see `readRows` for what it throws. */
 export async function startImport(backend: Backend, by: By, upload: unknown, options: ImportOptions): Promise<ProductImport> {
   if (!(upload instanceof File) || (upload.size === 0 && upload.name === "")) throw invalid("invalid_body", "file: required", { file: "required" });
-  await readRows(new Uint8Array(await upload.arrayBuffer()));
+  await requireReadable(new Uint8Array(await upload.arrayBuffer()));
   const id = newId();
   const fileKey = `imports/${id}`;
   await backend.files.set(fileKey, upload);

@@ -57,5 +57,5 @@ export const productImportItems = pgTable(
     productId: text("product_id"),
     errorCode: text("error_code"),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.position] })],
+  (t) => [primaryKey({ columns: [t.importId, t.position] }), index("product_import_items_status").on(t.importId, t.status, t.position)],
 );

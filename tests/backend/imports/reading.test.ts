@@ -5,24 +5,24 @@ import { htmlToText } from "#backend/products/import/html-text.ts";
 import { proposeProducts } from "#backend/products/import/propose.ts";
 import { readRows } from "#backend/products/import/read-rows.ts";
 import { baseSku } from "#backend/products/import/sku-maker.ts";
-import { csv, HEAD, row } from "./spreadsheet.ts";
+import { allOf, csv, HEAD, row } from "./spreadsheet.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const refusal = async (content: Uint8Array | string) => {
   try {
-    await readRows(typeof content === "string" ? bytes(content) : content);
+    await allOf(readRows(typeof content === "string" ? bytes(content) : content));
   } catch (error) {
     if (error instanceof ProblemError) return [error.status, error.problem.code, error.problem.details];
   }
   return null;
 };
-const propose = async (text: string, rate = 1, minorDigits = 0) => proposeProducts(await readRows(bytes(text)), { rate, minorDigits });
+const propose = async (text: string, rate = 1, minorDigits = 0) => allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits }));
 const codes = async (text: string, rate = 1) =>
   (await propose(text, rate)).flatMap(({ problems }) => problems.map((p) => `${p.line} ${p.column}: ${p.code}${p.level === "warning" ? " (warning)" : ""}`));
 
 test("lines are counted as an editor counts them: BOM, CRLF, quoted newlines and blank lines", async () => {
   const file = `\ufeffHandle,Title,Variant Price\r\na,"two\r\nlines",1\r\n\r\n,,\r\nb,"a ""quoted"" word",2\r\nc,x,3`;
-  const rows = await readRows(bytes(file));
+  const rows = await allOf(readRows(bytes(file)));
   expect(rows.map((each) => [each.line, each.cell("Handle"), each.cell("Title")])).toEqual([
     [2, "a", "two\nlines"],
     [6, "b", 'a "quoted" word'],
@@ -44,7 +44,7 @@ test("a file that is wrong as a whole is refused with what is wrong", async () =
 });
 
 test("100,000 rows are read", async () => {
-  expect(await readRows(bytes(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_000)}`))).toHaveLength(100_000);
+  expect(await allOf(readRows(bytes(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_000)}`)))).toHaveLength(100_000);
 });
 
 test("an amount becomes minor units exactly; a fraction is refused unless the rate makes it", () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("import_id","status","position");
