@@ -32,8 +32,9 @@ export const IMAGE_TYPE = { product: 1, variation: 2, sizeChart: 3, sizeChartCha
 export const IMAGE_SIZES = ["64", "128", "256", "512", "original"] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/** Part 1 §3 "Stock mode". */
+/** Part 1 §3 "Stock mode". What each means for channels: docs/decisions/0016-what-a-stock-mode-does.md. */
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
+export type StockMode = (typeof STOCK_MODES)[number];
 
 /** domain.md "Master products": what the list can be narrowed to because it needs somebody. */
 export const PRODUCT_MARKS = ["error", "low_stock", "no_image", "no_barcode"] as const;
@@ -103,8 +104,8 @@ export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as co
 export const STOCK_RULE_KINDS = ["general", "custom"] as const;
 /** domain.md "Rules": what a rule's `scopeValues` name. */
 export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;
-/** What a rule does to a figure, in this order; `negative` is what is below nothing and shown as 0. */
-export const FIGURE_STEPS = ["safety", "lastUnits", "ratio", "fixed", "floor", "offset", "negative", "maximum"] as const;
+/** What makes a figure: first whether and how the variant is sold at all, then what a rule does, in this order; `negative` is what is below nothing and shown as 0. */
+export const FIGURE_STEPS = ["notOnSale", "waitingList", "always", "safety", "lastUnits", "ratio", "fixed", "floor", "offset", "negative", "maximum"] as const;
 
 /** Part 2 §3 "Notification". */
 export const NOTIFICATION_CATEGORIES = ["stock", "order", "product", "channel", "staff"] as const;

@@ -78,8 +78,11 @@ export async function advance(moves: LineMoves, line: LineRow, reservation: Rese
   return quantity;
 }
 
-/** For goods that left although nothing was held: deducts what one warehouse has, never below zero, and says what the books lack. */
-export async function shipWhatIsThere(moves: LineMoves, line: MappedLine, preferred: readonly string[]): Promise<number> {
+/**
+ * For goods that left although nothing was held: deducts what one warehouse has, never below zero, and says what the books lack. `isEnough`: they lack
+ * nothing, the variant is always in stock.
+ */
+export async function shipWhatIsThere(moves: LineMoves, line: MappedLine, preferred: readonly string[], { isEnough }: { isEnough: boolean }): Promise<number> {
   const source = await lockMostFree(moves.tx, line.variantId, preferred);
   const quantity = Math.min(source?.free ?? 0, line.quantity);
   if (source && quantity > 0) {
@@ -88,7 +91,7 @@ export async function shipWhatIsThere(moves: LineMoves, line: MappedLine, prefer
     report(moves, line, "shipped", { warehouseId: source.warehouseId, quantity });
     addAvailable(moves, line.variantId, -quantity);
   }
-  report(moves, line, "stock_missing", { missing: line.quantity - quantity });
+  if (!isEnough) report(moves, line, "stock_missing", { missing: line.quantity - quantity });
   return quantity;
 }
 

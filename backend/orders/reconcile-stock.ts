@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
+import { variants } from "../products/schema.ts";
 import { reservations, stocks } from "../stocks/schema.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
 import { advance, hold, type LineMoves, type MappedLine, type Reconciled, type Reservation, shipWhatIsThere } from "./move-line.ts";
@@ -12,7 +13,8 @@ import { type LineRow, type OrderRow, orderLines } from "./schema.ts";
  * nothing → held → deducted, or held → released. Runs inside the transaction that locked the order's row, so each effect happens exactly once.
  *
  * A line without enough stock in any one warehouse holds nothing (no partial holds) and flags the order; later runs try again. When the order ships
- * all the same, what is there is deducted, once, and an event says how many units the books lack. `was` is the stock state of the order's status
+ * all the same, what is there is deducted, once, and an event says how many units the books lack. Of a variant that is always in stock the books need
+ * not have enough: its line holds what it can like any other, but lacks nothing. `was` is the stock state of the order's status
  * before, null for a new order. `only`: see LineMoves.
  */
 export async function reconcileStock(
@@ -28,10 +30,12 @@ export async function reconcileStock(
   const lines = await readLines(tx, order.id);
   const taken = await readReservations(tx, lines);
   const warehouses = await candidateWarehouses(tx, order);
+  const unlimited = await readUnlimited(tx, lines);
   for (const line of lines) {
     const reservation = taken.get(line.id);
-    const covered = reservation ? await advance(moves, line, reservation, target) : await begin(moves, line, { target, was, warehouses });
-    if (target !== "released" && covered < line.quantity) addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
+    const covered = reservation ? await advance(moves, line, reservation, target) : await begin(moves, line, { target, was, warehouses, unlimited });
+    if (target !== "released" && covered < line.quantity && !unlimited.has(line.variantId))
+      addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
   }
   if (warehouses.length === 0 && target !== "released") addFlag(result, "no_warehouse");
   return result;
@@ -41,7 +45,7 @@ export async function reconcileStock(
 async function begin(
   moves: LineMoves,
   line: LineRow,
-  { target, was, warehouses }: { target: StockState; was: StockState | null; warehouses: string[] },
+  { target, was, warehouses, unlimited }: { target: StockState; was: StockState | null; warehouses: string[]; unlimited: Unlimited },
 ): Promise<number> {
   if (line.variantId === null || target === "released") return 0;
   // Goods that left earlier are not deducted from stock that came in since.
@@ -49,7 +53,20 @@ async function begin(
   const mapped: MappedLine = { ...line, variantId: line.variantId };
   const held = await hold(moves, mapped, warehouses);
   if (held) return advance(moves, line, held, target);
-  return target === "deducted" ? shipWhatIsThere(moves, mapped, warehouses) : 0;
+  return target === "deducted" ? shipWhatIsThere(moves, mapped, warehouses, { isEnough: unlimited.has(line.variantId) }) : 0;
+}
+
+/** The lines' variants that are always in stock. Null, a line without a variant, is none of them. */
+type Unlimited = ReadonlySet<string | null>;
+
+async function readUnlimited(tx: Transaction, lines: LineRow[]): Promise<Unlimited> {
+  const ids = lines.flatMap((line) => line.variantId ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(inArray(variants.id, ids), eq(variants.stockMode, "always_in_stock")));
+  return new Set(rows.map((row) => row.id));
 }
 
 function addFlag(result: Reconciled, flag: OrderFlag): void {

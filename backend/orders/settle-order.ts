@@ -9,6 +9,7 @@ import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { STOCK_STATE } from "./order-states.ts";
 import { reconcileStock } from "./reconcile-stock.ts";
+import { refillFigures } from "./refill-figures.ts";
 import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 
@@ -38,8 +39,11 @@ export async function settleOrder(
   await tx.update(orders).set({ flags, warehouseId: done.warehouseId, updatedAt: backend.now() }).where(eq(orders.id, order.id));
   await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
   await schedulePush(backend.enqueue, tx, done.variantIds);
+  if (isNew || isReleasedNow(before, order)) await refillFigures(backend.enqueue, tx, order);
   // Stock that came in and is taken in the same transaction is no fall: who brought it tells of what is left.
   if (!only) await notifyLevels(backend, tx, order.accountId, done.available);
   if (raised.some((event) => event.type === "out_of_stock")) await notifyOrder(backend, tx, order, { template: "order_out_of_stock" });
   return done;
 }
+
+const isReleasedNow = (before: OrderRow, order: OrderRow) => STOCK_STATE[order.status] === "released" && STOCK_STATE[before.status] !== "released";

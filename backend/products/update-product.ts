@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { ProductChanges, ProductDetail, ProductInput } from "#contract/products.ts";
+import { forgiveListings } from "../channels/publish/paused.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -8,6 +9,7 @@ import { conflict } from "../http/problem-error.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
 import { pushAfterRename } from "../stocks/push-rule.ts";
+import { schedulePush } from "../stocks/schedule-push.ts";
 import { stocks } from "../stocks/schema.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
@@ -52,7 +54,8 @@ async function changeIfFresh(tx: Transaction, scope: ChangeScope, productId: str
 export type ChangeScope = WriteScope & { enqueue: Enqueue; history?: Pick<HistoryEntry, "type"> & { changes: Changes } };
 
 /**
- * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction; its listings follow a change of price by themselves.
+ * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction; its listings follow a change of price, of being on sale
+ * and of the stock mode by themselves, and their failures are forgiven: what made them fail may be mended.
  * Answers whether anything was written.
  */
 export async function changeProduct(
@@ -82,6 +85,8 @@ export async function changeProduct(
   await writeVariants(tx, scope, current, nextVariants);
   if (changes.category || isRenamed(current, nextVariants)) await pushAfterRename(scope.enqueue, tx, scope.accountId, nextVariants);
   await schedulePrices(scope, tx, repriced(current, nextVariants));
+  await schedulePush(scope.enqueue, tx, offeredOtherwise(current, next));
+  await forgiveListings(tx, productId);
   if (changes.imageIds) {
     await tx.delete(productImages).where(eq(productImages.productId, productId));
     await writeImages(tx, scope.accountId, productId, imageIds);
@@ -103,6 +108,16 @@ const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) 
   const skus = new Map(current.variants.map(({ id, sku }) => [id, sku]));
   return next.some(({ id, sku }) => skus.has(id) && skus.get(id) !== sku);
 };
+
+/** Those that go on sale or off it, or are sold from stock in another way; a removed one is sold no more. Their channels show another figure. */
+function offeredOtherwise(current: StoredProduct, next: { isActive: boolean; variants: { id: string; isActive: boolean; stockMode: string }[] }): string[] {
+  const wanted = new Map(next.variants.map((variant) => [variant.id, variant]));
+  const isSame = (variant: StoredProduct["variants"][number]) => {
+    const after = wanted.get(variant.id);
+    return after?.isActive === variant.isActive && after.stockMode === variant.stockMode && next.isActive === current.row.isActive;
+  };
+  return current.variants.filter((variant) => !isSame(variant)).map(({ id }) => id);
+}
 
 const repriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
   const prices = new Map(current.variants.map(({ id, price }) => [id, price]));

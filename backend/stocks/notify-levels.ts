@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { accounts } from "../accounts/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -8,7 +8,8 @@ import { stocks } from "./schema.ts";
 
 /**
  * Tells the members of variants that have run low or out by what `tx` moved, once, when the level is crossed: not of each movement below it. `changes`:
- * by how many units each variant's availability has changed, over all warehouses. Call it after the movements, in their transaction.
+ * by how many units each variant's availability has changed, over all warehouses. Call it after the movements, in their transaction. Of variants that
+ * are not on sale, or not sold from stock, nobody is told: nothing follows from their level (as in the product list's low-stock mark).
  */
 export async function notifyLevels(backend: Backend, tx: Transaction, accountId: string, changes: ReadonlyMap<string, number>): Promise<void> {
   const less = [...changes].filter(([, change]) => change < 0).map(([variantId]) => variantId);
@@ -39,7 +40,7 @@ async function readTotals(tx: Transaction, variantIds: string[]) {
     .innerJoin(products, eq(products.id, variants.productId))
     .innerJoin(accounts, eq(accounts.id, variants.accountId))
     .innerJoin(stocks, eq(stocks.variantId, variants.id))
-    .where(inArray(variants.id, variantIds))
+    .where(and(inArray(variants.id, variantIds), eq(variants.stockMode, "use_stock"), eq(variants.isActive, true), eq(products.isActive, true)))
     .groupBy(variants.id, products.id, accounts.id)
     .orderBy(variants.id);
 }

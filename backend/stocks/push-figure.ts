@@ -1,3 +1,4 @@
+import type { StockMode } from "#contract/statuses.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Rule } from "./choose-rule.ts";
 
@@ -15,6 +16,13 @@ export interface Place {
   warehouseIds: readonly string[];
 }
 
+/** Whether and how the seller sells a variant. */
+export interface Offer {
+  /** The product and the variant are both on sale. */
+  isOnSale: boolean;
+  stockMode: StockMode;
+}
+
 export type FigureRule = Pick<
   Rule,
   "id" | "name" | "kind" | "warehouseIds" | "ratioPercent" | "fixedQuantity" | "offset" | "maxPerChannel" | "safetyLevel" | "lastUnits" | "priorityChannelId"
@@ -27,23 +35,45 @@ export function sellingWarehouses(boundIds: readonly string[], defaultId: string
   return boundIds.length > 0 ? [...new Set(boundIds)] : defaultId === null ? [] : [defaultId];
 }
 
+/** What a variant that is always in stock shows where no rule names a fixed number: enough to be bought, too little for an order nobody could make. */
+export const ALWAYS_SHOWN = 100;
+
 /**
  * What a channel should show for a variant and how that comes about: the sum of what is available in its warehouses, and what the rule makes of it
- * (domain.md "Rules"); never below zero. Null when none of the warehouses has a level that is synced: then the channel's own figure is left alone.
+ * (domain.md "Rules"); never below zero. Null when none of the warehouses has a level that is synced: then the channel's own figure is left alone,
+ * except of what is not on sale, which shows 0 everywhere.
+ *
+ * The stock mode decides first (docs/decisions/0016-what-a-stock-mode-does.md): "use stock" and "pre-order" show the stock, "waiting list" 0, "always
+ * in stock" a number that does not depend on the stock.
  */
-export function pushFigure(levels: readonly SellableLevel[], place: Place, rule: FigureRule | null): ChannelFigure | null {
+export function pushFigure(levels: readonly SellableLevel[], place: Place, rule: FigureRule | null, offer: Offer): ChannelFigure | null {
   const sources = rule && rule.warehouseIds.length > 0 ? place.warehouseIds.filter((id) => rule.warehouseIds.includes(id)) : place.warehouseIds;
   const counted = levels.filter((level) => level.syncEnabled && sources.includes(level.warehouseId));
-  if (counted.length === 0) return null;
   const available = counted.reduce((sum, level) => sum + level.available, 0);
-  const steps = rule ? ruleSteps(rule, available, place.channelId) : notNegative(available);
+  if (!offer.isOnSale) return { available, rule: null, steps: [nothing("notOnSale")], quantity: 0 };
+  if (counted.length === 0) return null;
+  if (offer.stockMode === "waiting_list") return { available, rule: null, steps: [nothing("waitingList")], quantity: 0 };
+  const deciding = offer.stockMode === "always_in_stock" && !limitsAlways(rule) ? null : rule;
+  const steps = offer.stockMode === "always_in_stock" ? alwaysSteps(rule) : rule ? ruleSteps(rule, available, place.channelId) : notNegative(available);
   return {
     available,
-    rule: rule ? { id: rule.id, name: rule.name, kind: rule.kind } : null,
+    rule: deciding ? { id: deciding.id, name: deciding.name, kind: deciding.kind } : null,
     steps,
     quantity: steps.at(-1)?.after ?? available,
   };
 }
+
+const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
+
+/** Of a rule only what does not count pieces speaks for a variant that is always in stock: its fixed number and its maximum. */
+const limitsAlways = (rule: FigureRule | null) => rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
+
+function alwaysSteps(rule: FigureRule | null): Step[] {
+  const shown: Step = rule && rule.fixedQuantity !== null ? fixed(rule.fixedQuantity) : { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
+  return [shown, ...atMost(rule?.maxPerChannel ?? null, shown.after)];
+}
+
+const atMost = (most: number | null, quantity: number): Step[] => (most !== null && quantity > most ? [{ step: "maximum", by: most, after: most }] : []);
 
 /** The safety level and the last units decide alone; else ratio or fixed quantity, rounded down, then the offset, then the maximum. */
 function ruleSteps(rule: FigureRule, available: number, channelId: string): Step[] {
@@ -54,8 +84,7 @@ function ruleSteps(rule: FigureRule, available: number, channelId: string): Step
   const steps = rule.fixedQuantity === null ? shareSteps(available, rule.ratioPercent ?? 100) : [fixed(rule.fixedQuantity)];
   const last = () => steps.at(-1)?.after ?? available;
   if (rule.offset !== 0) steps.push({ step: "offset", by: rule.offset, after: last() + rule.offset }, ...notNegative(last() + rule.offset));
-  if (rule.maxPerChannel !== null && last() > rule.maxPerChannel) steps.push({ step: "maximum", by: rule.maxPerChannel, after: rule.maxPerChannel });
-  return steps;
+  return [...steps, ...atMost(rule.maxPerChannel, last())];
 }
 
 const fixed = (quantity: number): Step => ({ step: "fixed", by: quantity, after: quantity });

@@ -7,6 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { products, variants } from "../products/schema.ts";
 import { readFigures } from "./read-figures.ts";
 import { stocks } from "./schema.ts";
 
@@ -48,9 +49,20 @@ export async function pushStock(backend: Backend, job: { accountId: string; vari
   if (failure) throw failure;
 }
 
-/** A transaction that found this job waiting, and so enqueued none of its own, holds the level's row until it commits (schedule-push.ts). */
+/**
+ * A transaction that found this job waiting, and so enqueued none of its own, holds the level's row, or the product's where it changed whether it is on
+ * sale, until it commits (schedule-push.ts). One after the other: who holds both must never wait for this.
+ */
 async function waitForWriters(backend: Backend, variantId: string): Promise<void> {
   await transaction(backend.db, (tx) => tx.select({ id: stocks.id }).from(stocks).where(eq(stocks.variantId, variantId)).for("share"));
+  await transaction(backend.db, (tx) =>
+    tx
+      .select({ id: products.id })
+      .from(variants)
+      .innerJoin(products, eq(products.id, variants.productId))
+      .where(eq(variants.id, variantId))
+      .for("share", { of: products }),
+  );
 }
 
 async function findListings(backend: Backend, job: { accountId: string; variantId: string }): Promise<Listing[]> {

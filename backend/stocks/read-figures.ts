@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import { channels, channelWarehouses } from "../channels/schema.ts";
 import type { Queryable } from "../db/client.ts";
 import { products, variants } from "../products/schema.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
-import { pushFigure, sellingWarehouses } from "./push-figure.ts";
+import { type Offer, pushFigure, sellingWarehouses } from "./push-figure.ts";
 import { stockRules, stocks } from "./schema.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
@@ -28,12 +28,13 @@ export async function readFigureOf(db: Queryable, { accountId, variantIds, chann
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
   const warehousesOf = await readSellingWarehouses(db, accountId, channelIds);
   const rules = await withoutLostPriorities(db, tried ?? (await readRules(db, accountId)));
-  const named = rules.length > 0 ? await readNames(db, accountId, variantIds) : new Map<string, Names>();
+  const offered = await readOffers(db, accountId, variantIds);
   return (variantId, channelId) => {
     const warehouseIds = warehousesOf(channelId);
-    const names = named.get(variantId);
-    const rule = names ? chooseRule(rules, { ...names, channelId, warehouseIds }) : null;
-    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule);
+    const offer = offered.get(variantId);
+    if (!offer) return null;
+    const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
+    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule, offer);
   };
 }
 
@@ -82,16 +83,23 @@ async function withoutLostPriorities(db: Queryable, rules: readonly Rule[]): Pro
   return rules.map((rule) => (rule.priorityChannelId !== null && !ids.has(rule.priorityChannelId) ? { ...rule, priorityChannelId: null } : rule));
 }
 
-interface Names {
+interface OfferedVariant extends Offer {
   sku: string;
   category: string;
 }
 
-async function readNames(db: Queryable, accountId: string, variantIds: readonly string[]): Promise<Map<string, Names>> {
+/** A variant that was taken out of its product is on sale no longer, though its channels may list it until the product is published again. */
+async function readOffers(db: Queryable, accountId: string, variantIds: readonly string[]): Promise<Map<string, OfferedVariant>> {
   const rows = await db
-    .select({ id: variants.id, sku: variants.sku, category: products.category })
+    .select({
+      id: variants.id,
+      sku: variants.sku,
+      category: products.category,
+      stockMode: variants.stockMode,
+      isOnSale: sql<boolean>`${variants.isActive} and ${products.isActive} and ${variants.deletedAt} is null`,
+    })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, [...variantIds])));
-  return new Map(rows.map(({ id, ...names }) => [id, names]));
+  return new Map(rows.map(({ id, ...offer }) => [id, offer]));
 }

@@ -7,8 +7,8 @@ import { pushStockJob } from "./jobs.ts";
 /**
  * Enqueues a stock push for each of the variants that has a listing; one that waits already is not added again.
  *
- * Call it after `moveStock` in the same transaction: the level's row lock is what makes leaving out a second job safe, because the waiting job
- * reads the level only when this transaction is through (see push-stock.ts).
+ * Call it after `moveStock` in the same transaction, or with the product's row locked where it changed how its variants are sold: that lock is what
+ * makes leaving out a second job safe, because the waiting job reads the level and the product only when this transaction is through (push-stock.ts).
  */
 export async function schedulePush(enqueue: Enqueue, tx: Transaction, variantIds: readonly string[], options: { force?: boolean } = {}): Promise<void> {
   if (variantIds.length === 0) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseRule, overlapOf } from "#backend/stocks/choose-rule.ts";
-import { type FigureRule, pushFigure, sellingWarehouses } from "#backend/stocks/push-figure.ts";
+import { ALWAYS_SHOWN, type FigureRule, pushFigure, sellingWarehouses } from "#backend/stocks/push-figure.ts";
 
 const level = (warehouseId: string, available: number, syncEnabled = true) => ({ warehouseId, available, syncEnabled });
 const shopee = { channelId: "shopee", warehouseIds: ["a"] };
@@ -8,12 +8,13 @@ const RULE: FigureRule = {
   ...{ id: "r", name: "Serum 80%", kind: "custom", warehouseIds: [], ratioPercent: 100, fixedQuantity: null, offset: 0, maxPerChannel: null },
   ...{ safetyLevel: 0, lastUnits: 0, priorityChannelId: null },
 };
-const shown = (available: number, rule: Partial<FigureRule>, place = shopee) => pushFigure([level("a", available)], place, { ...RULE, ...rule });
+const USUAL = { isOnSale: true, stockMode: "use_stock" } as const;
+const shown = (available: number, rule: Partial<FigureRule>, place = shopee) => pushFigure([level("a", available)], place, { ...RULE, ...rule }, USUAL);
 const steps = (available: number, rule: Partial<FigureRule>) => shown(available, rule)?.steps.map(({ step, after }) => [step, after]);
 
 test("a channel is shown what its warehouses have available together, never less than nothing", () => {
   const bound = { channelId: "shopee", warehouseIds: sellingWarehouses(["a", "b", "a"], "c") };
-  const figure = (...levels: ReturnType<typeof level>[]) => pushFigure(levels, bound, null)?.quantity;
+  const figure = (...levels: ReturnType<typeof level>[]) => pushFigure(levels, bound, null, USUAL)?.quantity;
   expect(figure(level("a", 2), level("b", 3), level("c", 50))).toBe(5);
   expect(figure(level("a", -4), level("b", 1))).toBe(0);
   expect(figure(level("a", 2), level("b", 3, false))).toBe(2);
@@ -69,7 +70,7 @@ test("the last units are kept for one shop", () => {
 test("a rule's warehouses narrow those of the channel and add none", () => {
   const levels = [level("a", 2), level("b", 3), level("c", 50)];
   const place = { channelId: "shopee", warehouseIds: ["a", "b"] };
-  expect(pushFigure(levels, place, { ...RULE, warehouseIds: ["b", "c"] })?.quantity).toBe(3);
+  expect(pushFigure(levels, place, { ...RULE, warehouseIds: ["b", "c"] }, USUAL)?.quantity).toBe(3);
 });
 
 /** The same numbers each time (mulberry32), so that a failure can be looked at. */
@@ -145,4 +146,28 @@ test("two custom rules overlap where both name the same on the same channel", ()
   expect(overlapOf(on("shopee"), on("tiktok"))).toBeNull();
   expect(overlapOf(on("shopee"), on("shopee"))).toEqual({ value: "" });
   expect(overlapOf(on("shopee"), all)).toEqual({ value: "" });
+});
+
+test("what is not on sale shows 0 on every channel, also where nothing is synced; then the figure is as before", () => {
+  const off = { isOnSale: false, stockMode: "always_in_stock" } as const;
+  const nothing = { available: 9, rule: null, steps: [{ step: "notOnSale", by: 0, after: 0 }], quantity: 0 };
+  expect(pushFigure([level("a", 9)], shopee, { ...RULE, fixedQuantity: 12 }, off)).toEqual(nothing);
+  expect(pushFigure([level("a", 9, false)], shopee, null, off)?.quantity).toBe(0);
+  expect(pushFigure([], shopee, null, off)?.quantity).toBe(0);
+  expect(pushFigure([level("a", 9)], shopee, null, USUAL)?.quantity).toBe(9);
+});
+
+test("pre-order shows the stock by rule, a waiting list nothing, always in stock a number that is not the stock's", () => {
+  const inMode = (stockMode: "pre_order" | "waiting_list" | "always_in_stock", rule: Partial<FigureRule> | null, available = 7, synced = true) =>
+    pushFigure([level("a", available, synced)], shopee, rule && { ...RULE, ...rule }, { isOnSale: true, stockMode });
+  expect(inMode("pre_order", { ratioPercent: 80 })).toEqual(shown(7, { ratioPercent: 80 }));
+  expect(inMode("waiting_list", { fixedQuantity: 12 })).toEqual({ available: 7, rule: null, steps: [{ step: "waitingList", by: 0, after: 0 }], quantity: 0 });
+  const always = { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
+  expect(inMode("always_in_stock", null, -3)).toEqual({ available: -3, rule: null, steps: [always], quantity: ALWAYS_SHOWN });
+  // A share, an offset, a safety level and last units count pieces, of which there is no end.
+  expect(inMode("always_in_stock", { ratioPercent: 50, offset: -9, safetyLevel: 20, lastUnits: 9, priorityChannelId: "other" })?.quantity).toBe(ALWAYS_SHOWN);
+  const limited = inMode("always_in_stock", { ratioPercent: 50, maxPerChannel: 20 });
+  expect(limited).toMatchObject({ rule: { id: "r" }, steps: [always, { step: "maximum", by: 20, after: 20 }], quantity: 20 });
+  expect(inMode("always_in_stock", { ratioPercent: null, fixedQuantity: 30 })).toMatchObject({ rule: { id: "r" }, steps: [{ step: "fixed" }], quantity: 30 });
+  for (const mode of ["pre_order", "waiting_list", "always_in_stock"] as const) expect(inMode(mode, null, 7, false)).toBeNull();
 });

@@ -140,6 +140,7 @@ export const products = {
   "reason.name_too_long": "The name is too long for this channel.",
   "reason.description_too_long": "The description is too long for this channel.",
   "reason.variant_missing": "No variant is on sale.",
+  "reason.product_inactive": "The product is not on sale.",
   "reason.too_many_variants": "There are too many variants for this channel.",
   "reason.too_many_variation_types": "There are too many options for this channel.",
   "reason.type_name_too_long": "An option’s name is too long for this channel.",
@@ -156,6 +157,7 @@ export const products = {
   "reason.superseded": "A newer change took its place.",
   "reason.variant_reserved": "Open orders hold it. Ship or cancel them first.",
   "reason.days_to_ship_range": "The days to ship are outside of what the channel takes.",
+  "reason.pre_order_mixed": "Some variants are pre-order: the whole listing is sold as pre-order.",
   "reason.retries_paused": "It failed the same way three times. Reset it, then try again.",
   "reason.not_found": "It does not exist any more.",
 };

@@ -130,6 +130,7 @@ export const products = {
   "reason.name_too_long": "Namanya terlalu panjang untuk kanal ini.",
   "reason.description_too_long": "Deskripsinya terlalu panjang untuk kanal ini.",
   "reason.variant_missing": "Tidak ada varian yang dijual.",
+  "reason.product_inactive": "Produk tidak dijual.",
   "reason.too_many_variants": "Variannya terlalu banyak untuk kanal ini.",
   "reason.too_many_variation_types": "Opsinya terlalu banyak untuk kanal ini.",
   "reason.type_name_too_long": "Nama opsinya terlalu panjang untuk kanal ini.",
@@ -146,6 +147,7 @@ export const products = {
   "reason.superseded": "Digantikan oleh perubahan yang lebih baru.",
   "reason.variant_reserved": "Ada pesanan terbuka yang menahannya. Kirim atau batalkan dulu.",
   "reason.days_to_ship_range": "Hari pengirimannya di luar batas kanal.",
+  "reason.pre_order_mixed": "Sebagian varian pre-order: seluruh listing dijual sebagai pre-order.",
   "reason.retries_paused": "Gagal tiga kali dengan sebab yang sama. Atur ulang, lalu coba lagi.",
   "reason.not_found": "Sudah tidak ada lagi.",
 } satisfies Translation<typeof en>;

@@ -130,6 +130,7 @@ export const products = {
   "reason.name_too_long": "ชื่อยาวเกินไปสำหรับช่องทางนี้",
   "reason.description_too_long": "รายละเอียดยาวเกินไปสำหรับช่องทางนี้",
   "reason.variant_missing": "ไม่มีตัวเลือกที่เปิดขาย",
+  "reason.product_inactive": "สินค้าปิดขายอยู่",
   "reason.too_many_variants": "ตัวเลือกมากเกินไปสำหรับช่องทางนี้",
   "reason.too_many_variation_types": "ประเภทตัวเลือกมากเกินไปสำหรับช่องทางนี้",
   "reason.type_name_too_long": "ชื่อประเภทตัวเลือกยาวเกินไปสำหรับช่องทางนี้",
@@ -146,6 +147,7 @@ export const products = {
   "reason.superseded": "มีการเปลี่ยนแปลงที่ใหม่กว่าแทนแล้ว",
   "reason.variant_reserved": "มีคำสั่งซื้อค้างอยู่ จัดส่งหรือยกเลิกก่อน",
   "reason.days_to_ship_range": "จำนวนวันเตรียมส่งอยู่นอกช่วงที่ช่องทางรับ",
+  "reason.pre_order_mixed": "บางตัวเลือกเป็นพรีออเดอร์: ทั้งรายการจะขายแบบพรีออเดอร์",
   "reason.retries_paused": "ล้มเหลวด้วยเหตุเดิมสามครั้ง รีเซ็ตแล้วลองใหม่",
   "reason.not_found": "ไม่มีรายการนี้แล้ว",
 } satisfies Translation<typeof en>;

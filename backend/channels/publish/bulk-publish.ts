@@ -24,23 +24,40 @@ const PART = 100;
  * are made by a job, so that the answer does not wait for them. Products that are gone are left out. Throws 404 for a foreign channel, or when no
  * product is the account's.
  */
-export async function startPublish(
-  backend: Backend,
-  by: { accountId: string; actor: string },
-  input: { productIds: string[]; channelIds: string[] },
-): Promise<string> {
+export async function startPublish(backend: Backend, by: By, input: { productIds: string[]; channelIds: string[] }): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
   await requireChannels(backend, by.accountId, channelIds);
   const productIds = await ownProducts(backend, by.accountId, [...new Set(input.productIds)]);
   if (productIds.length === 0) throw notFound("The products");
-  const publishId = newId();
-  await transaction(backend.db, (tx) => tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now() }));
+  const publish = newPublish(backend, by);
   for (const channelId of channelIds) {
     for (let start = 0; start < productIds.length; start += PART) {
-      await transaction(backend.db, (tx) => startPart(backend, tx, by, { publishId, channelId, productIds: productIds.slice(start, start + PART) }));
+      await transaction(backend.db, (tx) => publish.add(tx, { channelId, productIds: productIds.slice(start, start + PART) }));
     }
   }
-  return publishId;
+  return publish.id;
+}
+
+interface By {
+  accountId: string;
+  /** user id, or `system` */
+  actor: string;
+}
+
+/** A publish that is filled in the caller's transactions; it is there with the first. The products and channels are the account's. */
+export function newPublish(backend: Backend, by: By) {
+  const id = newId();
+  return {
+    id,
+    async add(tx: Transaction, { channelId, productIds }: { channelId: string; productIds: string[] }): Promise<void> {
+      await tx
+        .insert(publishJobs)
+        .values({ id, ...by, createdAt: backend.now() })
+        .onConflictDoNothing();
+      for (let start = 0; start < productIds.length; start += PART)
+        await startPart(backend, tx, by, { publishId: id, channelId, productIds: productIds.slice(start, start + PART) });
+    },
+  };
 }
 
 interface Part {
@@ -49,7 +66,7 @@ interface Part {
   productIds: string[];
 }
 
-async function startPart(backend: Backend, tx: Transaction, by: { accountId: string; actor: string }, part: Part): Promise<void> {
+async function startPart(backend: Backend, tx: Transaction, by: By, part: Part): Promise<void> {
   const { channelId, productIds } = part;
   const isInPart = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.productId, productIds));
   const before = await tx.select().from(channelProducts).where(isInPart).for("update");

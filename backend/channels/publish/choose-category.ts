@@ -5,7 +5,8 @@ import type { ProductRow } from "./listing-source.ts";
 import type { CategoryNeeds } from "./preflight.ts";
 import type { channelProducts } from "./schema.ts";
 
-type Listing = typeof channelProducts.$inferSelect;
+/** What is asked of a listing; one that is not there yet has none of it. */
+type Listing = Pick<typeof channelProducts.$inferSelect, "categoryId" | "categoryName" | "brandId" | "attributes">;
 
 /** How many leaves are looked at for one that asks for nothing. */
 const DEFAULT_TRIES = 5;

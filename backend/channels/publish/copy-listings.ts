@@ -1,22 +1,26 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { products } from "../../products/schema.ts";
 import { channels } from "../schema.ts";
-import { startPublish } from "./bulk-publish.ts";
+import { newPublish } from "./bulk-publish.ts";
 import type { ListingRow } from "./claim.ts";
 import { channelProducts } from "./schema.ts";
 
 const PART = 500;
-/** What a bulk publish takes at once (contract startPublish). */
-const MOST_PUBLISHED = 10_000;
 
 interface Copied {
   copied: string[];
   skipped: string[];
+}
+interface Wanted {
+  from: string;
+  to: string;
+  productIds?: string[] | undefined;
 }
 
 /**
@@ -24,10 +28,32 @@ interface Copied {
  * couriers too when both are of one channel type, since those are the channel's own lists. What is on `to` already is skipped, never overwritten.
  * Answers product ids. Throws 404 for a foreign channel, 409 `channel_not_active` when `to` is not, 422 `same_channel`.
  */
-export async function copyListings(
+export async function copyListings(backend: Backend, accountId: string, wanted: Wanted): Promise<Copied> {
+  return copyInParts(backend, accountId, wanted, async () => {});
+}
+
+/**
+ * Copies every listing of a channel and publishes the copies, as one publish however many they are. The first channel is left as it is. A part's copies
+ * and their publishing are one transaction: cut off, the next run goes on with the parts that are missing. Throws what `copyListings` throws.
+ */
+export async function migrateProducts(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  { fromChannelId, toChannelId }: { fromChannelId: string; toChannelId: string },
+): Promise<{ publishId: string | null; migrated: number; skipped: number }> {
+  const publish = newPublish(backend, by);
+  const { copied, skipped } = await copyInParts(backend, by.accountId, { from: fromChannelId, to: toChannelId }, (tx, productIds) =>
+    publish.add(tx, { channelId: toChannelId, productIds }),
+  );
+  return { publishId: copied.length > 0 ? publish.id : null, migrated: copied.length, skipped: skipped.length };
+}
+
+/** `then` does in a part's transaction what follows from its copies. */
+async function copyInParts(
   backend: Backend,
   accountId: string,
-  { from, to, productIds }: { from: string; to: string; productIds?: string[] | undefined },
+  { from, to, productIds }: Wanted,
+  then: (tx: Transaction, copiedIds: string[]) => Promise<void>,
 ): Promise<Copied> {
   const isSameType = await requireChannels(backend, accountId, from, to);
   const result: Copied = { copied: [], skipped: [] };
@@ -35,22 +61,14 @@ export async function copyListings(
     const part = await readPart(backend, accountId, { from, productIds, after });
     const last = part.at(-1);
     if (!last) return result;
-    const copied = new Set(await insertDrafts(backend, part, to, isSameType));
+    const copied = await transaction(backend.db, async (tx) => {
+      const made = await insertDrafts(backend, tx, part, { to, isSameType });
+      if (made.length > 0) await then(tx, made);
+      return new Set(made);
+    });
     for (const { productId } of part) result[copied.has(productId) ? "copied" : "skipped"].push(productId);
     after = last.id;
   }
-}
-
-/** Copies every listing of a channel and publishes the copies. The first channel is left as it is. Throws what `copyListings` throws. */
-export async function migrateProducts(
-  backend: Backend,
-  by: { accountId: string; actor: string },
-  { fromChannelId, toChannelId }: { fromChannelId: string; toChannelId: string },
-): Promise<{ publishId: string | null; migrated: number; skipped: number }> {
-  const { copied, skipped } = await copyListings(backend, by.accountId, { from: fromChannelId, to: toChannelId });
-  const productIds = copied.slice(0, MOST_PUBLISHED);
-  const publishId = productIds.length > 0 ? await startPublish(backend, by, { productIds, channelIds: [toChannelId] }) : null;
-  return { publishId, migrated: copied.length, skipped: skipped.length };
 }
 
 async function requireChannels({ db }: Backend, accountId: string, from: string, to: string): Promise<boolean> {
@@ -83,20 +101,18 @@ async function readPart({ db }: Backend, accountId: string, { from, productIds, 
   return rows.map((row) => row.listing);
 }
 
-async function insertDrafts(backend: Backend, part: ListingRow[], to: string, isSameType: boolean): Promise<string[]> {
+async function insertDrafts(backend: Backend, tx: Transaction, part: ListingRow[], { to, isSameType }: { to: string; isSameType: boolean }): Promise<string[]> {
   const now = backend.now();
-  const made = await transaction(backend.db, (tx) =>
-    tx
-      .insert(channelProducts)
-      .values(
-        part.map(({ accountId, productId, name, description, condition, imageIds, imageSize, daysToShip, prices, ...own }) => ({
-          ...{ id: newId(), accountId, productId, channelId: to, syncStatus: SYNC_STATUS.draft, createdAt: now, updatedAt: now },
-          ...{ name, description, condition, imageIds, imageSize, daysToShip, prices },
-          ...(isSameType ? { categoryId: own.categoryId, categoryName: own.categoryName, brandId: own.brandId, attributes: own.attributes } : {}),
-        })),
-      )
-      .onConflictDoNothing({ target: [channelProducts.productId, channelProducts.channelId] })
-      .returning({ productId: channelProducts.productId }),
-  );
+  const made = await tx
+    .insert(channelProducts)
+    .values(
+      part.map(({ accountId, productId, name, description, condition, imageIds, imageSize, daysToShip, prices, ...own }) => ({
+        ...{ id: newId(), accountId, productId, channelId: to, syncStatus: SYNC_STATUS.draft, createdAt: now, updatedAt: now },
+        ...{ name, description, condition, imageIds, imageSize, daysToShip, prices },
+        ...(isSameType ? { categoryId: own.categoryId, categoryName: own.categoryName, brandId: own.brandId, attributes: own.attributes } : {}),
+      })),
+    )
+    .onConflictDoNothing({ target: [channelProducts.productId, channelProducts.channelId] })
+    .returning({ productId: channelProducts.productId });
   return made.map((row) => row.productId);
 }

@@ -3,6 +3,7 @@ import { accounts } from "../../accounts/schema.ts";
 import type { Backend } from "../../context.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
+import { mappedCategory } from "../../products/categories/mapped-category.ts";
 import { channelLists } from "../references.ts";
 import { channels } from "../schema.ts";
 import { applyOverrides } from "./apply-overrides.ts";
@@ -15,8 +16,8 @@ import { channelProducts } from "./schema.ts";
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 
 /**
- * What each active channel would refuse about a product. The category's demands are checked for listings that have one; the others get theirs when
- * they are published. Throws 404.
+ * What each active channel would refuse about a product. The demands of the category are checked where it is known: the listing's own, else the one that
+ * the product's category is mapped to; the others get theirs when they are published. Throws 404.
  */
 export async function preflightProduct(backend: Backend, accountId: string, productId: string): Promise<ChannelFindings[]> {
   const source = await loadListingSource(backend, accountId, productId);
@@ -33,18 +34,23 @@ export async function preflightProduct(backend: Backend, accountId: string, prod
     const connector = backend.connector(channel.channelType);
     if (!connector) continue;
     const shown = applyOverrides(source, listing);
-    const ofCategory = listing?.categoryId ? await findCategoryProblems(backend, listing, shown, countryCode) : [];
-    const ofShipping = listing ? checkShipping(listing, connector.rules) : [];
-    const findings = [...checkProduct(shown, connector.rules), ...ofShipping, ...ofCategory];
+    const known = listing ?? { ...UNLISTED, accountId, channelId: channel.id };
+    const ofCategory = await findCategoryProblems(backend, known, shown, countryCode);
+    const findings = [...checkProduct(shown, connector.rules), ...checkShipping(shown, known, connector.rules), ...ofCategory];
     answers.push({ channelId: channel.id, findings: findings.map((finding) => ({ ...finding, channelId: channel.id })) });
   }
   return answers;
 }
 
+type Known = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "accountId" | "channelId" | "logisticsIds">;
+const UNLISTED = { categoryId: null, categoryName: null, brandId: null, attributes: [], logisticsIds: null, daysToShip: null };
+
 /** A channel that cannot be asked now is no finding about the product. */
-async function findCategoryProblems(backend: Backend, listing: ListingRow, source: ListingSource, language: string): Promise<Finding[]> {
+async function findCategoryProblems(backend: Backend, listing: Known, source: ListingSource, language: string): Promise<Finding[]> {
+  const mapped = listing.categoryId ? null : await mappedCategory(backend.db, listing, source.product.category);
+  if (!listing.categoryId && mapped === null) return [];
   try {
-    const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, { language, mapped: null });
+    const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, { language, mapped });
     if (!choice) return [];
     const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
     return checkCategory(source, needs, { attributeIds, brandId: choice.brandId, logisticsIds: listing.logisticsIds });

@@ -27,9 +27,9 @@ export interface CategoryAnswers {
 
 const error = (field: string, code: string, details: Record<string, unknown> = {}): Finding => ({ field, code, level: "error", details });
 
-/** What the channel's own limits would refuse (domain.md "Channel products"). Pure. */
+/** What the channel's own limits would refuse (domain.md "Channel products"), and a product that its seller took off sale. Pure. */
 export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
-  return [...checkText(source, rules), ...checkImages(source, rules), ...checkVariations(source, rules), ...checkPrices(source, rules)];
+  return [...checkOnSale(source), ...checkText(source, rules), ...checkImages(source, rules), ...checkVariations(source, rules), ...checkPrices(source, rules)];
 }
 
 /** What the chosen category still lacks. Pure. */
@@ -43,9 +43,20 @@ export function checkCategory(source: ListingSource, needs: CategoryNeeds, answe
 }
 
 /** Whether the channel takes the days to ship. Pure. */
-export function checkShipping({ daysToShip }: { daysToShip: number | null }, { preOrderDays }: ListingRules): Finding[] {
-  if (daysToShip === null || (daysToShip >= preOrderDays.min && daysToShip <= preOrderDays.max)) return [];
-  return [error("daysToShip", "days_to_ship_range", { ...preOrderDays })];
+export function checkShipping(source: ListingSource, listing: { daysToShip: number | null }, rules: ListingRules): Finding[] {
+  const { min, max } = rules.preOrderDays;
+  const days = daysToShip(source, listing, rules);
+  if (days !== null && (days < min || days > max)) return [error("daysToShip", "days_to_ship_range", { min, max })];
+  const modes = new Set(source.variants.map((variant) => variant.stockMode === "pre_order"));
+  return listing.daysToShip === null && modes.size > 1 ? [{ field: "daysToShip", code: "pre_order_mixed", level: "warning", details: { days } }] : [];
+}
+
+/**
+ * The days to ship of a pre-order, null for none: the listing's own, else the channel's shortest where a variant is sold as pre-order. Channels know
+ * pre-order of a whole listing only; promising the later day for all of it is the promise that can be kept. Pure.
+ */
+export function daysToShip({ variants }: ListingSource, listing: { daysToShip: number | null } | null, { preOrderDays }: ListingRules): number | null {
+  return listing?.daysToShip ?? (variants.some((variant) => variant.stockMode === "pre_order") ? preOrderDays.min : null);
 }
 
 /** The shop's enabled couriers that carry the heaviest variant; of those the seller chose, where there is a choice. */
@@ -63,6 +74,11 @@ function noLogistics(source: ListingSource, logistics: ChannelLogistics[], chose
 }
 
 const heaviest = (source: ListingSource) => Math.max(0, ...source.variants.map((variant) => variant.weightG));
+
+/** Its stock is shown as 0 everywhere (push-figure.ts): sent to a channel it would only be refused there, or sold by mistake. */
+function checkOnSale({ product }: ListingSource): Finding[] {
+  return product.isActive ? [] : [error("isActive", "product_inactive")];
+}
 
 function checkText({ product }: ListingSource, rules: ListingRules): Finding[] {
   const name = product.name.trim().length;

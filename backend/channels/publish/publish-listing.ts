@@ -11,7 +11,7 @@ import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
 import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
-import { checkCategory, checkProduct, checkShipping, type Finding, usableLogistics } from "./preflight.ts";
+import { checkCategory, checkProduct, checkShipping, daysToShip, type Finding, usableLogistics } from "./preflight.ts";
 import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
 import { channelProducts, channelVariants } from "./schema.ts";
 import { uploadListingImages } from "./upload-listing-images.ts";
@@ -39,7 +39,7 @@ export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | 
   const facts = await channelFacts(run);
   if (!master || !facts) return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
   const source = applyOverrides(master, listing);
-  const refused = [...checkProduct(source, facts.rules), ...checkShipping(listing, facts.rules)].find((finding) => finding.level === "error");
+  const refused = [...checkProduct(source, facts.rules), ...checkShipping(source, listing, facts.rules)].find((finding) => finding.level === "error");
   if (refused) return { finding: refused };
   const mapped = await mappedCategory(backend.db, listing, source.product.category);
   const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, { language: facts.language, mapped });
@@ -54,7 +54,7 @@ export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | 
   if (!hasPictures(source, imageMap, facts.rules.minImages)) return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
   const quantities = await readQuantities(backend, listing, source);
   const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map((courier) => courier.logisticsId);
-  return { draft: buildListingDraft(source, { choice, logisticsIds, quantities, imageMap, daysToShip: listing.daysToShip }) };
+  return { draft: buildListingDraft(source, { choice, logisticsIds, quantities, imageMap, daysToShip: daysToShip(source, listing, facts.rules) }) };
 }
 
 const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) => source.imageIds.filter((id) => imageMap[id]).length >= min;

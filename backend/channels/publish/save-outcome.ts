@@ -157,14 +157,15 @@ async function saveMapping(tx: Transaction, { backend, listing }: Run, draft: Li
 }
 
 /**
- * A movement during the call found no mapping and so scheduled no push. Locking the levels first makes sure that either it sees the mapping or this
- * sees the movement.
+ * A movement during the call, or a save that put the product on sale or off it, found no mapping and so scheduled no push. Locking the levels and the
+ * product first makes sure that either it sees the mapping or this sees what it did.
  */
 async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promise<void> {
   const rows = await tx.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
   const ids = rows.map((row) => row.variantId);
   if (ids.length === 0) return;
   await tx.select({ id: stocks.id }).from(stocks).where(inArray(stocks.variantId, ids)).orderBy(stocks.id).for("share");
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, listing.productId)).for("share");
   const figures = await readFigures(tx, listing, ids);
   const moved = rows.filter((row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity);
   await schedulePush(
@@ -176,10 +177,9 @@ async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promis
 
 /**
  * A price that was saved during the call is not in the draft, and its own push may have arrived before the draft did: the listing's prices are sent
- * again. Holding the product first makes sure that either its save sees the mapping or this sees the price.
+ * again. The product, held since `pushWhatMoved`, makes sure that either its save sees the mapping or this sees the price.
  */
 async function pushWhatWasRepriced(tx: Transaction, { backend, listing }: Run, current: ListingRow): Promise<void> {
-  await tx.select({ id: products.id }).from(products).where(eq(products.id, listing.productId)).for("share");
   const isStale = (await readPrices(tx, current)).some((row) => row.price !== row.pushedPrice);
   if (isStale) await schedulePricesOf(backend.enqueue, tx, [listing.id], { force: true });
 }

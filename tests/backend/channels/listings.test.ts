@@ -1,7 +1,9 @@
+import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { updateProduct } from "#backend/products/update-product.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -91,6 +93,24 @@ test("another failure in between begins the count again, and so does a change by
   expect((await read())?.isRetryPaused).toBe(false);
 });
 
+test("a save that changes the product forgives its listings' failures, one that changes nothing does not", async () => {
+  const { publish, jobs, mishap, read, product, laras, backend } = await selling();
+  for (let n = 1; n <= 3; n++) {
+    mishap("createProduct", refuse);
+    await publish();
+    await jobs.drain();
+  }
+  const before = await read();
+  const save = (name: string) => updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: product.version, name });
+  await save(product.name);
+  expect(await read()).toMatchObject({ isRetryPaused: true });
+  await save("Kaos Oblong Katun Halus");
+  expect(await read()).toMatchObject({ isRetryPaused: false, syncStatus: SYNC_STATUS.failed, errorCode: before?.errorCode, attempts: 3 });
+  await publish();
+  await jobs.drain();
+  expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
+});
+
 test("a channel's list shows its own prices, SKU range, status and mapping; search, status, shop and order choose", async () => {
   const world = await selling({
     name: "Batik Lawasan",
@@ -153,6 +173,30 @@ test("a listing is copied to another shop as a draft, once, with its own words; 
   expect(migrated.body).toEqual({ publishId: expect.any(String), migrated: 1, skipped: 0 });
   await jobs.drain();
   expect(await controls.listItems(third.shopId)).toMatchObject([{ name: "Kaos di Shopee" }]);
+});
+
+test("migrating takes every listing of a large shop into one publish, and a second run goes on with what a stopped one left", async () => {
+  const world = await selling();
+  const { laras, channelId, db } = world;
+  const second = await connectShop(world, laras);
+  const many = 10_050;
+  await db.execute(sql`
+    with made as (
+      insert into products (id, account_id, name) select 'mig-' || ${channelId} || n, ${laras.accountId}, 'Kaos ' || n from generate_series(1, ${many}) n
+      returning id
+    )
+    insert into channel_products (id, account_id, product_id, channel_id, sync_status)
+    select 'of-' || id, ${laras.accountId}, id, ${channelId}, ${SYNC_STATUS.synced} from made`);
+  const migrate = () => laras.call<{ publishId: string }>("POST", "/v2/products/;migrate", { fromChannelId: channelId, toChannelId: second.channelId });
+  const { body } = await migrate();
+  expect(body).toMatchObject({ migrated: many + 1, skipped: 0 });
+  expect((await laras.call("GET", `/v2/channels/publishes/${body.publishId}?limit=1`)).body).toMatchObject({ total: many + 1, counts: { waiting: many + 1 } });
+  await db.execute(sql`delete from channel_products where channel_id = ${second.channelId} and product_id > ${`mig-${channelId}9`}`);
+  const left = await migrate();
+  expect(left.body).toMatchObject({ publishId: expect.any(String), migrated: expect.any(Number) });
+  expect(await db.$count(channelProducts, and(eq(channelProducts.channelId, second.channelId), eq(channelProducts.syncStatus, SYNC_STATUS.publishing)))).toBe(
+    many + 1,
+  );
 });
 
 test("an internal user resets the picture mapping, and the next publish uploads anew; others may not", async () => {

@@ -5,6 +5,7 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { linkOf } from "#backend/notifications/link-of.ts";
 import { renderBody } from "#backend/notifications/render-body.ts";
 import { notifications } from "#backend/notifications/schema.ts";
+import { updateProduct } from "#backend/products/update-product.ts";
 import { pushStockJob } from "#backend/stocks/jobs.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { draftListing, option, SIZE, selling } from "./selling.ts";
@@ -194,4 +195,69 @@ test("listings that fail for one reason are told together, with the channel's ow
   await laras.call("POST", `/v2/channels/products/${unready.id}/;publish`);
   await jobs.drain();
   expect((await told())[1]?.[0]).toMatch(/^“Kaos Tanpa Gambar Sama Sekali” belum bisa terbit di .+\. Belum ada gambar\.$/);
+});
+
+test("a product that is off sale is refused by us, and one that is taken off sale while it is being sent is sold nowhere", async () => {
+  const { publish, read, onShopee, jobs, product, laras, backend } = await selling();
+  const set = (isActive: boolean, version: number) =>
+    updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version, isActive });
+  const off = await set(false, product.version);
+  await publish();
+  await jobs.drain();
+  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "product_inactive" });
+  expect(await onShopee()).toEqual([]);
+  const findings = await laras.call("GET", `/v2/channels/products/preflight?internalProductId=${product.id}`);
+  expect(findings.body).toMatchObject({ channels: [{ findings: [{ field: "isActive", code: "product_inactive", level: "error" }] }] });
+  await set(true, off.version);
+  await publish();
+  await jobs.drain();
+  expect((await onShopee())[0]?.stock).toBe(12);
+});
+
+test("a save that takes the product off sale during the call is seen, and 0 is pushed", async () => {
+  const { publish, jobs, mishap, product, laras, backend } = await selling();
+  mishap("createProduct", {
+    after: async () => {
+      await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: product.version, isActive: false });
+    },
+  });
+  await publish();
+  await jobs.drain();
+  expect(jobs.waiting(pushStockJob)).toHaveLength(1);
+});
+
+test("a product of pre-order variants is a pre-order on the marketplace, with the listing's days or the channel's shortest", async () => {
+  const { publish, edit, onShopee, jobs, product, laras, backend } = await selling({
+    variants: [{ ...SIZE, optionIds: [], sku: `PO-${crypto.randomUUID()}`, price: 65_000, stockMode: "pre_order" }],
+  });
+  await publish();
+  await jobs.drain();
+  expect((await onShopee())[0]).toMatchObject({ daysToShip: 7, stock: 12 });
+  await edit({ daysToShip: 14 });
+  await publish();
+  await jobs.drain();
+  expect((await onShopee())[0]?.daysToShip).toBe(14);
+  await edit({ daysToShip: null });
+  const [variant] = product.variants;
+  if (!variant) throw new Error("The product has a variant");
+  const { onHand: _, available: __, ...input } = variant;
+  await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, {
+    version: product.version,
+    variants: [{ ...input, stockMode: "use_stock" }],
+  });
+  await publish();
+  await jobs.drain();
+  expect((await onShopee())[0]?.daysToShip).toBeNull();
+});
+
+test("one variant of pre-order makes the whole listing one, of which the preflight warns", async () => {
+  const { product, laras } = await selling({
+    variationTypes: [{ id: "t1", name: "Ukuran", options: [option("S"), option("L")] }],
+    variants: [
+      { ...SIZE, optionIds: ["S"], sku: `S-${crypto.randomUUID()}`, price: 65_000 },
+      { ...SIZE, optionIds: ["L"], sku: `L-${crypto.randomUUID()}`, price: 70_000, stockMode: "pre_order" },
+    ],
+  });
+  const { body } = await laras.call("GET", `/v2/channels/products/preflight?internalProductId=${product.id}`);
+  expect(body).toMatchObject({ channels: [{ findings: [{ field: "daysToShip", code: "pre_order_mixed", level: "warning", details: { days: 7 } }] }] });
 });

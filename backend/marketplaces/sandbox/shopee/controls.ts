@@ -174,6 +174,7 @@ async function listItems(deps: SandboxDeps, shopId: number) {
     imageId: item.imageIds[0] ?? null,
     price: model.price,
     stock: model.stock,
+    daysToShip: item.daysToShip,
   }));
 }
 

@@ -40,6 +40,7 @@ export const ItemBody = z.object({
   weight: z.number(),
   dimension: DimensionBody.optional(),
   gtin_code: z.string().default(""),
+  pre_order: z.object({ is_pre_order: z.boolean(), days_to_ship: z.number().int().optional() }).default({ is_pre_order: false }),
 });
 export type ItemFields = z.infer<typeof ItemBody>;
 
@@ -57,9 +58,16 @@ export function checkItem(region: Region, item: ItemFields): void {
   if (images < RULES.minImages || images > RULES.maxImages) throw paramError(`An item needs ${RULES.minImages} to ${RULES.maxImages} images.`);
   if (!isLeaf(item.category_id)) throw paramError("The category does not exist or is not a leaf category.");
   if (!(item.weight > 0)) throw paramError("The weight must be greater than 0.");
+  checkPreOrder(item);
   checkLogistics(region, item);
   checkAttributes(item.category_id, item.attribute_list);
   checkBrand(item);
+}
+
+function checkPreOrder({ pre_order }: ItemFields): void {
+  const { min, max } = RULES.preOrderDays;
+  const days = pre_order.days_to_ship ?? 0;
+  if (pre_order.is_pre_order && (days < min || days > max)) throw paramError(`A pre-order is shipped within ${min} to ${max} days.`);
 }
 
 function checkLogistics(region: Region, item: ItemFields): void {

@@ -15,6 +15,8 @@ type ItemRow = typeof items.$inferSelect;
 
 /** How Shopee says that an item has no barcode. */
 const NO_GTIN = "00";
+/** Of what is no pre-order. */
+const USUAL_DAYS_TO_SHIP = 2;
 
 const AddBody = ItemBody.extend({ original_price: z.number(), seller_stock: StockBody, item_status: z.enum(["NORMAL", "UNLIST"]).default("NORMAL") });
 const UpdateBody = ItemBody.partial().extend({ item_id: z.number() });
@@ -170,6 +172,7 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
       gtin_code: row.gtin || NO_GTIN,
       weight: String(row.weightKg),
       dimension: row.dimension,
+      pre_order: row.daysToShip === null ? { is_pre_order: false, days_to_ship: USUAL_DAYS_TO_SHIP } : { is_pre_order: true, days_to_ship: row.daysToShip },
       has_model: row.tiers.length > 0,
       ...(single ? { price_info: [{ currency, original_price: price, current_price: price }] } : {}),
       ...(single ? { stock_info_v2: { seller_stock: [{ stock: single.stock }], summary_info: { total_available_stock: single.stock } } } : {}),
@@ -198,6 +201,7 @@ function columns(body: ItemFields) {
     weightKg: body.weight,
     dimension: body.dimension ?? null,
     gtin: body.gtin_code,
+    daysToShip: body.pre_order.is_pre_order ? (body.pre_order.days_to_ship ?? null) : null,
   };
 }
 
@@ -215,6 +219,7 @@ function fieldsOf(item: ItemRow): ItemFields {
     weight: item.weightKg,
     dimension: item.dimension ?? undefined,
     gtin_code: item.gtin,
+    pre_order: item.daysToShip === null ? { is_pre_order: false } : { is_pre_order: true, days_to_ship: item.daysToShip },
   };
 }
 

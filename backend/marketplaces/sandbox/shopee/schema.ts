@@ -102,6 +102,8 @@ export const items = sandboxShopee.table(
     categoryId: integer("category_id").notNull(),
     itemSku: text("item_sku").notNull().default(""),
     condition: text("condition").notNull().default("NEW"),
+    /** Of a pre-order; null: none. */
+    daysToShip: integer("days_to_ship"),
     imageIds: jsonb("image_ids").$type<string[]>().notNull(),
     logisticIds: jsonb("logistic_ids").$type<number[]>().notNull(),
     brand: jsonb("brand").$type<{ brand_id: number; original_brand_name: string }>().notNull(),

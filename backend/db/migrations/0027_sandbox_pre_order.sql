@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_shopee"."items" ADD COLUMN "days_to_ship" integer;
