@@ -2,9 +2,10 @@ import * as calls from "#contract/listings.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { cancelActiveDate, setActiveDate } from "./publish/activation.ts";
-import { copyListings, migrateProducts } from "./publish/copy-listings.ts";
+import { copyListings } from "./publish/copy-listings.ts";
 import { countListings, findListingIds, findListings } from "./publish/find-listings.ts";
 import { activateNow, fetchListing, findInternally, republishListing, resetImageMapping } from "./publish/internal-listings.ts";
+import { migrateProducts } from "./publish/migrate-products.ts";
 import { resetRetries } from "./publish/reset-retries.ts";
 import { runListingAction } from "./publish/run-listing-action.ts";
 

@@ -9,6 +9,11 @@ export const publishListingJob = defineJob("publish-listing", Listing, { concurr
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
 /** Turns a part of a bulk publish into jobs. */
 export const startBulkPartJob = defineJob("start-bulk-publish", z.object({ listings: z.array(Listing).max(100) }), { concurrency: 2 });
+/** Copies the listings behind the id `after` from one channel to another and publishes them there. */
+export const migratePartJob = defineJob(
+  "migrate-listings",
+  z.object({ accountId: z.string(), actor: z.string(), publishId: z.string(), from: z.string(), to: z.string(), after: z.string() }),
+);
 /** Finds listings that wait for work which nobody does. */
 export const sweepPublishingJob = defineJob("sweep-publishing", z.object({}), { retryLimit: 0, concurrency: 2 });
 /** Publishes what was scheduled for this instant, unless the date was moved or called off. */
@@ -22,6 +27,7 @@ export const channelJobs = [
   publishListingJob,
   publishBulkListingJob,
   startBulkPartJob,
+  migratePartJob,
   sweepPublishingJob,
   activateListingJob,
   handleWebhookJob,

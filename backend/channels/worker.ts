@@ -5,6 +5,7 @@ import * as jobs from "./jobs.ts";
 import { activateListing, activateOverdue } from "./publish/activation.ts";
 import { startBulkPart } from "./publish/bulk-publish.ts";
 import { LEASE_MS } from "./publish/claim.ts";
+import { migratePart } from "./publish/migrate-products.ts";
 import { runListingJob } from "./publish/run-listing-job.ts";
 import { sweepPublishing } from "./publish/sweep-publishing.ts";
 import { pushChannelListings } from "./push-channel-listings.ts";
@@ -15,6 +16,7 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
+  await queue.work(jobs.migratePartJob, (job) => migratePart(backend, job));
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job.channelId));
   await queue.work(jobs.handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(jobs.activateListingJob, (job) => activateListing(backend, job.channelProductId, new Date(job.activeAt)));

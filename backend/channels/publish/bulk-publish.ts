@@ -17,7 +17,8 @@ import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
 import { channelProducts, publishJobItems, publishJobs } from "./schema.ts";
 
-const PART = 100;
+/** Products made publishing in one transaction, and by one job of `startBulkPartJob`. */
+export const PUBLISH_PART = 100;
 
 /**
  * Publishes products to channels, starting the listings that are missing. A hundred products a transaction, a few statements each; the jobs of a part
@@ -29,13 +30,15 @@ export async function startPublish(backend: Backend, by: By, input: { productIds
   await requireChannels(backend, by.accountId, channelIds);
   const productIds = await ownProducts(backend, by.accountId, [...new Set(input.productIds)]);
   if (productIds.length === 0) throw notFound("The products");
-  const publish = newPublish(backend, by);
+  const publishId = newId();
+  await transaction(backend.db, (tx) => tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now() }));
   for (const channelId of channelIds) {
-    for (let start = 0; start < productIds.length; start += PART) {
-      await transaction(backend.db, (tx) => publish.add(tx, { channelId, productIds: productIds.slice(start, start + PART) }));
+    for (let start = 0; start < productIds.length; start += PUBLISH_PART) {
+      const part = { publishId, channelId, productIds: productIds.slice(start, start + PUBLISH_PART) };
+      await transaction(backend.db, (tx) => startPart(backend, tx, by, part));
     }
   }
-  return publish.id;
+  return publishId;
 }
 
 interface By {
@@ -44,30 +47,17 @@ interface By {
   actor: string;
 }
 
-/** A publish that is filled in the caller's transactions; it is there with the first. The products and channels are the account's. */
-export function newPublish(backend: Backend, by: By) {
-  const id = newId();
-  return {
-    id,
-    async add(tx: Transaction, { channelId, productIds }: { channelId: string; productIds: string[] }): Promise<void> {
-      await tx
-        .insert(publishJobs)
-        .values({ id, ...by, createdAt: backend.now() })
-        .onConflictDoNothing();
-      for (let start = 0; start < productIds.length; start += PART)
-        await startPart(backend, tx, by, { publishId: id, channelId, productIds: productIds.slice(start, start + PART) });
-    },
-  };
-}
-
+/** Up to `PUBLISH_PART` products of the account, on one of its channels. */
 interface Part {
   publishId: string;
   channelId: string;
   productIds: string[];
 }
 
-async function startPart(backend: Backend, tx: Transaction, by: By, part: Part): Promise<void> {
+/** Makes a part of a publish that is there already publishing, inside the caller's transaction. */
+export async function startPart(backend: Backend, tx: Transaction, by: By, part: Part): Promise<void> {
   const { channelId, productIds } = part;
+  if (productIds.length === 0) return;
   const isInPart = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.productId, productIds));
   const before = await tx.select().from(channelProducts).where(isInPart).for("update");
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));

@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { migratePartJob } from "#backend/channels/jobs.ts";
+import { migratePart } from "#backend/channels/publish/migrate-products.ts";
 import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
@@ -175,11 +177,11 @@ test("a listing is copied to another shop as a draft, once, with its own words; 
   expect(await controls.listItems(third.shopId)).toMatchObject([{ name: "Kaos di Shopee" }]);
 });
 
-test("migrating takes every listing of a large shop into one publish, and a second run goes on with what a stopped one left", async () => {
+test("migrating takes every listing into one publish, part by part, and stopping it leaves the rest for the next run", async () => {
   const world = await selling();
-  const { laras, channelId, db } = world;
+  const { laras, channelId, db, jobs } = world;
   const second = await connectShop(world, laras);
-  const many = 10_050;
+  const many = 249;
   await db.execute(sql`
     with made as (
       insert into products (id, account_id, name) select 'mig-' || ${channelId} || n, ${laras.accountId}, 'Kaos ' || n from generate_series(1, ${many}) n
@@ -187,16 +189,22 @@ test("migrating takes every listing of a large shop into one publish, and a seco
     )
     insert into channel_products (id, account_id, product_id, channel_id, sync_status)
     select 'of-' || id, ${laras.accountId}, id, ${channelId}, ${SYNC_STATUS.synced} from made`);
-  const migrate = () => laras.call<{ publishId: string }>("POST", "/v2/products/;migrate", { fromChannelId: channelId, toChannelId: second.channelId });
-  const { body } = await migrate();
-  expect(body).toMatchObject({ migrated: many + 1, skipped: 0 });
-  expect((await laras.call("GET", `/v2/channels/publishes/${body.publishId}?limit=1`)).body).toMatchObject({ total: many + 1, counts: { waiting: many + 1 } });
-  await db.execute(sql`delete from channel_products where channel_id = ${second.channelId} and product_id > ${`mig-${channelId}9`}`);
-  const left = await migrate();
-  expect(left.body).toMatchObject({ publishId: expect.any(String), migrated: expect.any(Number) });
-  expect(await db.$count(channelProducts, and(eq(channelProducts.channelId, second.channelId), eq(channelProducts.syncStatus, SYNC_STATUS.publishing)))).toBe(
-    many + 1,
-  );
+  const migrate = async () =>
+    (await laras.call<{ publishId: string }>("POST", "/v2/products/;migrate", { fromChannelId: channelId, toChannelId: second.channelId })).body;
+  const first = await migrate();
+  expect(first).toMatchObject({ migrated: many + 1, skipped: 0 });
+  await migratePart(world.backend, jobs.take(migratePartJob));
+  await laras.call("POST", `/v2/channels/publishes/${first.publishId}/;stop`);
+  await migratePart(world.backend, jobs.take(migratePartJob));
+  const onSecond = () => db.$count(channelProducts, eq(channelProducts.channelId, second.channelId));
+  expect(await onSecond()).toBe(100);
+
+  const next = await migrate();
+  expect(next).toMatchObject({ migrated: many + 1 - 100, skipped: 100 });
+  for (let part = 0; part < 4; part++) await migratePart(world.backend, jobs.take(migratePartJob));
+  expect(await onSecond()).toBe(many + 1);
+  expect(jobs.waiting(migratePartJob)).toEqual([]);
+  expect((await laras.call("GET", `/v2/channels/publishes/${next.publishId}?limit=1`)).body).toMatchObject({ counts: { waiting: many + 1 - 100 } });
 });
 
 test("an internal user resets the picture mapping, and the next publish uploads anew; others may not", async () => {

@@ -56,6 +56,12 @@ export function createMemoryQueue(now: () => Date) {
     dead,
     /** Payloads of the jobs of one kind that wait. */
     waiting: (job: JobDefinition) => waiting.filter((item) => item.job.name === job.name).map((item) => item.payload),
+    /** Takes the first job of a kind out of the queue, for the test to do its work. */
+    take<S extends z.ZodType>(job: JobDefinition<S>): z.output<S> {
+      const index = waiting.findIndex((item) => item.job.name === job.name);
+      if (index < 0) throw new Error(`No ${job.name} waits`);
+      return job.schema.parse(waiting.splice(index, 1)[0]?.payload);
+    },
     /** Runs what is due, one after the other, until nothing is. Answers how many ran. */
     async drain(): Promise<number> {
       let ran = 0;
