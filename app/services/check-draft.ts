@@ -1,6 +1,7 @@
 import "server-only";
 import { toInput } from "#app/components/product/draft-input.ts";
 import { type Currency, type FieldErrors, MAX_VARIANTS, type ProductDraft } from "#app/components/product/product-draft.ts";
+import { checkRows, repeated } from "#app/components/product/row-checks.ts";
 import { ProductInput } from "#contract/products.ts";
 
 /** The typed product as the contract's input, or every field that is wrong, by the contract's paths. */
@@ -33,18 +34,8 @@ function duplicates({ variationTypes, variants }: ProductInput): FieldErrors {
       "duplicate_type",
     ),
     ...options,
-    repeated(
-      variants.map((variant) => variant.sku),
-      (v) => `variants[${v}].sku`,
-      "sku_repeated",
-    ),
+    checkRows(variants),
   );
-}
-
-/** The second and later of equal texts, whatever their case. */
-function repeated(texts: readonly string[], path: (index: number) => string, code: string): FieldErrors {
-  const keys = texts.map((text) => text.toLowerCase());
-  return Object.fromEntries(keys.flatMap((key, index) => (key !== "" && keys.indexOf(key) < index ? [[path(index), code]] : [])));
 }
 
 /** ["variants", 0, "sku"] → "variants[0].sku" */

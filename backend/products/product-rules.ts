@@ -1,5 +1,5 @@
+import { isBarcode } from "#contract/barcode.ts";
 import type { ProductInput } from "#contract/products.ts";
-import { isBarcode } from "./barcode.ts";
 
 /** Form field path (`variants[0].sku`) → error code. */
 export type FieldErrors = Record<string, string>;

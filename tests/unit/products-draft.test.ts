@@ -3,6 +3,7 @@ import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-ed
 import { changedFields, draftOf, inputOf, parseCentimetres, toInput } from "#app/components/product/draft-input.ts";
 import { isGrid, parseGrid, pasteGrid } from "#app/components/product/pasted-grid.ts";
 import { EMPTY_DRAFT, emptyVariant, type ProductDraft, readDraft } from "#app/components/product/product-draft.ts";
+import { checkRows } from "#app/components/product/row-checks.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { productDetail } from "#tests/support/products.ts";
 
@@ -166,4 +167,16 @@ test("the field for pasting does the same without a script", () => {
 
 test("centimetres are written with a comma or a point", () => {
   expect(["", "12", "12,5", "12.25 cm", "-1", "12.345", "abc"].map(parseCentimetres)).toEqual([0, 12, 12.5, 12.25, null, null, null]);
+});
+
+test("rows are checked as they are typed: SKUs that repeat, barcodes whose check digit is wrong", () => {
+  const row = (sku: string, barcode = "") => ({ sku, barcode });
+  expect(checkRows([row("KOB-1"), row(""), row(" kob-1 "), row(""), row("KOB-1")])).toEqual({
+    "variants[2].sku": "sku_repeated",
+    "variants[4].sku": "sku_repeated",
+  });
+  expect(checkRows([row("a", "8991234567891"), row("b", "8991234567898"), row("c", "96385074"), row("d", "RAK-12"), row("e", "036000291453")])).toEqual({
+    "variants[1].barcode": "barcode_invalid",
+    "variants[4].barcode": "barcode_invalid",
+  });
 });

@@ -1,5 +1,5 @@
 import { parseGrid, pasteGrid } from "./pasted-grid.ts";
-import { type DraftType, type DraftVariant, emptyVariant, MAX_VARIANTS, type ProductDraft } from "./product-draft.ts";
+import { type DraftType, type DraftVariant, emptyVariant, MAX_VARIANTS, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
 
 /**
  * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`, `option-remove:0:1`,
@@ -144,4 +144,11 @@ function skuFor(draft: ProductDraft, variant: DraftVariant): string {
 export function optionNames({ variationTypes }: Pick<ProductDraft, "variationTypes">, { optionIds }: Pick<DraftVariant, "optionIds">): string[] {
   const options = variationTypes.flatMap((type) => type.options);
   return optionIds.map((id) => options.find((option) => option.id === id)?.name ?? "");
+}
+
+/** What each option shows: one of the product's pictures or one of its own. */
+export function optionPictures({ variationTypes, images }: Pick<ProductDraft, "variationTypes" | "images">): OptionPictureUrls {
+  const urls = new Map(images.map(({ id, url }) => [id, url]));
+  const options = variationTypes.flatMap((type) => type.options);
+  return Object.fromEntries(options.flatMap(({ id, imageId, imageUrl }) => (imageId ? [[id, urls.get(imageId) ?? imageUrl]] : [])));
 }

@@ -1,16 +1,19 @@
 "use client";
+import { useState } from "react";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Switch } from "#app/components/ui/input.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { optionNames } from "./draft-edit.ts";
+import { optionNames, optionPictures } from "./draft-edit.ts";
 import { EditButton } from "./edit-button.tsx";
-import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
+import { EditorContext, useEditor, useEditorError, useEditorField } from "./editor-context.ts";
+import { imageAt } from "./image-size.ts";
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
 import { isGrid, parseGrid } from "./pasted-grid.ts";
-import { type DraftVariant, GRID_COLUMNS, type GridColumn, MAX_VARIANTS, type ProductDraft } from "./product-draft.ts";
+import { type DraftVariant, GRID_COLUMNS, type GridColumn, MAX_VARIANTS, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
+import { useRowChecks } from "./use-row-checks.ts";
 
 /** Variant id → units available, and what the account calls its money. */
 export type Available = Record<string, number>;
@@ -21,6 +24,7 @@ const FILLS = ["price", "cogs", "weightG", "lengthCm", "widthCm", "heightCm", "s
 export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
   const t = useT();
   const { error } = useEditorField("variants");
+  const [pictures, setPictures] = useState(() => optionPictures(draft));
   const many = draft.variants.length > 1;
   return (
     <section className="sect" aria-labelledby="variants">
@@ -38,23 +42,39 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
           </span>
         ) : null}
       </header>
-      <OptionsSection types={draft.variationTypes} images={draft.images} />
+      <OptionsSection
+        types={draft.variationTypes}
+        images={draft.images}
+        pictures={pictures}
+        onPick={(optionId, url) => setPictures((now) => ({ ...now, [optionId]: url }))}
+      />
       {error ? <FieldMessage id="variants-error">{error}</FieldMessage> : null}
-      <Matrix draft={draft} available={available} removable={many} />
+      <Matrix draft={draft} available={available} pictures={pictures} removable={many} />
       <PasteTable grid={draft.grid} from={draft.gridFrom} />
       <p className="hint">{t("productEdit:stockHint")}</p>
     </section>
   );
 }
 
-function Matrix({ draft, available, removable }: { draft: ProductDraft; available: Available; removable: boolean }) {
+interface MatrixProps {
+  draft: ProductDraft;
+  available: Available;
+  pictures: OptionPictureUrls;
+  removable: boolean;
+}
+
+function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   const t = useT();
-  const { unit, paste } = useEditor();
+  const editor = useEditor();
+  const { unit, paste } = editor;
+  const { errors, watch } = useRowChecks(draft.variants, editor.errors);
+  const illustrated = Object.values(pictures).some((url) => url !== "");
   const columns = GRID_COLUMNS.map((column) => ({ column, label: t(`productEdit:col.${column}`, { unit }) }));
   return (
     <div className="matrix-box">
       <table
         className="matrix"
+        {...watch}
         onPaste={(event) => {
           const cell = /^variants\[(\d+)\]\.(\w+)$/.exec(event.target instanceof HTMLInputElement ? event.target.name : "");
           const text = event.clipboardData.getData("text/plain");
@@ -87,20 +107,23 @@ function Matrix({ draft, available, removable }: { draft: ProductDraft; availabl
           </tr>
         </thead>
         <tbody>
-          {draft.variants.map((variant, index) => {
-            const name = optionNames(draft, variant).join(" · ") || t("productEdit:one");
-            return (
-              <Row
-                key={variant.id || `new ${variant.optionIds.join()}`}
-                variant={variant}
-                index={index}
-                name={name}
-                columns={columns}
-                stock={available[variant.id]}
-                removable={removable}
-              />
-            );
-          })}
+          <EditorContext value={{ ...editor, errors }}>
+            {draft.variants.map((variant, index) => {
+              const name = optionNames(draft, variant).join(" · ") || t("productEdit:one");
+              return (
+                <Row
+                  key={variant.id || `new ${variant.optionIds.join()}`}
+                  variant={variant}
+                  index={index}
+                  name={name}
+                  picture={illustrated ? (variant.optionIds.map((id) => pictures[id]).find(Boolean) ?? "") : null}
+                  columns={columns}
+                  stock={available[variant.id]}
+                  removable={removable}
+                />
+              );
+            })}
+          </EditorContext>
         </tbody>
       </table>
     </div>
@@ -113,12 +136,14 @@ interface RowProps {
   variant: DraftVariant;
   index: number;
   name: string;
+  /** Its address, "" where it has none; null: no variant has one. */
+  picture: string | null;
   columns: { column: GridColumn; label: string }[];
   stock: number | undefined;
   removable: boolean;
 }
 
-function Row({ variant, index, name, columns, stock, removable }: RowProps) {
+function Row({ variant, index, name, picture, columns, stock, removable }: RowProps) {
   const t = useT();
   const format = useFormat();
   const path = `variants[${index}]`;
@@ -128,7 +153,7 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
         <th scope="row">
           <input type="hidden" name={`${path}.id`} value={variant.id} />
           <input type="hidden" name={`${path}.optionIds`} value={variant.optionIds.join(",")} />
-          {name}
+          {picture === null ? name : <Illustrated name={name} picture={picture} />}
         </th>
         {columns.map(({ column, label }) => (
           <td key={column} data-l={label}>
@@ -169,6 +194,15 @@ function Row({ variant, index, name, columns, stock, removable }: RowProps) {
       </tr>
       <RowErrors path={path} width={columns.length + (removable ? 5 : 4)} />
     </>
+  );
+}
+
+function Illustrated({ name, picture }: { name: string; picture: string }) {
+  return (
+    <span className="item">
+      {picture ? <img className="thumb" src={imageAt(picture, 64)} alt="" width="28" height="28" loading="lazy" /> : <span className="thumb none" />}
+      {name}
+    </span>
   );
 }
 

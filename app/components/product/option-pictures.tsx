@@ -1,30 +1,50 @@
 "use client";
 import { useState } from "react";
 import { FieldMessage } from "#app/components/ui/field.tsx";
-import { Select } from "#app/components/ui/input.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { useEditor, useEditorError } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
-import type { DraftImage, DraftOption, DraftType } from "./product-draft.ts";
+import type { DraftImage, DraftOption, DraftType, OptionPictureUrls } from "./product-draft.ts";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
 
-/** A picture for each value of a type: one of the product's, or one of its own. */
-export function OptionPictures({ type, index, images }: { type: DraftType; index: number; images: readonly DraftImage[] }) {
+interface OptionPicturesProps {
+  type: DraftType;
+  index: number;
+  images: readonly DraftImage[];
+  pictures: OptionPictureUrls;
+  /** Tells what an option shows now, to whoever shows it elsewhere; "" for nothing. */
+  onPick: (optionId: string, url: string) => void;
+}
+
+/** A picture for each value of the first type, which is the one that channels show: one of the product's, or one of its own. */
+export function OptionPictures({ type, index, images, pictures, onPick }: OptionPicturesProps) {
   const t = useT();
-  if (type.options.length === 0) return null;
+  const { errors } = useEditor();
+  const withPicture = type.options.filter((option) => pictures[option.id]).length;
+  if (type.options.length === 0 || (index > 0 && type.options.every((option) => option.imageId === ""))) return null;
+  const path = `variationTypes[${index}].options`;
   return (
-    <details className="opt-pics">
-      <summary>{t("productEdit:options.pictures", { count: type.options.filter((option) => option.imageId !== "").length, max: type.options.length })}</summary>
+    <details className="opt-pics" open={type.options.some((_, place) => errors[`${path}[${place}].imageId`])}>
+      <summary>{t("productEdit:options.pictures", { count: withPicture, max: type.options.length })}</summary>
+      <p className="hint">{t("productEdit:options.picturesHint")}</p>
       <ul>
         {type.options.map((option, place) => (
-          <OptionPicture key={option.id} option={option} path={`variationTypes[${index}].options[${place}]`} images={images} />
+          <OptionPicture key={option.id} option={option} path={`${path}[${place}]`} images={images} onPick={(url) => onPick(option.id, url)} />
         ))}
       </ul>
     </details>
   );
 }
 
-function OptionPicture({ option, path, images }: { option: DraftOption; path: string; images: readonly DraftImage[] }) {
+interface OptionPictureProps {
+  option: DraftOption;
+  path: string;
+  images: readonly DraftImage[];
+  onPick: (url: string) => void;
+}
+
+function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
   const t = useT();
   const text = useEditorError();
   const { errors } = useEditor();
@@ -32,47 +52,68 @@ function OptionPicture({ option, path, images }: { option: DraftOption; path: st
     option.imageId && !images.some(({ id }) => id === option.imageId) ? { id: option.imageId, url: option.imageUrl } : null,
   );
   const [picked, setPicked] = useState(option.imageId);
-  const [refused, setRefused] = useState("");
-  const url = (images.find(({ id }) => id === picked) ?? (own?.id === picked ? own : null))?.url;
+  const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
+  const offered = own ? [...images, own] : images;
 
-  async function upload(input: HTMLInputElement) {
-    const answer = await uploadPictures([...(input.files ?? [])].slice(0, 1), "variation");
+  function pick(image: DraftImage | null) {
+    setPicked(image?.id ?? "");
+    onPick(image?.url ?? "");
+  }
+  async function send(input: HTMLInputElement) {
+    const files = [...(input.files ?? [])].slice(0, 1);
+    // Sent at once: the save must not send it again.
     input.value = "";
-    setRefused(answer.ok ? "" : text(answer.code, answer.details));
+    if (files.length === 0) return;
+    setUpload("sending");
+    const answer = await uploadPictures(files, "variation");
+    setUpload(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
     const [image] = answer.ok ? answer.images : [];
     if (!image) return;
     setOwn(image);
-    setPicked(image.id);
+    pick(image);
   }
 
-  const error = refused || (errors[`${path}.imageId`] ? text(errors[`${path}.imageId`] ?? "") : "");
+  const code = errors[`${path}.imageId`];
+  const error = typeof upload === "object" ? upload.error : code && text(code);
+  const choice = (image: DraftImage | null) => ({
+    type: "radio",
+    name: `${path}.imageId`,
+    value: image?.id ?? "",
+    checked: picked === (image?.id ?? ""),
+    onChange: () => pick(image),
+  });
   return (
-    <li>
-      {url ? <img className="thumb" src={imageAt(url, 64)} alt="" width="44" height="44" loading="lazy" /> : <span className="thumb none" aria-hidden="true" />}
+    <li id={`${path}.imageId`}>
       <span className="clip">{option.name}</span>
-      <input type="hidden" name={`${path}.imageUrl`} value={own?.url ?? option.imageUrl} />
-      <Select
-        id={`${path}.imageId`}
-        name={`${path}.imageId`}
-        value={picked}
-        onChange={(event) => setPicked(event.currentTarget.value)}
-        aria-label={t("productEdit:options.picture", { name: option.name })}
-      >
-        <option value="">{t("productEdit:options.noPicture")}</option>
-        {images.map(({ id }, place) => (
-          <option key={id} value={id}>
-            {t("productEdit:images.alt", { number: place + 1 })}
-          </option>
+      <input type="hidden" name={`${path}.imageUrl`} value={offered.find(({ id }) => id === picked)?.url ?? ""} />
+      <fieldset className="pics" aria-label={t("productEdit:options.picture", { name: option.name })} aria-busy={upload === "sending" || undefined}>
+        <label className="pic none" title={t("productEdit:options.noPicture")}>
+          <input {...choice(null)} aria-label={t("productEdit:options.noPicture")} />
+          <Icon name="x" size="s" />
+        </label>
+        {offered.map((image, place) => (
+          <label key={image.id} className="pic">
+            <input {...choice(image)} />
+            <img
+              src={imageAt(image.url, 64)}
+              alt={image === own ? t("productEdit:options.ownPicture") : t("productEdit:images.alt", { number: place + 1 })}
+              width="44"
+              height="44"
+              loading="lazy"
+            />
+          </label>
         ))}
-        {own ? <option value={own.id}>{t("productEdit:options.ownPicture")}</option> : null}
-      </Select>
-      <input
-        type="file"
-        name={`${path}.file`}
-        accept={PICTURE_TYPES}
-        aria-label={t("productEdit:options.upload", { name: option.name })}
-        onChange={(event) => upload(event.currentTarget)}
-      />
+        <label className="pic add" title={t("productEdit:options.upload", { name: option.name })}>
+          <Icon name="plus" size="s" />
+          <input
+            type="file"
+            name={`${path}.file`}
+            accept={PICTURE_TYPES}
+            aria-label={t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:options.upload", { name: option.name })}
+            onChange={(event) => send(event.currentTarget)}
+          />
+        </label>
+      </fieldset>
       {error ? <FieldMessage id={`${path}.imageId-error`}>{error}</FieldMessage> : null}
     </li>
   );

@@ -5,17 +5,25 @@ import { Input } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorField } from "./editor-context.ts";
+import { imageAt } from "./image-size.ts";
 import { OptionPictures } from "./option-pictures.tsx";
-import type { DraftImage, DraftType } from "./product-draft.ts";
+import type { DraftImage, DraftType, OptionPictureUrls } from "./product-draft.ts";
+
+interface OptionsSectionProps {
+  types: DraftType[];
+  images: readonly DraftImage[];
+  pictures: OptionPictureUrls;
+  onPick: (optionId: string, url: string) => void;
+}
 
 /** Up to two variation types with their values. Typed values become options when the variants are updated. */
-export function OptionsSection({ types, images }: { types: DraftType[]; images: readonly DraftImage[] }) {
+export function OptionsSection({ types, ...pictures }: OptionsSectionProps) {
   const t = useT();
   return (
     <div className="options" id="variationTypes">
       {types.length === 0 ? <p className="hint">{t("productEdit:options.none")}</p> : null}
       {types.map((type, index) => (
-        <TypeRow key={type.id} type={type} index={index} images={images} />
+        <TypeRow key={type.id} type={type} index={index} {...pictures} />
       ))}
       <div className="row">
         {types.length < 2 ? (
@@ -34,7 +42,7 @@ export function OptionsSection({ types, images }: { types: DraftType[]; images: 
   );
 }
 
-function TypeRow({ type, index, images }: { type: DraftType; index: number; images: readonly DraftImage[] }) {
+function TypeRow({ type, index, images, pictures, onPick }: Omit<OptionsSectionProps, "types"> & { type: DraftType; index: number }) {
   const t = useT();
   const { edit } = useEditor();
   const path = `variationTypes[${index}]`;
@@ -61,6 +69,7 @@ function TypeRow({ type, index, images }: { type: DraftType; index: number; imag
             <OptionToken
               key={option.id}
               option={option}
+              picture={pictures[option.id]}
               path={`${path}.options[${place}]`}
               place={`${index}:${place}`}
               label={t("productEdit:options.value", { number: place + 1, name: shown })}
@@ -82,7 +91,7 @@ function TypeRow({ type, index, images }: { type: DraftType; index: number; imag
           />
         </div>
         {options.error ? <FieldMessage id={`${path}.options-error`}>{options.error}</FieldMessage> : null}
-        <OptionPictures type={type} index={index} images={images} />
+        <OptionPictures type={type} index={index} images={images} pictures={pictures} onPick={onPick} />
       </div>
       <span className="row">
         {index > 0 ? (
@@ -100,18 +109,21 @@ function TypeRow({ type, index, images }: { type: DraftType; index: number; imag
 
 interface OptionTokenProps {
   option: DraftType["options"][number];
+  /** Its address. */
+  picture: string | undefined;
   path: string;
   /** "type:option" */
   place: string;
   label: string;
 }
 
-function OptionToken({ option, path, place, label }: OptionTokenProps) {
+function OptionToken({ option, picture, path, place, label }: OptionTokenProps) {
   const t = useT();
   const { control, error } = useEditorField(`${path}.name`);
   return (
     <span className="token">
       <input type="hidden" name={`${path}.id`} value={option.id} />
+      {picture ? <img className="thumb" src={imageAt(picture, 64)} alt="" width="20" height="20" /> : null}
       <input {...control} defaultValue={option.name} maxLength={50} aria-label={label} size={Math.max(2, Math.min(16, option.name.length))} />
       {place.endsWith(":0") ? null : (
         <EditButton edit={`option-up:${place}`} aria-label={t("productEdit:options.earlier", { name: option.name })}>

@@ -27,6 +27,8 @@ export interface DraftOption {
   imageId: string;
   imageUrl: string;
 }
+/** Option id → address of the picture it shows; "" or nothing where it has none. */
+export type OptionPictureUrls = Record<string, string>;
 export interface DraftType {
   id: string;
   name: string;

@@ -187,4 +187,6 @@ export const productEdit = {
   "error.image_dimensions": "{name} is wider or higher than {maxPixels} pixels",
   late: "Part of this page has not arrived",
   "late.text": "Check the connection. What you typed is still here, and what you pressed happens as soon as it has.",
+  "options.picturesHint": "Buyers see it when they choose the value. Shopee takes them only if every value has one.",
+  "check.option_images_partly": "Only some values of “{name}” have a picture, so none is shown there.",
 };

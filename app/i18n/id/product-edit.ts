@@ -186,4 +186,6 @@ export const productEdit = {
   "mode.waiting_list": "Daftar tunggu",
   late: "Sebagian halaman ini belum termuat",
   "late.text": "Periksa koneksi. Isian Anda tetap ada, dan tombol yang ditekan berjalan begitu halaman selesai dimuat.",
+  "options.picturesHint": "Tampil saat pembeli memilih varian. Shopee hanya menerimanya jika semua nilai punya foto.",
+  "check.option_images_partly": "Baru sebagian nilai “{name}” yang punya foto, jadi tidak ada yang ditampilkan.",
 } satisfies Translation<typeof en>;

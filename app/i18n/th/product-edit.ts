@@ -186,4 +186,6 @@ export const productEdit = {
   "mode.waiting_list": "รายชื่อรอสินค้า",
   late: "หน้านี้ยังโหลดไม่ครบ",
   "late.text": "โปรดตรวจสอบการเชื่อมต่อ ข้อมูลที่กรอกยังอยู่ครบ และปุ่มที่กดจะทำงานทันทีเมื่อโหลดเสร็จ",
+  "options.picturesHint": "ผู้ซื้อจะเห็นเมื่อเลือกตัวเลือกนี้ Shopee รับรูปเฉพาะเมื่อทุกค่ามีรูปครบ",
+  "check.option_images_partly": "“{name}” มีรูปไม่ครบทุกค่า จึงไม่แสดงรูปเลย",
 } satisfies Translation<typeof en>;

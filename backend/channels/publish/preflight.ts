@@ -1,4 +1,5 @@
 import type { ChannelAttribute, ChannelLogistics, ListingRules } from "../../marketplaces/channel-listings.ts";
+import type { VariationType } from "../../products/schema.ts";
 import type { ChannelBrands } from "../references.ts";
 import { usedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";
@@ -101,7 +102,7 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
   const count = source.variants.length;
   const types = usedVariationTypes(source);
   if (count === 0) return [error("variants", "variant_missing")];
-  const findings: Finding[] = [];
+  const findings: Finding[] = checkOptionImages(source, types[0]);
   if (count > rules.maxVariants) findings.push(error("variants", "too_many_variants", { max: rules.maxVariants, count }));
   if (types.length > rules.maxVariationTypes) findings.push(error("variationTypes", "too_many_variation_types", { max: rules.maxVariationTypes }));
   for (const [t, type] of types.entries()) {
@@ -116,10 +117,17 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
   return findings;
 }
 
+/** A draft leaves out all of them then (listing-draft.ts): nothing is refused, but the seller who chose some should know. */
+function checkOptionImages(source: ListingSource, type: VariationType | undefined): Finding[] {
+  const without = type?.options.find((option) => option.imageId === null);
+  if (!type || !without || type.options.every((option) => option.imageId === null)) return [];
+  return [{ field: optionField(source, 0, without.id, "imageId"), code: "option_images_partly", level: "warning", details: { name: type.name } }];
+}
+
 /** The option's place on the product's form, where unused options are listed too. */
-function optionField({ product }: ListingSource, type: number, optionId: string): string {
+function optionField({ product }: ListingSource, type: number, optionId: string, part: "name" | "imageId" = "name"): string {
   const index = product.variationTypes[type]?.options.findIndex((option) => option.id === optionId) ?? 0;
-  return `variationTypes[${type}].options[${index}].name`;
+  return `variationTypes[${type}].options[${index}].${part}`;
 }
 
 function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[] {

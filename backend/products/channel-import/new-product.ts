@@ -1,7 +1,7 @@
+import { isBarcode } from "#contract/barcode.ts";
 import { ProductInput } from "#contract/products.ts";
 import { newId } from "../../db/columns.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
-import { isBarcode } from "../barcode.ts";
 
 /** Grams, for an item whose weight the shop does not tell. */
 const DEFAULT_WEIGHT_G = 500;

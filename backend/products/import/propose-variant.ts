@@ -1,5 +1,5 @@
+import { isBarcode } from "#contract/barcode.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { isBarcode } from "../barcode.ts";
 import type { Column, Row } from "./columns.ts";
 import { toMinor } from "./decimal.ts";
 import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isBarcode } from "#backend/products/barcode.ts";
 import { checkProduct } from "#backend/products/product-rules.ts";
+import { isBarcode } from "#contract/barcode.ts";
 import { ProductInput } from "#contract/products.ts";
 
 const variant = (sku: string, optionIds: string[] = [], more = {}) => ({ sku, optionIds, price: 1000, weightG: 100, ...more });

@@ -1,0 +1,29 @@
+import { isBarcode } from "#contract/barcode.ts";
+import type { FieldErrors } from "./product-draft.ts";
+
+/** The second and later of equal texts, whatever their case. `path` names the field of a place. */
+export function repeated(texts: readonly string[], path: (index: number) => string, code: string): FieldErrors {
+  const first = new Map<string, number>();
+  const errors: FieldErrors = {};
+  for (const [index, text] of texts.entries()) {
+    const key = text.trim().toLowerCase();
+    if (key === "") continue;
+    if (first.has(key)) errors[path(index)] = code;
+    else first.set(key, index);
+  }
+  return errors;
+}
+
+/** What can be said of the rows without asking anybody: SKUs that are there twice, and barcodes that no scanner would read (contract/barcode.ts). */
+export function checkRows(rows: readonly { sku: string; barcode: string }[]): FieldErrors {
+  const errors = repeated(
+    rows.map((row) => row.sku),
+    (index) => `variants[${index}].sku`,
+    "sku_repeated",
+  );
+  for (const [index, row] of rows.entries()) {
+    const barcode = row.barcode.trim();
+    if (barcode !== "" && !isBarcode(barcode)) errors[`variants[${index}].barcode`] = "barcode_invalid";
+  }
+  return errors;
+}

@@ -1,0 +1,36 @@
+import { type FocusEvent, type SyntheticEvent, useState } from "react";
+import type { DraftVariant, FieldErrors } from "./product-draft.ts";
+import { checkRows } from "./row-checks.ts";
+
+const CELL = /^variants\[\d+\]\.(?:sku|barcode)$/;
+/** An EAN-8 or a UPC-A can be the beginning of an EAN-13: their check digit counts when the field is left. */
+const MAY_GO_ON = /^\d{0,12}$/;
+
+/** `given`, kept true while somebody types: what the rows say of themselves is checked anew, and what was said of a cell is void once it is changed. */
+export function useRowChecks(variants: readonly DraftVariant[], given: FieldErrors) {
+  const [checked, setChecked] = useState(() => checkRows(variants));
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+
+  function check(table: HTMLTableElement, typing: HTMLInputElement | null): void {
+    const read = (column: string) => [...table.querySelectorAll<HTMLInputElement>(`input[name$="].${column}"]`)].map((input) => input.value);
+    const barcodes = read("barcode");
+    const found = checkRows(read("sku").map((sku, index) => ({ sku, barcode: barcodes[index] ?? "" })));
+    if (typing && MAY_GO_ON.test(typing.value)) delete found[typing.name];
+    setChecked((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+  }
+  const cellOf = ({ target }: SyntheticEvent) => (target instanceof HTMLInputElement && CELL.test(target.name) ? target : null);
+  return {
+    errors: { ...Object.fromEntries(Object.entries(given).filter(([field]) => !CELL.test(field) || !changed.has(field))), ...checked },
+    watch: {
+      onInput: (event: SyntheticEvent<HTMLTableElement>) => {
+        const cell = cellOf(event);
+        if (!cell) return;
+        setChanged((before) => (before.has(cell.name) ? before : new Set(before).add(cell.name)));
+        check(event.currentTarget, cell.name.endsWith("barcode") ? cell : null);
+      },
+      onBlur: (event: FocusEvent<HTMLTableElement>) => {
+        if (cellOf(event)) check(event.currentTarget, null);
+      },
+    },
+  };
+}
