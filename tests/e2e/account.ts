@@ -68,6 +68,7 @@ export interface Populated {
   publishId: string;
   importId: string;
   batchId: string;
+  mergeId: string;
   stockId: string;
   ruleId: string;
   /** To be processed; and one whose label is there. */
@@ -83,6 +84,18 @@ const LONG =
   "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
 /** Where the orders stand. */
 const ORDERS = ["READY_TO_SHIP", "UNPAID", "SHIPPED", "COMPLETED", "IN_CANCEL", "CANCELLED", "TO_RETURN"];
+
+/** Two products merged into one, so that there is a merge to take back. */
+async function mergeTwins(account: Account, variant: object): Promise<string> {
+  const productIds: string[] = [];
+  for (const sku of ["VAS-BUNGA-1", "VAS-BUNGA-2"]) {
+    const product = { name: "Vas Bunga Keramik Motif Parang Ukuran Besar", variants: [{ ...variant, sku }] };
+    productIds.push((await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id);
+  }
+  const merge = { productIds, survivorId: productIds[0] };
+  const { versions } = await api<{ versions: Record<string, number> }>(account, "POST", "/v2/products/merge/preview", { merge });
+  return (await api<{ mergeId: string }>(account, "POST", "/v2/products/merge/apply", { merge, versions })).mergeId;
+}
 
 /** One of everything, with names as long as sellers write them, so that every screen has something to show. */
 export async function populate(account: Account): Promise<Populated> {
@@ -116,6 +129,7 @@ export async function populate(account: Account): Promise<Populated> {
     async () => (await api<{ counts: Record<string, number> }>(account, "GET", `/v2/products/batches/${batchId}`)).counts.waiting === 0 || null,
     "Editing",
   );
+  const mergeId = await mergeTwins(account, variant);
   const { import: started } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", form);
   const amounts = { ratioPercent: 150, fixedQuantity: null, offset: 2, maxPerChannel: 500, safetyLevel: 3, lastUnits: 5, priorityChannelId: channelId };
   const named = { name: "Batik premium ukuran besar, kanal utama saja", scope: "sku", scopeValues: ["MUG-300"], channelIds: [channelId], warehouseIds: [] };
@@ -137,6 +151,7 @@ export async function populate(account: Account): Promise<Populated> {
     publishId,
     importId: started.id,
     batchId,
+    mergeId,
     stockId: stock?.id ?? "",
     ruleId: rule.id,
     ...(await makeOrders(account, channelId)),

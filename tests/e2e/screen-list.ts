@@ -33,7 +33,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/settings/size-guide/$sizeChartId": () => [undefined, "search=mug"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
-  "/products-history": (of) => [undefined, `batchId=${of.batchId}`],
+  "/products-history": (of) => [undefined, `batchId=${of.batchId}`, `batchId=${of.mergeId}`],
   "/search": () => [undefined, "q=batik"],
   "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],

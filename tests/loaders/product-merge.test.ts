@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loader as historyPage } from "#app/routes/_app.products-history._index/route.tsx";
+import { action as undo, loader as undoPage } from "#app/routes/_app.products-history.undo-merge.$mergeId/route.tsx";
 import type { MergeView } from "#app/routes/_app.products-v2.master.merge/merge-view.ts";
 import { action, loader } from "#app/routes/_app.products-v2.master.merge/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -55,7 +57,7 @@ test("two products are looked at and merged as they are shown", async () => {
   expect(merge.view.fields.map(({ label, chosen }) => [label, chosen])).toEqual([["Brand", "0"]]);
   expect(merge.view.pairs).toMatchObject([{ name: "GK-2", into: "0", why: "The only variant" }]);
   expect(merge.view.levels).toMatchObject([{ before: "3 + 4", after: "7", reserved: "0" }]);
-  expect(await redirectOf(as(action, { path: PATH, form: formOf(merge) }))).toBe(`/products-v2/master/${ids[0]}`);
+  expect(await redirectOf(as(action, { path: PATH, form: formOf(merge) }))).toMatch(new RegExp(`^/products-v2/master/${ids[0]}\\?merged=[\\w-]+$`));
   const { products, total } = await ask("GET", "/v2/products");
   expect([total, products[0].available]).toEqual([1, 7]);
   const { histories } = await ask("GET", "/v1/products/histories?types=merged");
@@ -108,4 +110,48 @@ test("without products the possible duplicates are listed, the one with more sto
   const { candidates } = await as(loader, { path: PATH });
   expect(candidates?.groups).toMatchObject([{ reasons: ["Same name"], to: pathOf(ids.toReversed()), products: [{ id: ids[1] }, { id: ids[0] }] }]);
   expect(await redirectOf(as(loader, { path: `${PATH}?page=7` }))).toBe(PATH);
+});
+
+/** Merges as the page proposes it. Answers the page that takes it back, and the merge's id. */
+async function mergeAll({ as, ids }: Awaited<ReturnType<typeof seller>>) {
+  const to = await redirectOf(as(action, { path: PATH, form: formOf(await look(as, pathOf(ids))) }));
+  const mergeId = new URL(to, "http://localhost").searchParams.get("merged") ?? "";
+  return { params: { mergeId }, path: `/products-history/undo-merge/${mergeId}` };
+}
+
+test("a merge is taken back from its page, which says before what comes back and afterwards that it did", async () => {
+  const owner = await seller({ "U-1": 3, "U-2": 4 });
+  const { ask, as, ids } = owner;
+  const merge = await mergeAll(owner);
+  const { view, history } = await as(undoPage, merge);
+  expect(view).toMatchObject({ problems: [], kept: [], undone: null, products: [{ id: ids[1], skus: "U-2" }], orders: "No order line changes its product." });
+  expect(view.levels.map(({ sku, now, after }) => [sku, now, after])).toEqual([
+    ["U-1", "7", "3"],
+    ["U-2", "–", "4"],
+  ]);
+  const { rows, batch } = await as(historyPage, { path: history });
+  expect([batch, ...rows.map((row) => row.batch?.undo)]).toEqual([{ isMerge: true, undo: merge.path }, merge.path, merge.path]);
+
+  expect(await redirectOf(as(undo, { ...merge, form: {} }))).toBe(merge.path);
+  const after = await as(undoPage, merge);
+  expect(after.view.undone).toMatch(/^This merge was undone /);
+  expect(after.view.back.map(({ to }) => to).sort()).toEqual(ids.map((id) => `/products-v2/master/${id}`).sort());
+  const { products } = await ask("GET", "/v2/products?sortBy=name&orderBy=asc");
+  expect(products.map(({ skus, available }: { skus: string[]; available: number }) => [skus[0], available]).sort()).toEqual([
+    ["U-1", 3],
+    ["U-2", 4],
+  ]);
+  expect((await as(historyPage, { path: history })).batch).toEqual({ isMerge: true, undo: null });
+});
+
+test("what stands in the way of taking a merge back is said with the way to it, and nothing is written", async () => {
+  const owner = await seller({ "V-1": 0, "V-2": 0 });
+  const merge = await mergeAll(owner);
+  const { product } = await owner.ask("POST", "/v2/products", { product: { name: "Baru", variants: [{ sku: "v-2", price: 9_000, weightG: 10 }] } });
+  const { view } = await owner.as(undoPage, merge);
+  const text = "The SKU V-2 is in use again. Give that variant another one first:";
+  expect(view.problems).toMatchObject([{ text, link: { to: `/products-v2/master/${product.id}` } }]);
+  expect(await redirectOf(owner.as(undo, { ...merge, form: {} }))).toBe(merge.path);
+  expect((await owner.as(undoPage, merge)).view.undone).toBeNull();
+  await expect((await seller({ "W-1": 0 })).as(undoPage, merge)).rejects.toMatchObject({ status: 404 });
 });

@@ -78,6 +78,7 @@ export const errors = {
   not_scheduled: "There is no date any more; its time may have come",
   stale_version: "Someone saved this meanwhile. What you typed is kept; look at it and save again to replace theirs.",
   cannot_merge: "These cannot be merged as things are now. What stands in the way is listed here.",
+  cannot_undo: "This merge cannot be taken back as things are now. What stands in the way is listed here.",
   merge_stale: "One of the products changed meanwhile. Look at the result again, then merge.",
   sku_taken: "Another product has this SKU",
   same_product: "Another item of this import is to be linked with this product",

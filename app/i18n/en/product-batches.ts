@@ -89,6 +89,7 @@ export const productBatches = {
   "history.batch_one": "With {count} product",
   "history.batch_other": "With {count} products",
   "history.ofBatch": "One bulk change",
+  "history.ofMerge": "One merge",
   "history.allEntries": "Show the whole history",
   "history.undo": "Undo…",
   "history.undo.title_one": "Undo the change of {total} product",

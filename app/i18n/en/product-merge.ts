@@ -51,7 +51,7 @@ export const productMerge = {
   "listing.stays": "{product}: stays as it is",
   "listing.moves": "{product}: its listing now belongs to the merged product",
   "listing.drops": "{product}: its draft is dropped",
-  final: "A merge cannot be undone. What shops show changes with the next publish; stock and prices follow by themselves.",
+  final: "You can take the merge back within seven days. What shops show changes with the next publish; stock and prices follow by themselves.",
   apply_one: "Merge {count} product",
   apply_other: "Merge {count} products",
   preview: "Show the result again",

@@ -9,6 +9,7 @@ export { home } from "./home.ts";
 export { imports } from "./imports.ts";
 export { listing } from "./listing.ts";
 export { listings } from "./listings.ts";
+export { mergeUndo } from "./merge-undo.ts";
 export { nav } from "./nav.ts";
 export { notice } from "./notice.ts";
 export { order } from "./order.ts";

@@ -80,6 +80,7 @@ export const errors = {
   not_scheduled: "Tanggalnya sudah tidak ada; mungkin waktunya sudah tiba",
   stale_version: "Seseorang sudah menyimpannya. Isian Anda tetap ada; periksa lalu simpan lagi untuk menggantinya.",
   cannot_merge: "Produk belum bisa digabungkan. Penghalangnya tercantum di sini.",
+  cannot_undo: "Penggabungan belum bisa dibatalkan. Penghalangnya tercantum di sini.",
   merge_stale: "Salah satu produk baru saja berubah. Periksa lagi hasilnya, lalu gabungkan.",
   sku_taken: "SKU ini sudah dipakai produk lain",
   same_product: "Item lain di impor ini akan ditautkan ke produk ini",

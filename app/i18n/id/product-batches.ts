@@ -91,6 +91,7 @@ export const productBatches = {
   "history.batch_one": "Bersama {count} produk",
   "history.batch_other": "Bersama {count} produk",
   "history.ofBatch": "Satu perubahan massal",
+  "history.ofMerge": "Satu penggabungan",
   "history.allEntries": "Tampilkan semua riwayat",
   "history.undo": "Batalkan…",
   "history.undo.title_one": "Batalkan perubahan {total} produk",

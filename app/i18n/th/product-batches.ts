@@ -91,6 +91,7 @@ export const productBatches = {
   "history.batch_one": "พร้อมกัน {count} สินค้า",
   "history.batch_other": "พร้อมกัน {count} สินค้า",
   "history.ofBatch": "การเปลี่ยนแปลงชุดเดียว",
+  "history.ofMerge": "การรวมสินค้าครั้งเดียวกัน",
   "history.allEntries": "แสดงประวัติทั้งหมด",
   "history.undo": "ย้อนกลับ…",
   "history.undo.title_one": "ย้อนการเปลี่ยนแปลงสินค้า {total} รายการ",

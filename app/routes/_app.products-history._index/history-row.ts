@@ -26,9 +26,14 @@ export function historyRow(entry: ProductHistory, channels: readonly ChannelSumm
     batch: batch && {
       to: `/products-history?batchId=${encodeURIComponent(batch.id)}`,
       text: t("productBatches:history.batch", { count: batch.productCount }),
-      undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.id)}` : null,
+      undo: undoPath(batch),
     },
   };
+}
+
+/** Where what happened together can be taken back; null: it cannot, or not any more. */
+export function undoPath({ id, kind, canUndo }: NonNullable<ProductHistory["batch"]>): string | null {
+  return canUndo ? `/products-history/${kind === "merge" ? "undo-merge" : "undo"}/${encodeURIComponent(id)}` : null;
 }
 
 function actorText({ actor, actorName }: ProductHistory, t: Translate): string {

@@ -11,7 +11,7 @@ import { requireCleanUrl } from "#app/services/list-url.ts";
 import { listProductHistories } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { DEFAULTS, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
-import { historyRow } from "./history-row.ts";
+import { historyRow, undoPath } from "./history-row.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { Tools } from "./tools.tsx";
 
@@ -21,8 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireCleanUrl(url, searchOf(params));
   const { account } = await getMe(context);
   const { histories, total } = await getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) });
+  const batch = params.batchId ? histories[0]?.batch : null;
   return {
     params,
+    batch: batch ? { isMerge: batch.kind === "merge", undo: undoPath(batch) } : null,
     rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
     channels: account.channels.map(columnOf),
     total,
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, channels, total, isFiltered } = loaderData;
+  const { params, batch, rows, channels, total, isFiltered } = loaderData;
   const t = getT();
   const caption = t("productBatches:history.caption", { page: params.page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) });
   return (
@@ -41,8 +43,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {rows.length > 0 || isFiltered ? <Tools params={params} channels={channels} /> : null}
       {params.batchId ? (
         <div className="sect">
-          <Alert tone="info" title={t("productBatches:history.ofBatch")}>
-            <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
+          <Alert tone="info" title={t(batch?.isMerge ? "productBatches:history.ofMerge" : "productBatches:history.ofBatch")}>
+            <p className="row wrap">
+              <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
+              {batch?.isMerge && batch.undo ? <Link to={batch.undo}>{t("productBatches:history.undo")}</Link> : null}
+            </p>
           </Alert>
         </div>
       ) : null}

@@ -3,11 +3,13 @@ import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -40,6 +42,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const base: EditorBase = { version: product.version, input: JSON.stringify(inputOf(product)) };
   return {
     title: product.name,
+    mergeId: currentState(context).url.searchParams.get("merged"),
     cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
     saved: t("productEdit:saved", { when: getFormat(context).relative(product.updatedAt, Date.now()) }),
     watched: currentState(context).url.searchParams.has("sent") && product.connectedChannels.some((info) => info.syncStatus === 2),
@@ -69,7 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { title, cover, saved, watched, listedOn, editor } = loaderData;
+  const { title, mergeId, cover, saved, watched, listedOn, editor } = loaderData;
   const t = getT();
   return (
     <Texts namespaces={["productEdit"]}>
@@ -90,6 +93,7 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
           }
         />
       </div>
+      {mergeId ? <Merged mergeId={mergeId} /> : null}
       <DeleteDialog productId={editor.productId} name={title} channels={listedOn} />
       <EditorIsland key={editor.productId} {...editor} />
     </Texts>
@@ -97,6 +101,18 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
 }
 
 const deletePath = (productId: string) => `/products-v2/master/bulk?do=delete&ids=${productId}`;
+
+/** Right after a merge: the way back. */
+function Merged({ mergeId }: { mergeId: string }) {
+  const t = getT();
+  return (
+    <div className="sect">
+      <Alert tone="info" title={t("mergeUndo:merged")}>
+        <Link to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}>{t("mergeUndo:merged.undo")}</Link>
+      </Alert>
+    </div>
+  );
+}
 
 interface DeleteDialogProps {
   productId: string;

@@ -3,9 +3,10 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { Section } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { FieldChoices, Levels, Listings, Pairs, Section, VariantChoices } from "./merge-parts.tsx";
+import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-parts.tsx";
 import type { MergeView } from "./merge-view.ts";
 
 export interface Shown {

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Radio, Select } from "#app/components/ui/input.tsx";
+import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Choice, MergeView } from "./merge-view.ts";
@@ -10,18 +10,6 @@ import type { Choice, MergeView } from "./merge-view.ts";
 interface PartProps {
   view: MergeView;
   t: Translate;
-}
-
-export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className="sect">
-      <header>
-        <h2>{title}</h2>
-      </header>
-      {hint ? <p className="sec">{hint}</p> : null}
-      {children}
-    </section>
-  );
 }
 
 /** A value of each product to choose from, whole: two long names differ at their end. */

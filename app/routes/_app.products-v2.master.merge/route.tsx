@@ -45,7 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const merge = await readRequest(context, choices);
   const merged = await attempt(getCall(context)(applyMerge, { body: { merge, versions: shown.versions } }));
-  if (merged.ok) return redirectWithToast(context, `${LIST}/${encodeURIComponent(merged.value.productId)}`, "productMerge:toast.merged");
+  if (merged.ok) {
+    const { productId, mergeId } = merged.value;
+    return redirectWithToast(context, `${LIST}/${encodeURIComponent(productId)}?merged=${encodeURIComponent(mergeId)}`, "productMerge:toast.merged");
+  }
   const { problem } = merged;
   return rejected(formData, problem.code === "stale_version" ? { ...problem, code: "merge_stale" } : problem);
 }

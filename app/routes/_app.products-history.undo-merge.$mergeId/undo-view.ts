@@ -1,0 +1,73 @@
+import "server-only";
+import { changeText } from "#app/components/product/change-text.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import type { MergeUndo, MergeUndoProblem } from "#contract/product-merges.ts";
+
+interface Words {
+  t: Translate;
+  format: Format;
+  channels: readonly ChannelSummary[];
+}
+export type UndoView = ReturnType<typeof undoView>;
+
+const productPath = (id: string) => `/products-v2/master/${encodeURIComponent(id)}`;
+
+/** What taking a merge back would do, in words. */
+export function undoView(undo: MergeUndo, words: Words) {
+  const { t, format } = words;
+  const { survivor, undoneAt, lines } = undo;
+  const nameOf = (productId: string) => [survivor, ...undo.products].find(({ id }) => id === productId)?.name ?? "";
+  const counted = (count: number) => ({ count, total: format.number(count) });
+  return {
+    name: survivor.name,
+    until: t("mergeUndo:until", { when: format.dateTime(undo.mergedAt), name: survivor.name, until: format.dateTime(undo.undoUntil) }),
+    undone: undoneAt === null ? null : t("mergeUndo:undone", { when: format.dateTime(undoneAt) }),
+    back: [survivor, ...undo.products].map(({ id, name }) => ({ to: productPath(id), name })),
+    products: undo.products.map(({ id, name, skus, image }) => ({ id, name, skus: skus.join(", "), image: image?.url ?? null })),
+    kept: undo.kept.map((field) => changeText(t, format, field, null, null).label),
+    levels: undo.levels.flatMap(({ parts, warehouseId, warehouseName, onHand }) =>
+      parts.map((part, index) => ({
+        key: `${part.productId} ${part.sku} ${warehouseId}`,
+        ...{ sku: part.sku, product: nameOf(part.productId), warehouse: warehouseName },
+        // The survivor's comes first; the others have nothing until then.
+        now: index === 0 ? format.number(onHand) : "–",
+        after: format.number(part.onHand),
+        reserved: format.number(part.reserved),
+      })),
+    ),
+    orders: [
+      lines.total === 0 ? t("mergeUndo:orders.none") : t("mergeUndo:orders.total", counted(lines.total)),
+      ...(lines.open > 0 ? [t("mergeUndo:orders.open", counted(lines.open))] : []),
+      ...(lines.since > 0 ? [t("mergeUndo:orders.since", counted(lines.since))] : []),
+    ].join(" "),
+    listings: undo.listings.map(({ channelId, productId, fate }) => ({
+      key: `${channelId} ${productId} ${fate}`,
+      ...shopOf(channelId, words),
+      text: t(`mergeUndo:listing.${fate}`, { product: nameOf(productId) }),
+    })),
+    problems: undo.problems.map((problem) => problemText(problem, undo, words)),
+  };
+}
+
+function shopOf(channelId: string, { channels }: Words) {
+  const channel = channels.find(({ id }) => id === channelId);
+  return { channel: channel?.channelType ?? null, shop: channel?.name ?? "" };
+}
+
+/** What stands in the way, and where to do something about it. */
+function problemText({ code, channelId, productId, sku = "", mergeId }: MergeUndoProblem, { survivor }: MergeUndo, words: Words) {
+  const { t } = words;
+  const shop = channelId ? shopOf(channelId, words).shop : "";
+  const own = code === "survivor_empty" ? survivor.id : productId;
+  return {
+    key: [code, channelId, productId, sku, mergeId].join(" "),
+    text: t(`mergeUndo:problem.${code}`, { name: survivor.name, shop, sku }),
+    link: mergeId
+      ? { to: `/products-history/undo-merge/${encodeURIComponent(mergeId)}`, text: t("mergeUndo:problem.merged_again.link") }
+      : own
+        ? { to: productPath(own), text: own === survivor.id ? survivor.name : t("productMerge:open") }
+        : null,
+  };
+}
