@@ -41,16 +41,20 @@ test("all that match are edited: a preview first, then the job, then the way bac
 
   const run = await redirectOf(as(bulkEdit, { path, form: { ...form, previewed: data.preview?.edit ?? "" } }));
   const params = { batchId: run.split("/").at(-1) ?? "" };
-  expect(await as(batchPage, { path: run, params })).toMatchObject({ running: true, done: 0, total: 3, undo: null });
+  expect(await as(batchPage, { path: run, params })).toMatchObject({ view: { isRunning: true, done: 0, total: 3 }, undo: null });
   await world.drain();
   const after = await as(batchPage, { path: run, params });
-  expect(after).toMatchObject({ running: false, failed: 1, title: "Products changed", undo: `${HISTORY}/undo/${params.batchId}` });
+  expect(after).toMatchObject({ view: { isRunning: false, failed: 1, found: 3 }, title: "Products changed", undo: `${HISTORY}/undo/${params.batchId}` });
+  expect((await as(batchPage, { path: `${run}?show=done&page=2`, params })).rows).toEqual([]);
   expect(after.rows.find((row) => row.status === "failed")).toMatchObject({ name: "Kaos 2", reason: "K-2: The price would be zero or less." });
 
   expect(await as(undoPage, { path: `${HISTORY}/undo/${params.batchId}`, params })).toMatchObject({ count: 2 });
   const back = await redirectOf(as(undo, { path: `${HISTORY}/undo/${params.batchId}`, params, form: { sure: "1" } }));
   await world.drain();
-  expect(await as(batchPage, { path: back, params: { batchId: back.split("/").at(-1) ?? "" } })).toMatchObject({ title: "Change taken back", failed: 0 });
+  expect(await as(batchPage, { path: back, params: { batchId: back.split("/").at(-1) ?? "" } })).toMatchObject({
+    title: "Change taken back",
+    view: { failed: 0 },
+  });
   const { products } = await asking(owner)("GET", "/v2/products?sortBy=name&orderBy=asc");
   expect(products.map((product: { minPrice: number }) => product.minPrice)).toEqual([100_000, 50_000, 400]);
   expect(await redirectOf(as(undo, { path: `${HISTORY}/undo/${params.batchId}`, params, form: { sure: "1" } }))).toBe(`${HISTORY}?batchId=${params.batchId}`);

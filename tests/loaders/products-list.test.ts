@@ -104,12 +104,12 @@ test("publishing needs a channel; with one it runs as a job whose page counts", 
   expect(await replyOf(as(runBulk, { path, form: { channelIds: "unknown" } }))).toMatchObject({ status: 422, data: { error: "required" } });
   const run = await redirectOf(as(runBulk, { path, form: { channelIds: channelId } }));
   const params = { publishId: run.split("/").at(-1) ?? "" };
-  expect(await as(runPage, { path: run, params })).toMatchObject({ running: true, total: 1, done: 0 });
+  expect(await as(runPage, { path: run, params })).toMatchObject({ view: { isRunning: true, total: 1, done: 0 } });
   expect((await as(list, { path: LIST })).rows[0]?.sync[0]?.status).toBe(2);
   await world.drain();
   // It has no picture, so the channel's own rules refuse it.
   const after = await as(runPage, { path: run, params });
-  expect(after).toMatchObject({ running: false, failed: 1 });
+  expect(after).toMatchObject({ view: { isRunning: false, failed: 1 } });
   expect(after.rows[0]?.reason).toBe("A picture is missing.");
   expect((await as(list, { path: LIST })).rows[0]?.sync[0]).toMatchObject({ status: 5, why: "A picture is missing." });
 });
@@ -140,7 +140,7 @@ test("a bulk publish is stopped", async () => {
   const run = await redirectOf(as(runBulk, { path: `${LIST}/bulk?do=publish&all=1`, form: { channelIds: channelId } }));
   const params = { publishId: run.split("/").at(-1) ?? "" };
   expect(await redirectOf(as(stopRun, { path: run, params, form: { x: "1" } }))).toBe(run);
-  expect(await as(runPage, { path: run, params })).toMatchObject({ running: false, isStopped: true });
+  expect(await as(runPage, { path: run, params })).toMatchObject({ view: { isRunning: false }, title: "Publishing stopped" });
 });
 
 test("a product that an open order holds is not deleted and says why; the others are gone", async () => {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -11,19 +12,18 @@ import { addToast } from "#app/services/toast.ts";
 import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
 import { listChannels } from "#contract/channels.ts";
 import type { Route } from "./+types/route";
-import { EarlierImports } from "./earlier-imports.tsx";
 import { ShopTable } from "./shop-table.tsx";
-import { earlierRow, shopRow } from "./shop-view.ts";
+import { earlierRow, earlierWords, shopRow } from "./shop-view.ts";
 
 const LATEST = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const [{ channels }, { imports }] = await Promise.all([call(listChannels), call(listChannelImports, { query: { limit: LATEST } })]);
-  const format = getFormat(context);
+  const words = { t: getT(context), format: getFormat(context) };
   return {
     shops: channels.map((channel) => shopRow(channel, imports)),
-    earlier: imports.map((one) => earlierRow(one, format)),
+    earlier: imports.map((one) => earlierRow(one, words)),
   };
 }
 
@@ -70,7 +70,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <h2 id="earlier" className="listhead">
               {t("shopImports:earlier")}
             </h2>
-            {earlier.length === 0 ? <p className="listhead muted">{t("shopImports:earlier.none")}</p> : <EarlierImports rows={earlier} />}
+            {earlier.length === 0 ? (
+              <p className="listhead muted">{t("shopImports:earlier.none")}</p>
+            ) : (
+              <EarlierImports rows={earlier} words={earlierWords(t)} />
+            )}
           </section>
         </>
       )}

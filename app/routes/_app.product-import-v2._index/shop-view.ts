@@ -1,6 +1,8 @@
 import type { z } from "@hono/zod-openapi";
-import type { ShopImportStatus } from "#app/components/shop-import/import-look.ts";
+import type { EarlierImport } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { SHOP_IMPORT_TONES, type ShopImportStatus } from "#app/components/shop-import/import-look.ts";
 import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
@@ -25,20 +27,21 @@ export function shopRow(channel: z.infer<typeof ChannelDetail>, imports: readonl
   };
 }
 
-export interface EarlierRow {
-  id: string;
-  shop: string;
-  type: ChannelType;
-  status: ShopImportStatus;
-  items: string;
-  linked: string;
-  created: string;
-  when: string;
+interface Words {
+  t: Translate;
+  format: Format;
 }
 
-export function earlierRow({ id, channelName, channelType, status, counts, createdAt }: ChannelImport, format: Format): EarlierRow {
+export function earlierRow({ id, channelName, channelType, status, counts, createdAt }: ChannelImport, { t, format }: Words): EarlierImport {
   return {
-    ...{ id, shop: channelName, type: channelType, status, when: format.dateTime(createdAt) },
-    ...{ items: format.number(counts.fetched), linked: format.number(counts.linked), created: format.number(counts.created) },
+    ...{ id, to: `/product-import-v2/${id}`, name: channelName, channelType },
+    ...{ tone: SHOP_IMPORT_TONES[status], status: t(`shopImports:status.${status}`) },
+    figures: [counts.fetched, counts.linked, counts.created].map((count) => format.number(count)),
+    when: format.dateTime(createdAt),
   };
 }
+
+export const earlierWords = (t: Translate) => ({
+  ...{ caption: t("shopImports:earlier"), name: t("shopImports:col.shop"), status: t("shopImports:col.status") },
+  ...{ figures: (["items", "linked", "created"] as const).map((name) => t(`shopImports:col.${name}`)), when: t("shopImports:col.when") },
+});

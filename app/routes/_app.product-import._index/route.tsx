@@ -1,16 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
+import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { optionFields } from "#app/services/import-options.ts";
 import { listProductImports, startProductImport } from "#contract/product-imports.ts";
 import type { Route } from "./+types/route";
-import { EarlierImports } from "./earlier-imports.tsx";
 import { fileProblem } from "./file-problem.ts";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -18,17 +20,15 @@ const LATEST = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ imports }, me] = await Promise.all([getCall(context)(listProductImports, { query: { limit: LATEST } }), getMe(context)]);
-  const format = getFormat(context);
+  const [format, t] = [getFormat(context), getT(context)];
   return {
     country: me.account.countryCode,
     options: { rate: "1", defaultWeightG: "500", missingPictures: "placeholder" as const },
     rows: imports.map(({ id, fileName, status, counts, createdAt }) => ({
-      id,
-      fileName,
-      status,
+      ...{ id, to: `/product-import/${id}`, name: fileName },
+      ...{ tone: IMPORT_TONES[status], status: t(`imports:status.${status}`) },
+      figures: [format.number(counts.total), format.number(counts.done)],
       when: format.dateTime(createdAt),
-      products: format.number(counts.total),
-      written: format.number(counts.done),
     })),
   };
 }
@@ -70,10 +70,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <h2 id="earlier" className="listhead">
           {t("imports:earlier")}
         </h2>
-        {rows.length === 0 ? <p className="listhead muted">{t("imports:earlier.none")}</p> : <EarlierImports rows={rows} />}
+        {rows.length === 0 ? <p className="listhead muted">{t("imports:earlier.none")}</p> : <EarlierImports rows={rows} words={earlierWords(t)} />}
       </section>
     </Texts>
   );
 }
+
+const earlierWords = (t: Translate) => ({
+  ...{ caption: t("imports:earlier"), name: t("imports:col.file"), status: t("imports:col.status") },
+  ...{ figures: [t("imports:col.products"), t("imports:col.written")], when: t("imports:col.when") },
+});
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

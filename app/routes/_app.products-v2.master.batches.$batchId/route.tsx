@@ -1,54 +1,37 @@
 import { redirect } from "react-router";
-import { ActionForm } from "#app/components/form/action-form.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
+import { RunPage } from "#app/components/run/run-page.tsx";
+import { pageOf, readShown, runView } from "#app/components/run/run-view.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/services/batch-reason.ts";
 import { attempt } from "#app/services/http.ts";
 import { BATCH_ITEM_STATUSES, getProductBatch, stopProductBatch } from "#contract/product-batches.ts";
 import type { Route } from "./+types/route";
-import { ResultTable } from "./result-table.tsx";
-
-const ROWS_SHOWN = 100;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const show = BATCH_ITEM_STATUSES.find((status) => status === url.searchParams.get("show"));
-  const batch = await getCall(context)(getProductBatch, { params, query: { status: show, limit: ROWS_SHOWN } });
+  const shown = readShown(url, BATCH_ITEM_STATUSES);
+  const batch = await getCall(context)(getProductBatch, { params, query: pageOf(shown) });
   const t = getT(context);
-  const format = getFormat(context);
-  const counts = BATCH_ITEM_STATUSES.map((status) => ({ status, count: batch.counts[status] ?? 0 }));
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const waiting = batch.counts.waiting ?? 0;
-  const running = waiting > 0 && !batch.isStopped;
+  const { kind, counts, isStopped } = batch;
+  const view = runView(
+    { path: url.pathname, ...shown, statuses: BATCH_ITEM_STATUSES, counts, isStopped },
+    {
+      all: t("productBatches:run.all"),
+      statusName: (status) => t(`productBatches:status.${status}`),
+      progress: (values) => t("productBatches:run.progress", values),
+      format: getFormat(context),
+    },
+  );
   return {
-    running,
-    title: t(running ? `productBatches:run.${batch.kind}` : batch.isStopped ? "productBatches:run.stopped" : `productBatches:run.${batch.kind}Done`),
+    view,
+    title: t(view.isRunning ? `productBatches:run.${kind}` : isStopped ? "productBatches:run.stopped" : `productBatches:run.${kind}Done`),
     undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.batchId)}` : null,
-    failed: batch.counts.failed ?? 0,
-    done: total - waiting,
-    total,
-    progress: t("productBatches:run.progress", { done: format.number(total - waiting), total: format.number(total) }),
-    tabs: [
-      { to: url.pathname, label: t("productBatches:run.all"), count: format.number(total), current: show === undefined },
-      ...counts
-        .filter(({ status, count }) => count > 0 || status === show)
-        .map(({ status, count }) => ({
-          to: `${url.pathname}?show=${status}`,
-          label: t(`productBatches:status.${status}`),
-          count: format.number(count),
-          current: show === status,
-          critical: status === "failed",
-        })),
-    ],
     rows: batch.items.map(({ productId, productName, status, sku, errorCode }) => ({
       productId,
       name: productName,
       status,
+      result: t(`productBatches:status.${status}`),
       reason: status === "failed" ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ") : "",
     })),
   };
@@ -61,41 +44,29 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { running, title, undo, failed, done, total, progress, tabs, rows } = loaderData;
+  const { view, title, undo, rows } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["productBatches"]}>
-      {running ? <Poll everySeconds={2} /> : null}
-      <PageHead
-        title={title}
-        crumbs={[{ to: "/products-history", label: t("productBatches:history.title") }]}
-        actions={running ? <Stop /> : <ButtonLink to="/products-v2/master">{t("products:run.back")}</ButtonLink>}
-      />
-      <div className="sect stack gap3">
-        <p className="row" role="status">
-          <progress className="meter" value={done} max={Math.max(1, total)} aria-label={title} />
-          <span className="strong">{progress}</span>
+    <RunPage
+      view={view}
+      rows={rows}
+      title={title}
+      crumb={{ to: "/products-history", label: t("productBatches:history.title") }}
+      words={{
+        ...{ product: t("productBatches:run.product"), status: t("productBatches:run.status"), reason: t("productBatches:run.reason") },
+        ...{ empty: t("productBatches:run.empty"), stop: t("productBatches:run.stop"), kept: t("productBatches:run.kept"), back: t("products:run.back") },
+      }}
+      alert={view.failed > 0 ? { tone: "warning", title: t("productBatches:run.failed", { count: view.failed }) } : null}
+      t={t}
+      format={getFormat()}
+    >
+      {undo ? (
+        <p className="row wrap">
+          <ButtonLink to={undo}>{t("productBatches:run.undoIt")}</ButtonLink>
+          <span className="sec">{t("productBatches:run.undoHint")}</span>
         </p>
-        {running ? <p className="sec">{t("productBatches:run.kept")}</p> : null}
-        {failed > 0 ? <Alert tone="warning" title={t("productBatches:run.failed", { count: failed })} /> : null}
-        {undo ? (
-          <p className="row wrap">
-            <ButtonLink to={undo}>{t("productBatches:run.undoIt")}</ButtonLink>
-            <span className="sec">{t("productBatches:run.undoHint")}</span>
-          </p>
-        ) : null}
-      </div>
-      <Tabs label={title} tabs={tabs} />
-      <ResultTable rows={rows} caption={title} />
-    </Texts>
-  );
-}
-
-function Stop() {
-  return (
-    <ActionForm>
-      <Button type="submit">{getT()("productBatches:run.stop")}</Button>
-    </ActionForm>
+      ) : null}
+    </RunPage>
   );
 }
 

@@ -1,0 +1,83 @@
+"use client";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import type { ChannelType } from "#contract/statuses.ts";
+
+export interface EarlierImport {
+  id: string;
+  to: string;
+  /** The file's name or the shop's. */
+  name: string;
+  /** Of a shop. */
+  channelType?: ChannelType;
+  tone: StatusTone;
+  status: string;
+  /** In the columns' order. */
+  figures: string[];
+  when: string;
+}
+export interface EarlierWords {
+  caption: string;
+  name: string;
+  status: string;
+  figures: string[];
+  when: string;
+}
+
+/** Imports from files or from shops, latest first, each leading to its own page. */
+export function EarlierImports({ rows, words }: { rows: EarlierImport[]; words: EarlierWords }) {
+  return (
+    <Table cards className="imports">
+      <caption className="vh">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.status}</th>
+          {[...words.figures, words.when].map((name) => (
+            <th key={name} scope="col" className="num">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} labels={words.figures} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ row: { to, name, channelType, tone, status, figures, when }, labels }: { row: EarlierImport; labels: readonly string[] }) {
+  const link = (
+    <Link className="strong" to={to}>
+      {name}
+    </Link>
+  );
+  return (
+    <tr>
+      <th scope="row" className="span">
+        {channelType === undefined ? (
+          link
+        ) : (
+          <span className="row">
+            <ChannelMark type={channelType} />
+            {link}
+          </span>
+        )}
+      </th>
+      <td className="span2">
+        <StatusDot tone={tone}>{status}</StatusDot>
+      </td>
+      {labels.map((label, index) => (
+        <td key={label} className="num" data-l={label}>
+          {figures[index]}
+        </td>
+      ))}
+      <td className="num muted span">{when}</td>
+    </tr>
+  );
+}

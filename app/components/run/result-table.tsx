@@ -1,0 +1,88 @@
+"use client";
+import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+
+type Status = "waiting" | "done" | "unchanged" | "failed" | "stopped";
+const TONES: Record<Status, StatusTone> = { waiting: "none", done: "success", unchanged: "none", failed: "critical", stopped: "ink" };
+
+/** What became of a product, or of a product on a channel. */
+export interface RunResult {
+  productId: string;
+  name: string;
+  status: Status;
+  /** The status in words. */
+  result: string;
+  reason: string;
+  channel?: ChannelColumn | null;
+}
+export interface ResultWords {
+  product: string;
+  status: string;
+  reason: string;
+  empty: string;
+  /** The run is about channels. */
+  channel?: string;
+  /** Leads from a failure to the product. */
+  fix?: string;
+}
+
+/** One line a product, or a product and channel: what became of it, and why where it was left alone. */
+export function ResultTable({ rows, caption, words }: { rows: RunResult[]; caption: string; words: ResultWords }) {
+  if (rows.length === 0) return <p className="sect muted">{words.empty}</p>;
+  return (
+    <Table cards className="run">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.product}</th>
+          {words.channel === undefined ? null : <th scope="col">{words.channel}</th>}
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.reason}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Result key={`${row.productId} ${row.channel?.id}`} row={row} words={words} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Result({ row: { productId, name, status, result, reason, channel }, words }: { row: RunResult; words: ResultWords }) {
+  const product = `/products-v2/master/${productId}`;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={product}>{name}</Link>
+      </th>
+      {words.channel === undefined ? null : <td>{channel ? <ChannelName channel={channel} /> : null}</td>}
+      <td>
+        <StatusDot tone={TONES[status]}>{result}</StatusDot>
+      </td>
+      <td>
+        {reason}
+        {status === "failed" && words.fix !== undefined ? (
+          <>
+            {" "}
+            <Link className="underline" to={product}>
+              {words.fix}
+            </Link>
+          </>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function ChannelName({ channel }: { channel: ChannelColumn }) {
+  return (
+    <span className="row">
+      <ChannelMark type={channel.type} />
+      {channel.name || CHANNEL_NAMES[channel.type]}
+    </span>
+  );
+}

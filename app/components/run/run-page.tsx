@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
+import { RUN_PAGE_SIZE, type RunView } from "./run-view.ts";
+
+interface RunPageProps {
+  view: RunView;
+  rows: RunResult[];
+  title: string;
+  /** The page it was started from. */
+  crumb: { to: string; label: string };
+  words: ResultWords & { stop: string; back: string; kept: string };
+  /** What failed, said above the results. */
+  alert: { tone: "warning" | "critical"; title: string } | null;
+  t: Translate;
+  format: Format;
+  children?: ReactNode;
+}
+
+/** A job over many products: how far it is, how to stop it, and a page of its results. */
+export function RunPage({ view, rows, title, crumb, words, alert, t, format, children }: RunPageProps) {
+  const { isRunning, done, total, progress, tabs, page, found, url } = view;
+  const stop = (
+    <ActionForm>
+      <Button type="submit">{words.stop}</Button>
+    </ActionForm>
+  );
+  return (
+    <>
+      {isRunning ? <Poll everySeconds={2} /> : null}
+      <PageHead title={title} crumbs={[crumb]} actions={isRunning ? stop : <ButtonLink to="/products-v2/master">{words.back}</ButtonLink>} />
+      <div className="sect stack gap3">
+        <p className="row" role="status">
+          <progress className="meter" value={done} max={Math.max(1, total)} aria-label={title} />
+          <span className="strong">{progress}</span>
+        </p>
+        {isRunning ? <p className="sec">{words.kept}</p> : null}
+        {alert ? <Alert tone={alert.tone} title={alert.title} /> : null}
+        {children}
+      </div>
+      <Tabs label={title} tabs={tabs} />
+      <ResultTable rows={rows} caption={title} words={words} />
+      <ListFoot page={page} pageSize={RUN_PAGE_SIZE} shown={rows.length} total={found} url={url} t={t} format={format} />
+    </>
+  );
+}
