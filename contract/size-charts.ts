@@ -5,14 +5,11 @@ import { instant } from "./query.ts";
 
 const label = z.string().trim().min(1, "required").max(50, "too_long");
 
-/** domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order of `measures`; null: not given. */
+/** domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order of `measures`; null: not given. A picture can stand for the table. */
 const fields = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
-  measures: z.array(label).min(1, "required").max(12, "too_many"),
-  rows: z
-    .array(z.object({ size: label, values: z.array(z.number().positive().max(1000).nullable()) }))
-    .min(1, "required")
-    .max(50, "too_many"),
+  measures: z.array(label).max(12, "too_many"),
+  rows: z.array(z.object({ size: label, values: z.array(z.number().positive().max(1000).nullable()) })).max(50, "too_many"),
 };
 
 export const SizeChart = z
@@ -28,9 +25,16 @@ export const SizeChart = z
   .openapi("SizeChart");
 export type SizeChart = z.infer<typeof SizeChart>;
 
-/** `id` and the `version` that was read: a change; without them a new one. `imageId`: a picture uploaded as a size chart (image type 3). */
+/**
+ * `id` and the `version` that was read: a change; without them a new one. `imageId`: a picture uploaded as a size chart (image type 3); with it the
+ * table may be left out as a whole.
+ */
 export const SizeChartInput = z
   .object({ ...fields, id: z.string().optional(), version: z.number().int().optional(), imageId: z.string().nullable().default(null) })
+  .superRefine(({ measures, rows, imageId }, { addIssue }) => {
+    if (imageId !== null && measures.length === 0 && rows.length === 0) return;
+    for (const [name, list] of Object.entries({ measures, rows })) if (list.length === 0) addIssue({ code: "custom", path: [name], message: "required" });
+  })
   .openapi("SizeChartInput");
 export type SizeChartInput = z.infer<typeof SizeChartInput>;
 

@@ -10,6 +10,7 @@ import type { Problem } from "#contract/problem.ts";
 import { createProduct, getProduct, type ProductInput, updateProduct } from "#contract/products.ts";
 import { checkDraft } from "./check-draft.ts";
 import { attempt } from "./http.ts";
+import { keepSizePicture } from "./keep-size-picture.ts";
 import { keepAsDraft, publishTo, unpublishFrom } from "./list-on-channels.ts";
 import { mergeProduct } from "./merge-product.ts";
 import { conflictRows, takeTheirs } from "./product-conflict.ts";
@@ -26,7 +27,7 @@ export async function editProduct(context: Context, productId: string | null, re
   const form = await request.formData();
   const [intent = "save", target = ""] = text(form, "intent").split(":");
   const posted = await readPosted(context, form);
-  if (posted.formError) return data(posted, { status: 422 });
+  if (posted.formError || posted.fieldErrors) return data(posted, { status: 422 });
   if (intent === "upload") return data(posted);
   if (isEdit(text(form, "intent"))) return data({ ...posted, draft: applyEdit(posted.draft, text(form, "intent")) });
   if (intent === "unpublish" && productId) return unpublish(context, productId, target, posted);
@@ -81,6 +82,17 @@ async function save(context: Context, productId: string | null, posted: EditorRe
   const base = productId ? parseBase(posted.base.input) : null;
   const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
   if (Object.keys(errors).length > 0) return { ok: false, status: 422, reply: { ...posted, fieldErrors: errors } };
+  const charted = await keepSizePicture(context, posted.draft);
+  if (!charted.ok) return { ok: false, status: 422, reply: refused(posted, charted.problem) };
+  return write(context, productId, { ...posted, draft: charted.value }, { base, input: { ...input, sizeChart: charted.value.sizeChart || null } });
+}
+
+async function write(
+  context: Context,
+  productId: string | null,
+  posted: EditorReply,
+  { base, input }: { base: ProductInput | null; input: ProductInput },
+): Promise<Saved> {
   const call = getCall(context);
   if (!productId) {
     const created = await attempt(call(createProduct, { body: { product: input } }));

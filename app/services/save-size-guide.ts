@@ -52,10 +52,15 @@ function checkGuide({ name, measures, rows, image }: GuideDraft): { input: SizeC
       return value || null;
     }),
   }));
-  const parsed = SizeChartInput.safeParse({ name, measures, rows: read, imageId: image?.id ?? null });
+  // The sizes are there from the start; a table in which nothing was written is none.
+  const isPicture = image !== null && measures.every(isBlank) && rows.every(({ values }) => values.every(isBlank));
+  const table = isPicture ? { measures: [], rows: [] } : { measures, rows: read };
+  const parsed = SizeChartInput.safeParse({ name, ...table, imageId: image?.id ?? null });
   for (const issue of parsed.error?.issues ?? []) fieldErrors[pathOf(issue.path)] ??= /^[a-z_]+$/.test(issue.message) ? issue.message : "invalid_number";
   return { input: parsed.success && Object.keys(fieldErrors).length === 0 ? parsed.data : null, fieldErrors };
 }
+
+const isBlank = (text: string) => text.trim() === "";
 
 const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`), "");

@@ -1,10 +1,11 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import type { SizeChoice } from "#app/components/product/size-chart-field.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import { listSizeCharts } from "#contract/size-charts.ts";
 
 /** The account's size guides, for a product to choose from. */
-export async function sizeChoices(context: Readonly<RouterContextProvider>): Promise<{ id: string; name: string }[]> {
+export async function sizeChoices(context: Readonly<RouterContextProvider>): Promise<SizeChoice[]> {
   const { sizeCharts } = await getCall(context)(listSizeCharts);
-  return sizeCharts.map(({ id, name }) => ({ id, name }));
+  return sizeCharts.map(({ id, name, image }) => ({ id, name, imageUrl: image?.url ?? "" }));
 }

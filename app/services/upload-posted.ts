@@ -4,10 +4,16 @@ import { MAX_IMAGES, type ProductDraft } from "#app/components/product/product-d
 import type { Attempt } from "./http.ts";
 import { filesOf, uploadProductImages } from "./upload-images.ts";
 
-/** The draft with the files that came along with the form: the product's pictures in `files`, an option's in its own field. */
+/** The draft with the files that came along with the form: the product's pictures in `files`, the size chart's and an option's in fields of their own. */
 export async function uploadPosted(context: Readonly<RouterContextProvider>, form: FormData, draft: ProductDraft): Promise<Attempt<ProductDraft>> {
   const files = filesOf(form, "files").slice(0, MAX_IMAGES - draft.images.length);
   let result = draft;
+  const charts = filesOf(form, "sizeChartFile");
+  if (charts.length > 0) {
+    const uploaded = await uploadProductImages(context, charts, "sizeChart");
+    if (!uploaded.ok) return { ...uploaded, problem: { ...uploaded.problem, fields: { sizeChart: uploaded.problem.code } } };
+    result = { ...result, sizeChartImage: uploaded.value[0] ?? null };
+  }
   if (files.length > 0) {
     const uploaded = await uploadProductImages(context, files);
     if (!uploaded.ok) return uploaded;

@@ -107,6 +107,31 @@ test("pictures go up with the save, and stay when the save is refused", async ()
   expect(draft.images).toHaveLength(2);
 });
 
+test("a picture of the sizes becomes the product's size guide, once, and other products can choose it", async () => {
+  const { as } = await seller();
+  await saved(as);
+  const draft = { ...KAOS, name: "Kaos polos" };
+  const refused = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft, sizeChartFiles: [png("ukuran.png")] }) }));
+  expect(refused.data).toMatchObject({
+    fieldErrors: { "variants[0].sku": "sku_taken" },
+    draft: { sizeChart: expect.stringMatching(/./), sizeChartImage: null },
+  });
+  const { draft: kept, sizeCharts } = await loaded(as, await saved(as, withVariant(refused.data.draft, 0, { sku: "KP" })));
+  expect(sizeCharts).toEqual([{ id: kept.sizeChart, name: "Kaos polos", imageUrl: expect.stringContaining("/v1/products/images/") }]);
+  const other = await saved(as, withVariant({ ...KAOS, sizeChart: kept.sizeChart }, 0, { sku: "KP-2" }));
+  expect((await loaded(as, other)).draft.sizeChart).toBe(kept.sizeChart);
+});
+
+test("a size guide takes exactly one picture; one that is chosen can be taken away again", async () => {
+  const { as } = await seller();
+  const two = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "upload", draft: KAOS, sizeChartFiles: [png("1.png"), png("2.png")] }) }));
+  expect([two.status, two.data.fieldErrors]).toEqual([422, { sizeChart: "uploaded_image_mismatch" }]);
+  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "upload", draft: KAOS, sizeChartFiles: [png("1.png")] }) }));
+  expect(data.draft.sizeChartImage?.url).toContain("/v1/products/images/");
+  const without = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "size-chart-remove", draft: data.draft }) }));
+  expect(without.data.draft.sizeChartImage).toBeNull();
+});
+
 test("a file that is no picture is refused by its name", async () => {
   const { as } = await seller();
   const form = new FormData();

@@ -55,6 +55,24 @@ test("a guide is made from what is typed, with a picture, and listed", async () 
   expect((await as(list, { path: LIST })).rows).toMatchObject([{ name: "Kaos dewasa", sizes: "S, M", measures: "Lebar dada, Panjang", products: "0" }]);
 });
 
+test("a guide can be a picture alone, and shows an empty table to write into", async () => {
+  const { as } = await seller();
+  const form = new FormData();
+  const blank = { "measures[0]": "", "rows[0].size": "S", "rows[0].values[0]": " ", "rows[1].size": "M", "rows[1].values[0]": "" };
+  for (const [name, value] of Object.entries({ version: "0", name: "Foto ukuran", ...blank })) form.set(name, value);
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#888" } })
+    .png()
+    .toBuffer();
+  form.set("file", new File([new Uint8Array(picture)], "ukur.png", { type: "image/png" }));
+  const id = (await redirectOf(as(action, { ...NEW, form }))).split("/").at(-1) ?? "";
+  expect((await as(list, { path: LIST })).rows).toMatchObject([{ name: "Foto ukuran", sizes: "–", measures: "–" }]);
+  const { guide } = await as(loader, at(id));
+  expect([guide.measures, guide.rows.map(({ size }) => size)]).toEqual([
+    ["", ""],
+    ["S", "M", "L", "XL"],
+  ]);
+});
+
 test("rows and columns come and go without anything typed being lost", async () => {
   const { as } = await seller();
   const edited = async (edit: string) => (await replyOf<GuideReply>(as(action, { ...NEW, form: { ...TYPED, edit } }))).data.guide;

@@ -7,10 +7,11 @@ interface Posted {
   base?: EditorBase;
   channelIds?: string[];
   files?: File[];
+  sizeChartFiles?: File[];
 }
 
 /** The product editor's form as a browser would post it. */
-export function productForm({ intent, draft, base = { version: 0, input: "" }, channelIds = [], files = [] }: Posted): FormData {
+export function productForm({ intent, draft, base = { version: 0, input: "" }, channelIds = [], files = [], sizeChartFiles = [] }: Posted): FormData {
   const form = new FormData();
   form.set("intent", intent);
   form.set("version", String(base.version));
@@ -19,6 +20,7 @@ export function productForm({ intent, draft, base = { version: 0, input: "" }, c
   for (const key of ["isDigital", "isActive"] as const) if (draft[key]) form.set(key, "on");
   form.set("grid", draft.grid);
   form.set("gridFrom", draft.gridFrom);
+  if (draft.sizeChartImage) setAll(form, "sizeChartImage", draft.sizeChartImage);
   for (const [index, image] of draft.images.entries()) setAll(form, `images[${index}]`, image);
   for (const [index, { options, ...type }] of draft.variationTypes.entries()) {
     setAll(form, `variationTypes[${index}]`, type);
@@ -30,6 +32,7 @@ export function productForm({ intent, draft, base = { version: 0, input: "" }, c
   }
   for (const id of channelIds) form.append("channelIds", id);
   for (const file of files) form.append("files", file);
+  for (const file of sizeChartFiles) form.append("sizeChartFile", file);
   return form;
 }
 

@@ -2,17 +2,12 @@
 import { type ReactNode, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { useEditorField } from "./editor-context.ts";
 import type { ProductDraft } from "./product-draft.ts";
+import { SizeChartField, type SizeChoice } from "./size-chart-field.tsx";
 
 const NAME_LENGTH = 255;
-
-export interface SizeChoice {
-  id: string;
-  name: string;
-}
 
 export function BasicsSection({ draft, sizeCharts, categories }: { draft: ProductDraft; sizeCharts: readonly SizeChoice[]; categories: readonly string[] }) {
   const t = useT();
@@ -44,7 +39,7 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
             <option value="used">{t("productEdit:condition.used")}</option>
           </Select>
         </Field>
-        <SizeGuideField value={draft.sizeChart} sizeCharts={sizeCharts} />
+        <SizeChartField value={draft.sizeChart} image={draft.sizeChartImage} guides={sizeCharts} />
         <div className="w12 row wrap">
           <Checkbox name="isActive" id="isActive" defaultChecked={draft.isActive}>
             {t("productEdit:field.isActive")}
@@ -63,32 +58,6 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
         </Field>
       </div>
     </section>
-  );
-}
-
-/** Without any guide there is only the way to make one; what is chosen goes along all the same. */
-function SizeGuideField({ value, sizeCharts }: { value: string; sizeCharts: readonly SizeChoice[] }) {
-  const t = useT();
-  const { control, error } = useEditorField("sizeChart");
-  if (sizeCharts.length === 0)
-    return (
-      <div className="field w6">
-        <input type="hidden" name="sizeChart" value={value} />
-        <span className="lbl">{t("productEdit:sizeChart")}</span>
-        <Link to="/settings/size-guide/new">{t("productEdit:sizeChart.new")}</Link>
-      </div>
-    );
-  return (
-    <Field id="sizeChart" label={t("productEdit:sizeChart")} error={error} className="w6">
-      <Select {...control} defaultValue={value}>
-        <option value="">{t("productEdit:sizeChart.none")}</option>
-        {sizeCharts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

@@ -19,6 +19,8 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
       return { ...draft, images: moved(draft.images, index, 0) };
     case "image-remove":
       return { ...draft, images: draft.images.filter((_, position) => position !== index) };
+    case "size-chart-remove":
+      return { ...draft, sizeChartImage: null };
     case "type-add":
       return rebuilt(draft, [...withAdded(draft.variationTypes), { id: newId(), name: "", options: [], add: "" }].slice(0, 2));
     case "type-remove":
@@ -48,7 +50,8 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
   }
 }
 
-const EDITS = /^(?:image-(?:up|down|move|cover|remove)|type-(?:add|up|remove)|option-(?:up|remove)|generate|variant-remove|fill|paste)(?::|$)/;
+const EDITS =
+  /^(?:image-(?:up|down|move|cover|remove)|size-chart-remove|type-(?:add|up|remove)|option-(?:up|remove)|generate|variant-remove|fill|paste)(?::|$)/;
 export const isEdit = (intent: string): boolean => EDITS.test(intent);
 
 /** Unique within a product is enough; crypto.randomUUID is not there on plain http. */

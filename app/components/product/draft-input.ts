@@ -28,6 +28,7 @@ export function draftOfInput(input: ProductInput, currency: Currency, urlOf: Url
     isDigital,
     isActive,
     sizeChart: input.sizeChart ?? "",
+    sizeChartImage: null,
     images: input.imageIds.map((id) => ({ id, url: urlOf(id) })),
     variationTypes: input.variationTypes.map((type) => ({
       id: type.id,

@@ -9,6 +9,8 @@ export interface ProductDraft {
   isActive: boolean;
   /** The size guide's id; "" for none. */
   sizeChart: string;
+  /** A picture of sizes that becomes the product's size guide when it is saved. */
+  sizeChartImage: DraftImage | null;
   images: DraftImage[];
   variationTypes: DraftType[];
   variants: DraftVariant[];
@@ -71,6 +73,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   isDigital: false,
   isActive: true,
   sizeChart: "",
+  sizeChartImage: null,
   images: [],
   variationTypes: [],
   variants: [emptyVariant()],
@@ -98,6 +101,7 @@ export function readDraft(form: FormData): ProductDraft {
     isDigital: form.has("isDigital"),
     isActive: form.has("isActive"),
     sizeChart: text("sizeChart"),
+    sizeChartImage: text("sizeChartImage.id") ? { id: text("sizeChartImage.id"), url: text("sizeChartImage.url") } : null,
     images: rows("images", "id", (path) => ({ id: text(`${path}.id`), url: text(`${path}.url`) })),
     variationTypes: rows("variationTypes", "id", (path) => ({
       id: text(`${path}.id`),

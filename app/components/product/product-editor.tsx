@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Form, useActionData, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import { BasicsSection, type SizeChoice } from "./basics-section.tsx";
+import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { applyEdit } from "./draft-edit.ts";
 import type { EditorChannel } from "./editor-channel.ts";
@@ -19,6 +19,7 @@ import { type Currency, type ProductDraft, readDraft } from "./product-draft.ts"
 import type { PublishAction, SyncState } from "./publish-expectation.ts";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import type { SizeChoice } from "./size-chart-field.tsx";
 import { useSyncWatch } from "./use-sync-watch.ts";
 
 export interface ProductEditorProps {

@@ -189,4 +189,11 @@ export const productEdit = {
   "late.text": "Check the connection. What you typed is still here, and what you pressed happens as soon as it has.",
   "options.picturesHint": "Buyers see it when they choose the value. Shopee takes them only if every value has one.",
   "check.option_images_partly": "Only some values of “{name}” have a picture, so none is shown there.",
+  "sizeChart.alt": "The size guide",
+  "sizeChart.upload": "Upload a picture of the sizes",
+  "sizeChart.remove": "Remove the picture",
+  "sizeChart.becomes": "Becomes a size guide when you save.",
+  "sizeChart.hint": "Choose a guide or one picture of the sizes.",
+  "error.uploaded_image_mismatch": "A size guide takes exactly one picture",
+  "sizeChart.kept": "The uploaded picture",
 };

@@ -188,4 +188,11 @@ export const productEdit = {
   "late.text": "Periksa koneksi. Isian Anda tetap ada, dan tombol yang ditekan berjalan begitu halaman selesai dimuat.",
   "options.picturesHint": "Tampil saat pembeli memilih varian. Shopee hanya menerimanya jika semua nilai punya foto.",
   "check.option_images_partly": "Baru sebagian nilai “{name}” yang punya foto, jadi tidak ada yang ditampilkan.",
+  "sizeChart.alt": "Panduan ukuran",
+  "sizeChart.upload": "Unggah gambar ukuran",
+  "sizeChart.remove": "Hapus gambar",
+  "sizeChart.becomes": "Menjadi panduan ukuran saat disimpan.",
+  "sizeChart.hint": "Pilih panduan atau satu gambar ukuran.",
+  "error.uploaded_image_mismatch": "Panduan ukuran memuat tepat satu gambar",
+  "sizeChart.kept": "Gambar yang diunggah",
 } satisfies Translation<typeof en>;

@@ -188,4 +188,11 @@ export const productEdit = {
   "late.text": "โปรดตรวจสอบการเชื่อมต่อ ข้อมูลที่กรอกยังอยู่ครบ และปุ่มที่กดจะทำงานทันทีเมื่อโหลดเสร็จ",
   "options.picturesHint": "ผู้ซื้อจะเห็นเมื่อเลือกตัวเลือกนี้ Shopee รับรูปเฉพาะเมื่อทุกค่ามีรูปครบ",
   "check.option_images_partly": "“{name}” มีรูปไม่ครบทุกค่า จึงไม่แสดงรูปเลย",
+  "sizeChart.alt": "ตารางไซซ์",
+  "sizeChart.upload": "อัปโหลดรูปตารางไซซ์",
+  "sizeChart.remove": "ลบรูป",
+  "sizeChart.becomes": "จะกลายเป็นตารางไซซ์เมื่อบันทึก",
+  "sizeChart.hint": "เลือกตารางไซซ์ หรือรูปตารางไซซ์หนึ่งรูป",
+  "error.uploaded_image_mismatch": "ตารางไซซ์ใช้ได้เพียงหนึ่งรูปเท่านั้น",
+  "sizeChart.kept": "รูปที่อัปโหลด",
 } satisfies Translation<typeof en>;

@@ -33,8 +33,10 @@ async function pickable(context: Readonly<RouterContextProvider>, users: { id: s
 
 const draftOf = ({ name, measures, rows, image }: SizeChart): GuideDraft => ({
   name,
-  measures,
-  rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : String(value))) })),
+  // One that is a picture shows an empty table to write into.
+  ...(measures.length === 0
+    ? { measures: EMPTY_GUIDE.measures, rows: EMPTY_GUIDE.rows }
+    : { measures, rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : String(value))) })) }),
   image: image ? { id: image.id, url: image.url } : null,
 });
 

@@ -17,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       to: `/settings/size-guide/${encodeURIComponent(id)}`,
       name,
       image: image?.url ?? null,
-      sizes: rows.map(({ size }) => size).join(", "),
-      measures: measures.join(", "),
+      sizes: rows.map(({ size }) => size).join(", ") || "–",
+      measures: measures.join(", ") || "–",
       products: format.number(productCount),
     })),
   };

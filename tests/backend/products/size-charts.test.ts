@@ -45,6 +45,16 @@ test("a size guide is made, changed and read back with its picture", async () =>
   expect(list.body.sizeCharts).toEqual([changed]);
 });
 
+test("a picture stands for the table; without either a guide is refused, and so is half a table", async () => {
+  const seller = await shop.signUp();
+  const imageId = await upload(seller, 3);
+  const table = { name: "Kaos polos", measures: [], rows: [] };
+  expect((await save(seller, { ...table, imageId })).body.sizeChart).toMatchObject({ ...table, image: { id: imageId } });
+  const fieldsOf = async (sizeChart: object) => (await seller.call("POST", PATH, { sizeChart })).body.fields;
+  expect(await fieldsOf(table)).toEqual({ "sizeChart.measures": "required", "sizeChart.rows": "required" });
+  expect(await fieldsOf({ ...KAOS, measures: [], imageId })).toMatchObject({ "sizeChart.measures": "required" });
+});
+
 test("repeated names, rows of another width and pictures of another kind are refused at their fields", async () => {
   const seller = await shop.signUp();
   const wrong = {

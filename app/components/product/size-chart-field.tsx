@@ -1,0 +1,106 @@
+"use client";
+import { useState } from "react";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Select } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { EditButton } from "./edit-button.tsx";
+import { useEditorError, useEditorField } from "./editor-context.ts";
+import { imageAt } from "./image-size.ts";
+import type { DraftImage } from "./product-draft.ts";
+import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
+
+/** A size guide of the account. */
+export interface SizeChoice {
+  id: string;
+  name: string;
+  /** "" without a picture. */
+  imageUrl: string;
+}
+
+interface SizeChartFieldProps {
+  value: string;
+  image: DraftImage | null;
+  guides: readonly SizeChoice[];
+}
+
+/** One of the account's size guides, or a picture of the sizes, which becomes one with the save. */
+export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
+  const t = useT();
+  const text = useEditorError();
+  const { control, error } = useEditorField("sizeChart");
+  const [picked, setPicked] = useState(value);
+  const [own, setOwn] = useState(image);
+  const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
+  // One that a refused save has just made is not in the page's list yet.
+  const offered =
+    value === "" || guides.some(({ id }) => id === value) ? guides : [...guides, { id: value, name: t("productEdit:sizeChart.kept"), imageUrl: "" }];
+  const url = own?.url ?? offered.find(({ id }) => id === picked)?.imageUrl;
+
+  async function send(input: HTMLInputElement) {
+    const files = [...(input.files ?? [])];
+    // Sent at once: the save must not send it again.
+    input.value = "";
+    if (files.length === 0) return;
+    setUpload("sending");
+    const answer = await uploadPictures(files, "sizeChart");
+    setUpload(answer.ok ? "idle" : { error: text(answer.code, answer.details) });
+    if (answer.ok) setOwn(answer.images[0] ?? null);
+  }
+
+  const message = typeof upload === "object" ? upload.error : error;
+  return (
+    <div className="field w6 size-chart">
+      <label className="lbl" htmlFor={own || offered.length === 0 ? "sizeChartFile" : control.id}>
+        {t("productEdit:sizeChart")}
+      </label>
+      {url ? (
+        <a className="enlarge" href={imageAt(url, 2048)} data-viewer="size-chart" target="_blank" rel="noopener">
+          <img className="thumb" src={imageAt(url, 128)} alt={t("productEdit:sizeChart.alt")} width="64" height="64" />
+        </a>
+      ) : null}
+      {own ? (
+        <p className="row wrap">
+          <input type="hidden" name="sizeChart" value={picked} />
+          <input type="hidden" name="sizeChartImage.id" value={own.id} />
+          <input type="hidden" name="sizeChartImage.url" value={own.url} />
+          <span className="sec">{t("productEdit:sizeChart.becomes")}</span>
+          <EditButton edit="size-chart-remove" size="sm">
+            <Icon name="x" size="s" />
+            {t("productEdit:sizeChart.remove")}
+          </EditButton>
+        </p>
+      ) : null}
+      {!own && offered.length > 0 ? (
+        <Select {...control} value={picked} onChange={(event) => setPicked(event.currentTarget.value)}>
+          <option value="">{t("productEdit:sizeChart.none")}</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {!own && offered.length === 0 ? <input type="hidden" name="sizeChart" value={picked} /> : null}
+      <label className={`${buttonClass({ size: "sm" })} file-btn`} aria-busy={upload === "sending" || undefined}>
+        <Icon name="plus" size="s" />
+        <span aria-live="polite">{t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:sizeChart.upload")}</span>
+        <input
+          type="file"
+          id="sizeChartFile"
+          name="sizeChartFile"
+          accept={PICTURE_TYPES}
+          aria-label={t("productEdit:sizeChart.upload")}
+          aria-describedby={control["aria-describedby"]}
+          onChange={(event) => send(event.currentTarget)}
+        />
+      </label>
+      {message ? <FieldMessage id="sizeChart-error">{message}</FieldMessage> : null}
+      <p className="hint">
+        {t("productEdit:sizeChart.hint")} <Link to="/settings/size-guide/new">{t("productEdit:sizeChart.new")}</Link>
+      </p>
+    </div>
+  );
+}
