@@ -3,6 +3,7 @@ import * as admin from "./admin.ts";
 import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
 import * as channelImports from "./channel-imports.ts";
+import * as channelReferences from "./channel-references.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as listings from "./listings.ts";
@@ -34,6 +35,7 @@ const modules: Record<string, unknown>[] = [
   productImports,
   sizeCharts,
   channels,
+  channelReferences,
   listings,
   shopee,
   stocks,

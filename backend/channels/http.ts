@@ -7,6 +7,7 @@ import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
 import { mountChannelLists } from "./http-channel-lists.ts";
 import { mountListings } from "./http-listings.ts";
+import { mountReferences } from "./http-references.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
@@ -39,6 +40,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.deleteChannel, ({ params }, caller) => disconnectChannel(backend, caller.accountId, params.channelId));
   mountListings(app, backend);
   mountChannelLists(app, backend);
+  mountReferences(app, backend);
   mountShopeeCatalogue(app, backend);
   mountWebhooks(app, backend);
 }

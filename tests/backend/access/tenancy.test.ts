@@ -103,7 +103,8 @@ const BODIES: Record<string, object> = {
 
 function request(endpoint: Endpoint, of: Everything): [string, RequestInit] {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, place: string) => idFor(endpoint, place, of));
-  const query = endpoint.name === "recommendShopeeCategories" ? "?name=kaos" : "";
+  const queries: Record<string, string> = { recommendShopeeCategories: "?name=kaos", suggestChannelCategories: `?internalProductId=${of.productId}` };
+  const query = queries[endpoint.name] ?? "";
   const body = endpoint.body ? { body: JSON.stringify(BODIES[endpoint.name] ?? {}) } : {};
   return [path + query, { method: endpoint.method.toUpperCase(), ...body }];
 }

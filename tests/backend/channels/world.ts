@@ -33,7 +33,17 @@ const SANDBOX = `${APP}/sandbox/shopee`;
 
 /** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
 type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
-type Method = "refresh" | "uploadImage" | "createProduct" | "updateProduct" | "deleteProduct" | "setListed" | "listCategories" | "listLogistics" | "pushPrice";
+type Method =
+  | "refresh"
+  | "uploadImage"
+  | "createProduct"
+  | "updateProduct"
+  | "deleteProduct"
+  | "setListed"
+  | "listCategories"
+  | "recommendCategories"
+  | "listLogistics"
+  | "pushPrice";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Member = Awaited<ReturnType<World["signUp"]>>;
@@ -144,6 +154,7 @@ function withMishaps(connector: Connector, mishaps: Map<Method, Mishap[]>): Conn
     deleteProduct: wrap("deleteProduct", connector.deleteProduct),
     setListed: wrap("setListed", connector.setListed),
     listCategories: wrap("listCategories", connector.listCategories),
+    recommendCategories: wrap("recommendCategories", connector.recommendCategories),
     listLogistics: wrap("listLogistics", connector.listLogistics),
     pushPrice: wrap("pushPrice", connector.pushPrice),
   };

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { notFound, ProblemError } from "../http/problem-error.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { type ChannelLists, channelLists } from "./references.ts";
+import { channels } from "./schema.ts";
+
+interface Shop {
+  accountId: string;
+  channelId: string;
+  /** Only a shop of this type will do. */
+  channelType?: ChannelType;
+}
+
+/**
+ * Reads a shop's own lists for a call of the API. Throws 404 for a shop that is not the account's, 409 `channel_not_active`, and 502
+ * `channel_refused` or `channel_unavailable` with the marketplace's code.
+ */
+export async function askShop<T>(backend: Backend, shop: Shop, read: (lists: ChannelLists) => Promise<T>): Promise<T> {
+  const [found] = await backend.db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.id, shop.channelId),
+        eq(channels.accountId, shop.accountId),
+        shop.channelType ? eq(channels.channelType, shop.channelType) : undefined,
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  if (!found) throw notFound("The channel");
+  try {
+    return await read(channelLists(backend, shop.channelId));
+  } catch (error) {
+    throw error instanceof ConnectorError ? asProblem(error) : error;
+  }
+}
+
+function asProblem(error: ConnectorError): ProblemError {
+  const details = { code: error.code };
+  if (error.kind === "unauthorised" || error.kind === "token_expired") {
+    return new ProblemError(409, "channel_not_active", "The channel has to be connected again", { details });
+  }
+  if (error.kind === "not_found") return notFound("What was asked of the channel");
+  const code = error.kind === "rejected" || error.kind === "wrong_state" ? "channel_refused" : "channel_unavailable";
+  return new ProblemError(502, code, error.message, { details });
+}

@@ -1,0 +1,48 @@
+import type { CategoryChoice } from "#contract/channel-references.ts";
+import type { ChannelCategory } from "../marketplaces/channel-listings.ts";
+
+/** A channel's categories with the way to each. Pure. */
+export interface CategoryTree {
+  /** null: the channel has no such category. */
+  find(categoryId: string): CategoryChoice | null;
+  /** From the top down to the category itself. */
+  parents(categoryId: string): CategoryChoice[];
+  /** Directly below it; null is the top. */
+  level(parentId: string | null): CategoryChoice[];
+  /** Leaves whose path has every word: those with all of them in their own name first, then by path. */
+  search(words: string): CategoryChoice[];
+}
+
+const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+
+export function categoryTree(categories: readonly ChannelCategory[]): CategoryTree {
+  const byId = new Map(categories.map((category) => [category.categoryId, category]));
+  const chain = (id: string | null): ChannelCategory[] => {
+    const way: ChannelCategory[] = [];
+    // A tree that bites its own tail, as a marketplace's data may, ends where it begins again.
+    for (let at = byId.get(id ?? ""); at && !way.includes(at); at = byId.get(at.parentId ?? "")) way.unshift(at);
+    return way;
+  };
+  const choice = ({ categoryId, name, isLeaf }: ChannelCategory): CategoryChoice => ({
+    ...{ categoryId, name, isLeaf },
+    path: chain(categoryId).map((step) => step.name),
+  });
+  return {
+    find(categoryId) {
+      const found = byId.get(categoryId);
+      return found ? choice(found) : null;
+    },
+    parents: (categoryId) => chain(categoryId).map(choice),
+    level: (parentId) => sortByPath(categories.filter((category) => category.parentId === parentId).map(choice)),
+    search(words) {
+      const wanted = folded(words).split(/\s+/).filter(Boolean);
+      const has = (text: string) => wanted.every((word) => text.includes(word));
+      const leaves = categories.filter(({ isLeaf }) => isLeaf).map(choice);
+      const found = sortByPath(leaves.filter(({ path }) => has(folded(path.join(" ")))));
+      const byName = (isInName: boolean) => found.filter(({ name }) => has(folded(name)) === isInName);
+      return [...byName(true), ...byName(false)];
+    },
+  };
+}
+
+const sortByPath = (choices: CategoryChoice[]) => choices.toSorted((a, b) => a.path.join().localeCompare(b.path.join()));

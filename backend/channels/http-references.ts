@@ -1,0 +1,45 @@
+import * as calls from "#contract/channel-references.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { notFound } from "../http/problem-error.ts";
+import { askShop } from "./ask-shop.ts";
+import { categoryTree } from "./category-tree.ts";
+import { findBrands } from "./find-brands.ts";
+import type { ChannelLists } from "./references.ts";
+import { suggestCategories } from "./suggest-categories.ts";
+
+/** What the listing editor needs to know of a shop, whichever marketplace it is of. Whole trees and lists stay here: only what was searched goes out. */
+export function mountReferences(app: HttpApp, backend: Backend): void {
+  const ask = <T>({ accountId }: Caller, channelId: string, read: (lists: ChannelLists) => Promise<T>) => askShop(backend, { accountId, channelId }, read);
+  implement(app, calls.listChannelTypes, () => ({
+    channelTypes: CHANNEL_TYPES.flatMap((channelType) => {
+      const connector = backend.connector(channelType);
+      return connector ? [{ channelType, rules: calls.ListingRules.parse(connector.rules) }] : [];
+    }),
+  }));
+  implement(app, calls.findChannelCategories, ({ params, query }, caller) =>
+    ask(caller, params.channelId, async (lists) => {
+      const tree = categoryTree(await lists.categories(caller.countryCode));
+      const found = query.search ? tree.search(query.search) : tree.level(query.parentId ?? null);
+      const parents = query.search || !query.parentId ? [] : tree.parents(query.parentId);
+      return { parents, categories: found.slice(0, query.limit), total: found.length };
+    }),
+  );
+  implement(app, calls.suggestChannelCategories, ({ params, query }, caller) => {
+    const asked = { accountId: caller.accountId, channelId: params.channelId, productId: query.internalProductId, language: caller.countryCode };
+    return ask(caller, params.channelId, (lists) => suggestCategories(backend, lists, asked));
+  });
+  implement(app, calls.getCategoryNeeds, ({ params: { channelId, categoryId } }, caller) =>
+    ask(caller, channelId, async (lists) => {
+      const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);
+      if (!category?.isLeaf) throw notFound("The category");
+      const [attributes, { isMandatory, brands }] = await Promise.all([lists.attributes(categoryId), lists.brands(categoryId)]);
+      return { category, attributes, brandIsMandatory: isMandatory, brandCount: brands.length };
+    }),
+  );
+  implement(app, calls.findChannelBrands, ({ params: { channelId, categoryId }, query }, caller) =>
+    ask(caller, channelId, async (lists) => findBrands((await lists.brands(categoryId)).brands, query)),
+  );
+  implement(app, calls.listChannelLogistics, ({ params }, caller) => ask(caller, params.channelId, async (lists) => ({ logistics: await lists.logistics() })));
+}
