@@ -28,11 +28,16 @@ export function editorChannels(
   });
 }
 
-function showFinding({ code, field, level, details }: Finding, t: Translate): EditorFinding {
+function showFinding(finding: Finding, t: Translate): EditorFinding {
+  return { text: findingText(finding, t), anchor: anchorOf(finding.field), level: finding.level };
+}
+
+/** What the channel would refuse, in the reader's words. */
+export function findingText({ code, field, details }: Finding, t: Translate): string {
   const key = `productEdit:check.${code}` as MessageKey;
   const facts = Object.entries(details).filter((entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number");
   const text = t(key, Object.fromEntries(facts));
-  return { text: text === key ? t("productEdit:check.unknown", { field }) : text, anchor: anchorOf(field), level };
+  return text === key ? t("productEdit:check.unknown", { field }) : text;
 }
 
 const ANCHORS: Record<string, string> = { brandId: "brand", categoryId: "category", imageIds: "images" };

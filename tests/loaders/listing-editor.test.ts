@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormReply } from "#app/components/form/reply.ts";
+import type { ListingReply } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/listing-view.ts";
 import { loader, action as save } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
+import { loader as revoked } from "#app/routes/_app.products-v2.channels.$channel.revoked/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
-import { startSelling } from "#tests/support/selling-account.ts";
+import { asking, startSelling } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -16,52 +17,145 @@ async function editing() {
   const as = callsOf(world, owner);
   const params = { channel: "shopee", channelId: owner.channelId, id: owner.productId };
   const path = `/products-v2/channels/shopee/${owner.channelId}/${owner.productId}`;
-  const load = () => as(loader, { path, params });
+  const load = async () => {
+    const { editor, ...page } = await as(loader, { path, params });
+    if (!editor) throw new Error("There is no editor for this channel");
+    return { ...page, ...editor };
+  };
   const page = await load();
-  const form = { categoryId: page.references.categoryId ?? "", categoryName: "Kaos", version: String(page.listing?.version), do: "save" };
-  return { owner, load, page, form, path, post: (more: Record<string, string>) => as(save, { path, params, form: { ...form, ...more } }) };
+  const form = { categoryId: page.references.category?.id ?? "", version: String(page.listing?.version), do: "save" };
+  const post = (more: Record<string, string>) => as(save, { path, params, form: { ...form, ...more } });
+  const reply = async (more: Record<string, string>) => (await replyOf<ListingReply>(post(more))).data;
+  const ask = asking(owner);
+  const stored = async () => (await ask("GET", `/v2/channels/products?internalProductIds=${owner.productId}`)).channelProducts[0];
+  return { owner, as, ask, load, page, form, path, post, reply, stored };
 }
 
-test("the editor shows the master's words, and an override beside them until it is reset", async () => {
+test("the editor shows the product's words, and an override beside them until the product's is used again", async () => {
   const { load, page, post, path, owner } = await editing();
   expect(page.values).toMatchObject({
     own: { name: null },
     master: { name: "Kaos Oblong Katun" },
     variants: [{ masterPrice: "Rp\u00a065.000", price: "", pushed: expect.any(String) }],
   });
-  expect(await redirectOf(post({ name: "Kaos Hemat", [`price[${owner.variantId}]`]: "71.000", daysToShip: "14" }))).toBe(path);
+  expect(page.rules).toMatchObject({ maxNameLength: 255, maxImages: 9 });
+  const price = `price[${owner.variantId}]`;
+  expect(await redirectOf(post({ name: "Kaos Hemat", [price]: "71.000", daysToShip: "14" }))).toBe(path);
   const after = await load();
   expect(after.values).toMatchObject({ own: { name: "Kaos Hemat", daysToShip: 14 }, variants: [{ price: "71.000" }] });
-  await post({ name: "Kaos Hemat", version: String(after.listing?.version), do: "reset:name" });
-  expect((await load()).values.own.name).toBeNull();
+  const same = { name: "Kaos Hemat", [price]: "71.000" };
+  await post({ ...same, version: String(after.listing?.version), do: "reset:name" });
+  expect((await load()).values).toMatchObject({ own: { name: null }, variants: [{ price: "71.000" }] });
+  await post({ ...same, version: String((await load()).listing?.version), do: `reset:${price}` });
+  expect((await load()).values).toMatchObject({ own: { name: "Kaos Hemat" }, variants: [{ price: "" }] });
 });
 
 test("a wrong price or number keeps everything as it was and says which field", async () => {
   const { load, post, owner } = await editing();
-  const { data, status } = await replyOf<FormReply>(post({ [`price[${owner.variantId}]`]: "mahal", daysToShip: "0", name: "Baru" }));
+  const { data, status } = await replyOf<ListingReply>(post({ [`price[${owner.variantId}]`]: "mahal", daysToShip: "0", name: "Baru" }));
   expect(status).toBe(422);
   expect(data.fieldErrors).toEqual({ [`price[${owner.variantId}]`]: "invalid_number", daysToShip: "invalid_number" });
   expect(data.values).toMatchObject({ name: "Baru" });
   expect((await load()).values.own.name).toBeNull();
 });
 
-test("who saves a stale version is told, with what was typed kept", async () => {
-  const { post, load } = await editing();
-  await post({ name: "Yang pertama" });
-  const { data, status } = await replyOf<FormReply>(post({ name: "Yang kedua" }));
-  expect([status, data.formError, data.values?.name]).toEqual([422, "stale_version", "Yang kedua"]);
+test("who saves a stale version sees theirs beside mine, loses nothing, and may save over it knowingly", async () => {
+  const { post, reply, load } = await editing();
+  await post({ name: "Yang pertama", description: "Sama" });
+  const late = await reply({ name: "Yang kedua", description: "Sama" });
+  expect([late.formError, late.values?.name]).toEqual(["stale_version", "Yang kedua"]);
+  expect(late.conflict?.rows).toEqual([{ label: "Name", theirs: "Yang pertama", mine: "Yang kedua" }]);
   expect((await load()).values.own.name).toBe("Yang pertama");
+  await post({ name: "Yang kedua", description: "Sama", version: String(late.conflict?.version) });
+  expect((await load()).values.own.name).toBe("Yang kedua");
 });
 
-test("a date in the account's zone is set, shown, kept from the past, and called off", async () => {
-  const { post, load, path } = await editing();
+test("the category is searched and walked with everything typed kept, and nothing is saved on the way", async () => {
+  const { reply, page, load } = await editing();
+  expect(page.references.suggestions[0]).toMatchObject({ path: expect.stringMatching(/ › Kaos$/), from: "recommended" });
+  const typed = { name: "Kaos Hemat", find: "gelas" };
+  const found = await reply({ ...typed, do: "find" });
+  expect(found.picker?.choices).toMatchObject([{ name: "Gelas & Botol Minum", isLeaf: true }]);
+  expect(found.values).toMatchObject(typed);
+  expect((await reply({ ...typed, do: "enter" })).picker?.search).toBe("gelas");
+  const top = await reply({ do: "level:" });
+  const parent = top.picker?.choices.find(({ isLeaf }) => !isLeaf);
+  const below = await reply({ do: `level:${parent?.id}` });
+  expect(below.picker?.parents).toEqual([parent]);
+  const mug = found.picker?.choices[0];
+  const chosen = await reply({ ...typed, do: `category:${mug?.id}` });
+  expect(chosen.picker).toBeUndefined();
+  expect(chosen.references?.category).toEqual(mug);
+  expect(chosen.values).toMatchObject(typed);
+  expect((await load()).references.category?.id).toBe(page.references.category?.id);
+});
+
+test("Enter saves once the search that was typed has been answered", async () => {
+  const { post, path, stored } = await editing();
+  expect(await redirectOf(post({ name: "Kaos Hemat", find: "gelas", findFor: "gelas", do: "enter" }))).toBe(path);
+  expect((await stored()).name).toBe("Kaos Hemat");
+});
+
+test("the category's details are kept as they were answered: one of a list, several, and what a combo box was typed", async () => {
+  const { post, page, stored, load } = await editing();
+  const ofType = (type: string) => page.references.attributes.find(({ inputType }) => inputType === type);
+  const [several, combo, one] = [ofType("multi_select"), ofType("combo"), ofType("select")];
+  const [first, second] = several?.values ?? [];
+  await post({
+    [`attributes[${several?.attributeId}][${first?.valueId}]`]: "on",
+    [`attributes[${several?.attributeId}][${second?.valueId}]`]: "on",
+    [`attributes[${combo?.attributeId}]`]: "iNdOnEsIa",
+    [`attributes[${one?.attributeId}]`]: one?.values[0]?.valueId ?? "",
+    "attributes[999]": "of another category",
+  });
+  const answers = (await stored()).attributes as { attributeId: string; valueId?: string; value?: string }[];
+  expect(answers.filter(({ attributeId }) => attributeId === several?.attributeId).map(({ valueId }) => valueId)).toEqual([first?.valueId, second?.valueId]);
+  expect(answers.find(({ attributeId }) => attributeId === combo?.attributeId)).toMatchObject({ valueId: expect.any(String), value: "Indonesia" });
+  expect(answers.find(({ attributeId }) => attributeId === one?.attributeId)?.value).toBe(one?.values[0]?.name);
+  expect(answers.some(({ attributeId }) => attributeId === "999")).toBe(false);
+  await post({ version: String((await load()).listing?.version), [`attributes[${combo?.attributeId}]`]: "Buatan sendiri" });
+  expect((await stored()).attributes).toEqual([{ attributeId: combo?.attributeId, value: "Buatan sendiri" }]);
+});
+
+test("what is published is marked for the page without JavaScript, and comes off again by hiding or deleting it", async () => {
+  const { post, path, load, stored, owner } = await editing();
+  expect(await redirectOf(post({ do: "publish" }))).toBe(`${path}?sent`);
+  await world.drain();
+  expect((await load()).listing?.info.syncStatus).toBe(3);
+  expect(await redirectOf(post({ intent: "take-off", archive: "0" }))).toBe(`${path}?sent`);
+  expect((await load()).listing?.info.syncStatus).toBe(6);
+  await world.drain();
+  expect([await stored(), (await load()).listing]).toEqual([undefined, null]);
+  expect((await world.sandbox.controls.listItems(owner.shopId)).length).toBe(1);
+  expect(await redirectOf(post({ intent: "take-off", archive: "1" }))).toBe(path);
+  expect(await stored()).toBeUndefined();
+});
+
+test("a date in the account's zone is set, shown, kept from the past, and called off, without making what is being typed stale", async () => {
+  const { post, load, path, page, stored, as } = await editing();
   const schedule = (date: string) => post({ intent: "schedule", date });
   expect(await redirectOf(schedule("2026-11-25T08:30"))).toBe(path);
   const { listing, schedule: shown } = await load();
-  expect([listing?.activeAt, shown.value, shown.zone]).toEqual(["2026-11-25T01:30:00.000Z", "2026-11-25T08:30", "Asia/Jakarta"]);
-  expect((await replyOf<FormReply>(schedule("2020-01-01T00:00"))).data.fieldErrors).toEqual({ date: "date_past" });
-  expect((await replyOf<FormReply>(schedule("besok"))).data.fieldErrors).toEqual({ date: "invalid" });
+  expect([(await stored()).activeAt, shown?.value, shown?.zone]).toEqual(["2026-11-25T01:30:00.000Z", "2026-11-25T08:30", "Asia/Jakarta"]);
+  expect(listing?.version).toBe(page.listing?.version);
+  expect((await replyOf<ListingReply>(schedule("2020-01-01T00:00"))).data.fieldErrors).toEqual({ date: "date_past" });
+  expect((await replyOf<ListingReply>(schedule("besok"))).data.fieldErrors).toEqual({ date: "invalid" });
   await post({ intent: "unschedule" });
-  expect((await load()).schedule.activeAt).toBeNull();
-  expect((await replyOf<FormReply>(post({ intent: "unschedule" }))).data.formError).toBe("not_scheduled");
+  expect((await load()).schedule?.activeAt).toBeNull();
+  expect((await replyOf<ListingReply>(post({ intent: "unschedule" }))).data.formError).toBe("not_scheduled");
+  const missing = await as(loader, { path, params: { channel: "shopee", channelId: "c", id: "" } }).catch((thrown: unknown) => thrown);
+  expect(await (missing as Response).json()).toEqual({ code: "missing_id", message: "missing id" });
+});
+
+test("internal tools are for internal users only", async () => {
+  const { page, post } = await editing();
+  expect(page.isInternal).toBe(false);
+  expect(await redirectOf(post({ intent: "internal", do: "reset-images" }))).toMatch(/^\/no-access/);
+});
+
+test("a channel type without a shop says how to connect one, or that this cannot be done yet", async () => {
+  const { as } = await editing();
+  const page = (channel: string) => as(revoked, { path: `/products-v2/channels/${channel}/revoked`, params: { channel } });
+  expect(await page("tiktok")).toMatchObject({ type: "tiktok", shops: [], mayConnect: false, connectable: ["shopee"] });
+  expect(await redirectOf(page("shopee"))).toBe("/products-v2/channels/shopee");
 });

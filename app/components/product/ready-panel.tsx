@@ -73,8 +73,8 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
             </li>
           ))}
         </ul>
-        {productId && channel.usable && channel.type === "shopee" ? (
-          <Link className="xs" to={`/products-v2/channels/shopee/${channel.id}/${productId}`}>
+        {productId && channel.usable && channel.checked ? (
+          <Link className="xs" to={`/products-v2/channels/${channel.type}/${channel.id}/${productId}`}>
             {t("productEdit:listing.details", { channel: CHANNEL_NAMES[channel.type] })}
           </Link>
         ) : null}

@@ -33,6 +33,7 @@ export const auth = {
   "revoked.description":
     "Its products cannot be opened and its stock is not updated until a shop is connected again. Reconnecting keeps all links and settings.",
   "revoked.neverDescription": "Connect a shop first; its products then appear here.",
+  "revoked.unsupported": "Etalase cannot connect {channel} shops yet. Your master products work with the channels it can: {channels}.",
   "revoked.ask": "Ask someone who may manage channels to connect it.",
   "revoked.reconnect": "Reconnect",
   "revoked.connect": "Connect a shop",

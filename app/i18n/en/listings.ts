@@ -42,6 +42,8 @@ export const listings = {
   "resetRetries.text": "After that they can be published again. Mend the cause first, or they will fail again.",
   "resetRetries.done_one": "{count} listing can be tried again",
   "resetRetries.done_other": "{count} listings can be tried again",
+  unsupported: "Etalase cannot publish to {channel} yet",
+  "unsupported.text": "Its listings cannot be edited here. Your master products and other channels are not affected.",
   empty: "Nothing is on {channel} yet",
   "empty.text": "Choose master products and publish them to your {channel} shops.",
   "empty.go": "Choose products",

@@ -35,6 +35,7 @@ export const auth = {
   "revoked.description":
     "Produknya tidak dapat dibuka dan stoknya tidak diperbarui sampai toko dihubungkan kembali. Semua tautan dan pengaturan tetap tersimpan.",
   "revoked.neverDescription": "Hubungkan toko terlebih dahulu, lalu produknya akan muncul di sini.",
+  "revoked.unsupported": "Etalase belum bisa menghubungkan toko {channel}. Produk induk Anda bisa dipakai di kanal yang didukung: {channels}.",
   "revoked.ask": "Minta anggota yang boleh mengelola kanal untuk menghubungkannya.",
   "revoked.reconnect": "Hubungkan ulang",
   "revoked.connect": "Hubungkan toko",

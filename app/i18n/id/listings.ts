@@ -36,6 +36,8 @@ export const listings = {
   "resetRetries.submit_other": "Atur ulang {total} listing",
   "resetRetries.text": "Setelah itu listing bisa diterbitkan lagi. Perbaiki dulu sebabnya agar tidak gagal lagi.",
   "resetRetries.done_other": "{count} listing bisa dicoba lagi",
+  unsupported: "Etalase belum bisa menerbitkan ke {channel}",
+  "unsupported.text": "Listing-nya tidak bisa diubah di sini. Produk induk dan kanal lain tidak terpengaruh.",
   empty: "Belum ada produk di {channel}",
   "empty.text": "Pilih produk induk, lalu terbitkan ke toko {channel} Anda.",
   "empty.go": "Pilih produk",

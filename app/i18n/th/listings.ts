@@ -36,6 +36,8 @@ export const listings = {
   "resetRetries.submit_other": "รีเซ็ต {total} ลิสติ้ง",
   "resetRetries.text": "หลังจากนั้นจะเผยแพร่ได้อีกครั้ง แก้สาเหตุก่อน มิฉะนั้นจะล้มเหลวอีก",
   "resetRetries.done_other": "ลองใหม่ได้ {count} ลิสติ้ง",
+  unsupported: "Etalase ยังเผยแพร่ไปยัง {channel} ไม่ได้",
+  "unsupported.text": "แก้ไขลิสติ้งของช่องทางนี้ที่นี่ไม่ได้ สินค้าหลักและช่องทางอื่นไม่ได้รับผลกระทบ",
   empty: "ยังไม่มีสินค้าใน {channel}",
   "empty.text": "เลือกสินค้าหลักแล้วเผยแพร่ไปยังร้าน {channel} ของคุณ",
   "empty.go": "เลือกสินค้า",

@@ -1,65 +1,92 @@
 import "server-only";
-import type { RouterContextProvider } from "react-router";
-import { listingPath } from "#app/components/listing/listing-params.ts";
+import { data, type RouterContextProvider } from "react-router";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
-import type { ChannelSummary } from "#contract/accounts.ts";
-import { createChannelProduct, publishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
+import { getChannelProducts, publishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
-import { cancelActiveDate, setActiveDate } from "#contract/listings.ts";
 import { getProduct } from "#contract/products.ts";
+import { conflictRows } from "./conflict-rows.ts";
+import { type ListingTarget, listingId, pathOf, runInternally, schedule, takeOff } from "./lifecycle.ts";
 import { readListingForm } from "./listing-form.ts";
-import { instantOf } from "./local-time.ts";
+import type { ListingReply } from "./listing-view.ts";
+import { readPicker, readReferences } from "./references.ts";
 
 type Context = Readonly<RouterContextProvider>;
-interface Target {
-  channel: ChannelSummary;
-  productId: string;
+
+/** One of the page's forms: the listing itself, its activation date, its end on the channel, or what internal users may do with it. */
+export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
+  switch (formData.get("intent")) {
+    case "schedule":
+    case "unschedule":
+      return schedule(context, formData, target);
+    case "take-off":
+      return takeOff(context, formData, target);
+    case "internal":
+      return runInternally(context, formData, target);
+    default:
+      return editListing(context, formData, target);
+  }
 }
 
-/** Saves the listing as a draft and, when asked, publishes it; or sets or cancels its activation date. Starts the listing when there is none. */
-export async function runListingForm(context: Context, formData: FormData, target: Target) {
-  const intent = formData.get("intent");
-  if (intent === "schedule" || intent === "unschedule") return schedule(context, formData, target);
+/** Saves the listing as a draft and, when asked, publishes it; or goes a step in the picker, with everything typed kept. Starts the listing when there is none. */
+async function editListing(context: Context, formData: FormData, target: ListingTarget) {
   const { channel, productId } = target;
   const call = getCall(context);
+  const from = { call, channelId: channel.id, productId };
+  const step = pickerStep(formData);
+  const text = (name: string) => String(formData.get(name) ?? "").trim();
+  const chosen = { categoryId: (step && "categoryId" in step ? step.categoryId : text("categoryId")) || null, brandId: text("brandId") || null };
+  const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
+  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker" | "conflict"> = {}) =>
+    data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
+  if (step) {
+    const picker = "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
+    return data({ ...invalid({ formData }).data, ...picker, references } satisfies ListingReply);
+  }
   const { product } = await call(getProduct, { params: { productId } });
   const { minorDigits } = countryOf(currentState(context).countryCode);
-  const { changes, errors } = readListingForm(formData, { masterImageIds: product.images.map(({ id }) => id), minorDigits });
-  if (Object.keys(errors).length > 0) return invalid({ formData, fieldErrors: errors });
+  const { changes, errors } = readListingForm(formData, { masterImageIds: product.images.map(({ id }) => id), minorDigits, references });
+  if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
   const id = await listingId(context, target);
-  const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct: changes } }));
-  if (!saved.ok) return rejected(formData, saved.problem);
-  const here = listingPath(channel.channelType, channel.id, productId);
-  const names = { channel: CHANNEL_NAMES[channel.channelType] };
-  if (formData.get("do") !== "publish") return redirectWithToast(context, here, "listing:toast.saved", names);
-  const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
-  if (!published.ok) return rejected(formData, published.problem);
-  return redirectWithToast(context, here, "listing:toast.publishing", names);
-}
-
-async function schedule(context: Context, formData: FormData, target: Target) {
-  const call = getCall(context);
-  const { channel, productId } = target;
-  const here = listingPath(channel.channelType, channel.id, productId);
-  const params = { productId: await listingId(context, target) };
-  if (formData.get("intent") === "unschedule") {
-    const cancelled = await attempt(call(cancelActiveDate, { params }));
-    return cancelled.ok ? redirectWithToast(context, here, "listing:toast.dateOff") : rejected(formData, cancelled.problem);
+  const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
+  const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct: { ...changes, ...version } } }));
+  if (!saved.ok && saved.problem.code === "stale_version") {
+    const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [productId], channelId: channel.id } });
+    const [theirs] = channelProducts;
+    return withLists(
+      rejected(formData, saved.problem),
+      theirs ? { conflict: { rows: conflictRows(context, product, theirs, changes), version: theirs.version } } : {},
+    );
   }
-  const date = instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
-  if (!date) return invalid({ formData, fieldErrors: { date: "invalid" } });
-  const set = await attempt(call(setActiveDate, { params, body: { date } }));
-  return set.ok ? redirectWithToast(context, here, "listing:toast.date", { when: getFormat(context).dateTime(date) }) : rejected(formData, set.problem);
+  if (!saved.ok) return withLists(rejected(formData, saved.problem));
+  const names = { channel: CHANNEL_NAMES[channel.channelType] };
+  if (text("do") !== "publish") return redirectWithToast(context, pathOf(target), "listing:toast.saved", names);
+  const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
+  // What was typed is saved by now, with a new version.
+  if (!published.ok) return withLists(rejected(withVersion(formData, saved.value.channelProduct.version), published.problem));
+  return redirectWithToast(context, `${pathOf(target)}?sent`, "listing:toast.publishing", names);
 }
 
-/** The listing there is, or a new draft. */
-async function listingId(context: Context, { channel, productId }: Target): Promise<string> {
-  const { channelProduct } = await getCall(context)(createChannelProduct, {
-    body: { channelProduct: { internalProductId: productId, channelId: channel.id } },
-  });
-  return channelProduct.id;
+type Step = { search: string } | { parentId: string } | { categoryId: string } | { brands: true };
+
+/**
+ * Which step of the pickers was asked for; null: the form itself. Enter in a field presses the form's first button: right after a search field was
+ * typed in, it searches.
+ */
+function pickerStep(formData: FormData): Step | null {
+  const text = (name: string) => String(formData.get(name) ?? "").trim();
+  const [what = "", id = ""] = text("do").split(":");
+  const isTyped = (name: string) => text(name) !== "" && text(name) !== text(`${name}For`);
+  if (what === "find" || (what === "enter" && isTyped("find"))) return text("find") === "" ? { parentId: "" } : { search: text("find").slice(0, 100) };
+  if (what === "brands" || (what === "enter" && isTyped("brandFind"))) return { brands: true };
+  if (what === "level") return { parentId: id };
+  return what === "category" ? { categoryId: id } : null;
+}
+
+function withVersion(formData: FormData, version: number): FormData {
+  formData.set("version", String(version));
+  return formData;
 }

@@ -1,19 +1,21 @@
 "use client";
+import { use } from "react";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { FormContext } from "#app/components/form/form-context.ts";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import type { ChannelAttribute } from "#contract/channel-references.ts";
+import { FieldChecks } from "./field-checks.tsx";
 
-interface Attribute {
+interface Answer {
   attributeId: string;
-  name: string;
-  isMandatory: boolean;
-  inputType: "select" | "multi_select" | "text" | "combo";
-  valueType: "text" | "number" | "date";
-  values: { valueId: string; name: string }[];
+  valueId?: string | undefined;
+  value?: string | undefined;
 }
-
 interface AttributeFieldsProps {
-  attributes: Attribute[];
-  answers: { attributeId: string; valueId?: string | undefined; value?: string | undefined }[];
+  attributes: ChannelAttribute[];
+  answers: Answer[];
 }
 
 /** What the category asks for, the mandatory ones first. */
@@ -23,23 +25,72 @@ export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
   const ordered = [...attributes.filter((attribute) => attribute.isMandatory), ...attributes.filter((attribute) => !attribute.isMandatory)];
   return ordered.map((attribute) => {
     const { attributeId, name, isMandatory } = attribute;
-    const answer = answers.find((given) => given.attributeId === attributeId);
+    const given = answers.filter((answer) => answer.attributeId === attributeId);
     const field = { name: `attributes[${attributeId}]`, label: isMandatory ? t("listing:detail.needed", { name }) : name };
-    if (isFree(attribute)) {
-      return <TextField key={attributeId} {...field} defaultValue={answer?.value ?? ""} inputMode={attribute.valueType === "number" ? "decimal" : undefined} />;
-    }
     return (
-      <SelectField key={attributeId} {...field} defaultValue={answer?.valueId ? `${answer.valueId}|${answer.value ?? nameOf(attribute, answer.valueId)}` : ""}>
-        <option value="">{t("listing:detail.choose")}</option>
-        {attribute.values.map((value) => (
-          <option key={value.valueId} value={`${value.valueId}|${value.name}`}>
-            {value.name}
-          </option>
-        ))}
-      </SelectField>
+      <div key={attributeId}>
+        <AttributeField attribute={attribute} given={given} field={field} />
+        <FieldChecks field={field.name} />
+      </div>
     );
   });
 }
 
-const isFree = ({ inputType, values }: Attribute) => inputType === "text" || values.length === 0;
-const nameOf = ({ values }: Attribute, valueId: string) => values.find((value) => value.valueId === valueId)?.name ?? "";
+interface AttributeFieldProps {
+  attribute: ChannelAttribute;
+  given: Answer[];
+  field: { name: string; label: string };
+}
+
+function AttributeField({ attribute: { inputType, valueType, values }, given, field }: AttributeFieldProps) {
+  const t = useT();
+  if (inputType === "multi_select" && values.length > 0) return <Several values={values} given={given} field={field} />;
+  if (inputType === "select" && values.length > 0) {
+    return (
+      <SelectField {...field} defaultValue={given[0]?.valueId ?? ""}>
+        <option value="">{t("listing:detail.choose")}</option>
+        {values.map(({ valueId, name }) => (
+          <option key={valueId} value={valueId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  const text = given[0]?.value ?? "";
+  if (values.length === 0) {
+    return (
+      <TextField {...field} defaultValue={text} type={valueType === "date" ? "date" : "text"} inputMode={valueType === "number" ? "decimal" : undefined} />
+    );
+  }
+  const list = `${field.name}-list`;
+  return (
+    <>
+      <TextField {...field} defaultValue={text} list={list} hint={t("listing:detail.combo")} />
+      <datalist id={list}>
+        {values.map(({ valueId, name }) => (
+          <option key={valueId} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function Several({ values, given, field: { name, label } }: Pick<AttributeFieldProps, "given" | "field"> & Pick<ChannelAttribute, "values">) {
+  const typed = use(FormContext).reply?.values;
+  return (
+    <FieldSet className="stack choices" id={name} legend={label}>
+      {values.map(({ valueId, name: value }) => {
+        const box = `${name}[${valueId}]`;
+        // After a refusal what was ticked then; a category that was chosen since starts from what is saved.
+        const isTicked =
+          typed && Object.keys(typed).some((key) => key.startsWith(`${name}[`)) ? typed[box] !== undefined : given.some((one) => one.valueId === valueId);
+        return (
+          <Checkbox key={valueId} name={box} defaultChecked={isTicked}>
+            {value}
+          </Checkbox>
+        );
+      })}
+    </FieldSet>
+  );
+}

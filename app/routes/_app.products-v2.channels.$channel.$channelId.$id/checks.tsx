@@ -1,24 +1,22 @@
+import "server-only";
 import type { z } from "@hono/zod-openapi";
-import { syncReason } from "#app/components/product/sync-look.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { getT } from "#app/middleware/request-store.ts";
+import { findingText } from "#app/services/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/channels.ts";
-
-interface Check {
-  text: string;
-  to: string;
-}
+import type { Check } from "./field-checks.tsx";
 
 /** What only the master product's page can mend. */
 const OF_MASTER = /^(?:variants|variationTypes)/;
+const ANCHORS: Record<string, string> = { categoryId: "category", brandId: "brand" };
 
 /** What the channel would refuse, in words, with where to mend it. */
 export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[], productId: string, t: Translate): Check[] {
-  return findings.map(({ code, field, details }) => {
-    const name = typeof details.name === "string" ? ` (${details.name})` : "";
-    const anchor = `#${encodeURIComponent(field === "categoryId" ? "category" : field)}`;
-    return { text: syncReason(t, { syncStatus: 5, errorCode: code }) + name, to: OF_MASTER.test(field) ? `/products-v2/master/${productId}${anchor}` : anchor };
+  return findings.map((finding) => {
+    const { field } = finding;
+    const anchor = `#${encodeURIComponent(ANCHORS[field] ?? field)}`;
+    return { field, text: findingText(finding, t), to: OF_MASTER.test(field) ? `/products-v2/master/${productId}${anchor}` : anchor };
   });
 }
 

@@ -1,50 +1,91 @@
 "use client";
+import type { ReactNode } from "react";
 import { SelectField, SubmitButton, TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import type { ListingRules } from "#contract/channel-references.ts";
+import { FieldChecks } from "./field-checks.tsx";
 import type { EditorValues } from "./listing-values.ts";
+import { useTicked } from "./use-ticked.ts";
 
-/** What this channel shows: the master's word beside each field, which an empty one inherits. */
-export function OwnFields({ values }: { values: EditorValues }) {
+interface OwnProps {
+  values: EditorValues;
+  rules: ListingRules;
+}
+
+/** What this channel shows: the product's word beside each field, which an empty one inherits. */
+export function OwnFields({ values: { own, master }, rules }: OwnProps) {
   const t = useT();
-  const { own, master } = values;
   const short = master.description.length > 160 ? `${master.description.slice(0, 160)}…` : master.description;
   return (
     <>
       <p className="sec">{t("listing:own.text")}</p>
-      <TextField name="name" label={t("listing:name")} hint={t("listing:inherited", { value: master.name })} defaultValue={own.name} maxLength={255} />
-      {own.name === null ? null : <Reset field="name" label={t("listing:name")} />}
-      <TextareaField
-        name="description"
-        label={t("listing:description")}
-        hint={t("listing:inherited", { value: short })}
-        defaultValue={own.description}
-        rows={6}
-      />
-      {own.description === null ? null : <Reset field="description" label={t("listing:description")} />}
-      <SelectField
-        name="condition"
-        label={t("listing:condition")}
-        hint={t("listing:inherited", { value: t(`listing:condition.${master.condition}`) })}
-        defaultValue={own.condition ?? ""}
-      >
-        <option value="">{t("listing:condition.inherit")}</option>
-        <option value="new">{t("listing:condition.new")}</option>
-        <option value="used">{t("listing:condition.used")}</option>
-      </SelectField>
+      <Owned field="name" isOwn={own.name !== null} label={t("listing:name")}>
+        <TextField
+          name="name"
+          label={t("listing:name")}
+          hint={<Origin value={master.name} isOwn={own.name !== null} rule={t("listing:rule.name", { min: rules.minNameLength, max: rules.maxNameLength })} />}
+          defaultValue={own.name}
+          placeholder={master.name}
+          maxLength={rules.maxNameLength}
+        />
+      </Owned>
+      <Owned field="description" isOwn={own.description !== null} label={t("listing:description")}>
+        <TextareaField
+          name="description"
+          label={t("listing:description")}
+          hint={<Origin value={short} isOwn={own.description !== null} rule={t("listing:rule.description", { max: rules.maxDescriptionLength })} />}
+          defaultValue={own.description}
+          rows={6}
+        />
+      </Owned>
+      <Owned field="condition" isOwn={own.condition !== null} label={t("listing:condition")}>
+        <SelectField
+          name="condition"
+          label={t("listing:condition")}
+          hint={<Origin value={t(`listing:condition.${master.condition}`)} isOwn={own.condition !== null} />}
+          defaultValue={own.condition ?? ""}
+        >
+          <option value="">{t("listing:condition.inherit")}</option>
+          <option value="new">{t("listing:condition.new")}</option>
+          <option value="used">{t("listing:condition.used")}</option>
+        </SelectField>
+      </Owned>
     </>
   );
 }
 
+/** Whose value stands here, said in words. */
+function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: string }) {
+  const t = useT();
+  return (
+    <>
+      {t(isOwn ? "listing:origin.own" : "listing:origin.master", { value })}
+      {rule ? <span className="rule"> {rule}</span> : null}
+    </>
+  );
+}
+
+/** Marks what differs from the product, with the way back to it. */
+function Owned({ field, isOwn, label, children }: { field: string; isOwn: boolean; label: string; children: ReactNode }) {
+  return (
+    <div className={isOwn ? "owned own" : "owned"}>
+      {children}
+      <FieldChecks field={field} />
+      {isOwn ? <Reset field={field} label={label} /> : null}
+    </div>
+  );
+}
+
 /** Saves everything that is typed, with this field empty again. */
-function Reset({ field, label }: { field: "name" | "description" | "images"; label: string }) {
+export function Reset({ field, label }: { field: string; label: string }) {
   const t = useT();
   return (
     <div>
-      <SubmitButton name="do" value={`reset:${field}`} variant="outline" size="sm">
-        {t("listing:reset", { field: label })}
+      <SubmitButton name="do" value={`reset:${field}`} variant="outline" size="sm" aria-label={t("listing:reset.of", { field: label })}>
+        {t("listing:reset")}
       </SubmitButton>
     </div>
   );
@@ -53,28 +94,31 @@ function Reset({ field, label }: { field: "name" | "description" | "images"; lab
 const SIZES = ["original", "512", "256", "128", "64"] as const;
 
 /** A number a picture: works without a mouse and without JavaScript. */
-export function PictureFields({ values }: { values: EditorValues }) {
+export function PictureFields({ values: { own, pictures }, rules }: OwnProps) {
   const t = useT();
+  const isOwn = own.imageIds !== null;
   return (
-    <>
-      <p className="sec">{t("listing:pictures.text")}</p>
+    <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
+      <p className="sec">{t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}</p>
+      <p className="hint">
+        {t("listing:pictures.text")} <span className="rule">{t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}</span>
+      </p>
       <ul className="pictures">
-        {values.pictures.map(({ id, url, place }, index) => (
+        {pictures.map(({ id, url, place }, index) => (
           <li key={id}>
             <img src={url} width="96" height="96" alt="" loading="lazy" />
             <Place id={id} place={place} label={t("listing:pictures.place", { number: index + 1 })} />
           </li>
         ))}
       </ul>
-      {values.own.imageIds === null ? null : <Reset field="images" label={t("listing:pictures")} />}
-      <SelectField name="imageSize" label={t("listing:pictures.size")} defaultValue={values.own.imageSize}>
+      <SelectField name="imageSize" label={t("listing:pictures.size")} hint={t("listing:pictures.sizeHint")} defaultValue={own.imageSize}>
         {SIZES.map((size) => (
           <option key={size} value={size}>
             {size === "original" ? t("listing:pictures.original") : t("listing:pictures.pixels", { size })}
           </option>
         ))}
       </SelectField>
-    </>
+    </Owned>
   );
 }
 
@@ -83,28 +127,40 @@ function Place({ id, place, label }: { id: string; place: number | null; label: 
   return <Input {...control} type="number" min={1} max={99} inputMode="numeric" aria-label={label} />;
 }
 
-export function ShippingFields({ values }: { values: EditorValues }) {
+export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
   const t = useT();
   return (
     <>
-      <TextField
-        name="daysToShip"
-        label={t("listing:days")}
-        hint={t("listing:days.hint")}
-        defaultValue={values.own.daysToShip}
-        type="number"
-        min={1}
-        max={365}
-        inputMode="numeric"
-      />
+      <div>
+        <TextField
+          name="daysToShip"
+          label={t("listing:days")}
+          hint={`${t("listing:days.hint")} ${t("listing:rule.days", { ...rules.preOrderDays })}`}
+          defaultValue={own.daysToShip}
+          type="number"
+          min={1}
+          max={365}
+          inputMode="numeric"
+        />
+        <FieldChecks field="daysToShip" />
+      </div>
       <FieldSet className="stack choices" id="logistics" legend={t("listing:couriers")}>
         <p className="hint">{t("listing:couriers.hint")}</p>
-        {values.couriers.map(({ id, name, chosen }) => (
-          <Checkbox key={id} name="logisticsIds" value={id} defaultChecked={chosen}>
-            {name}
-          </Checkbox>
+        {couriers.map(({ id, name, chosen }) => (
+          <Courier key={id} id={id} name={name} chosen={chosen} />
         ))}
+        <FieldChecks field="logistics" />
       </FieldSet>
     </>
+  );
+}
+
+function Courier({ id, name, chosen }: EditorValues["couriers"][number]) {
+  const box = `logistics[${id}]`;
+  const isTicked = useTicked(box, chosen);
+  return (
+    <Checkbox name={box} defaultChecked={isTicked}>
+      {name}
+    </Checkbox>
   );
 }

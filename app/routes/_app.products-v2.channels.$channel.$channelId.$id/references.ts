@@ -1,36 +1,69 @@
+import "server-only";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
 import type { Call } from "#app/services/http.ts";
-import { listShopeeAttributes, listShopeeBrands, listShopeeCategories, recommendShopeeCategories } from "#contract/shopee.ts";
+import { type CategoryChoice, findChannelBrands, findChannelCategories, getCategoryNeeds, suggestChannelCategories } from "#contract/channel-references.ts";
+import type { CategoryPicker, CategorySuggestion, References } from "./listing-view.ts";
 
-export interface CategoryOption {
-  id: string;
-  /** `Fashion › Batik › Kemeja` */
-  path: string;
+/** More brands than this are searched instead of listed. */
+const BRANDS_LISTED = 50;
+const CATEGORIES_SHOWN = 100;
+
+interface Target {
+  call: Call;
+  channelId: string;
+  productId: string;
+}
+interface Chosen {
+  /** null: none yet, what is suggested first is taken. */
+  categoryId: string | null;
+  brandId: string | null;
+  brandSearch?: string;
 }
 
-/** The channel's own lists for one listing: every leaf category by its path, and what the chosen one asks for. */
-export async function readReferences(call: Call, channelId: string, { chosen, productName }: { chosen: string | null; productName: string }) {
-  const params = { channelId };
-  const [{ categories }, { categoryIds }] = await Promise.all([
-    call(listShopeeCategories, { params }),
-    call(recommendShopeeCategories, { params, query: { name: productName } }),
-  ]);
-  const byId = new Map(categories.map((category) => [category.categoryId, category]));
-  const pathOf = (id: string | null): string[] => {
-    const category = id === null ? undefined : byId.get(id);
-    return category ? [...pathOf(category.parentId), category.name] : [];
-  };
-  const options: CategoryOption[] = categories
-    .filter((category) => category.isLeaf)
-    .map((category) => ({ id: category.categoryId, path: pathOf(category.categoryId).join(" › ") }))
-    .sort((a, b) => a.path.localeCompare(b.path));
-  const recommendedId = categoryIds.find((id) => byId.get(id)?.isLeaf) ?? null;
-  const categoryId = [chosen, recommendedId].find((id) => id !== null && byId.get(id)?.isLeaf) ?? null;
-  const needs = categoryId ? await readNeeds(call, channelId, categoryId) : { attributes: [], brands: [], brandIsMandatory: false };
-  return { categories: options, categoryId, categoryName: byId.get(categoryId ?? "")?.name ?? "", recommendedId, ...needs };
+/** What the form asks for in the chosen category. A channel that does not answer now leaves it out, so that the rest can be worked on (`silent`). */
+export async function readReferences(target: Target, { categoryId, brandId, brandSearch = "" }: Chosen): Promise<References> {
+  const { call, channelId, productId } = target;
+  const suggested = await attemptRemote(call(suggestChannelCategories, { params: { channelId }, query: { internalProductId: productId } }));
+  const suggestions = suggested.ok ? inOrder(suggested.value) : [];
+  const wanted = categoryId ?? suggestions[0]?.id ?? null;
+  const empty = { category: null, attributes: [], brands: { list: [], total: 0, isMandatory: false, search: "" }, suggestions };
+  if (wanted === null) return { ...empty, silent: !suggested.ok };
+  const params = { channelId, categoryId: wanted };
+  const needs = await attemptRemote(call(getCategoryNeeds, { params }));
+  // The channel may have dropped the category meanwhile: then another one is to be chosen.
+  if (!needs.ok) return { ...empty, silent: needs.status !== 404 };
+  const { category, attributes, brandIsMandatory, brandCount } = needs.value;
+  const query = { limit: BRANDS_LISTED, ...(brandSearch ? { search: brandSearch } : {}), ...(brandId ? { ids: [brandId] } : {}) };
+  const found = await attemptRemote(call(findChannelBrands, { params, query }));
+  const brands = { list: found.ok ? found.value.brands : [], total: brandCount, isMandatory: brandIsMandatory, search: brandSearch };
+  return { category: toView(category), attributes, brands, suggestions, silent: false };
 }
 
-async function readNeeds(call: Call, channelId: string, categoryId: string) {
-  const params = { channelId, categoryId };
-  const [{ attributes }, { brands, isMandatory }] = await Promise.all([call(listShopeeAttributes, { params }), call(listShopeeBrands, { params })]);
-  return { attributes, brands, brandIsMandatory: isMandatory };
+/** A level of the tree, or what a search found; null when the channel does not answer. */
+export async function readPicker({ call, channelId }: Omit<Target, "productId">, asked: { search: string } | { parentId: string }): Promise<CategoryPicker> {
+  const search = "search" in asked ? asked.search : "";
+  const parentId = "parentId" in asked ? asked.parentId : "";
+  const query = { limit: CATEGORIES_SHOWN, ...(search ? { search } : {}), ...(parentId ? { parentId } : {}) };
+  const found = await attemptRemote(call(findChannelCategories, { params: { channelId }, query }));
+  if (!found.ok) return { search, parents: [], choices: [], total: 0, silent: true };
+  const { parents, categories, total } = found.value;
+  return { search, parents: parents.map(toView), choices: categories.map(toView), total, silent: false };
 }
+
+interface Suggested {
+  mapped: CategoryChoice | null;
+  recent: CategoryChoice[];
+  recommended: CategoryChoice[];
+}
+
+/** Each once, as publishing takes them: what the seller mapped, then what the channel recommends; what was used lately last. */
+function inOrder({ mapped, recent, recommended }: Suggested): CategorySuggestion[] {
+  const all = [
+    ...(mapped ? [{ ...toView(mapped), from: "mapped" as const }] : []),
+    ...recommended.map((choice) => ({ ...toView(choice), from: "recommended" as const })),
+    ...recent.map((choice) => ({ ...toView(choice), from: "recent" as const })),
+  ];
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
+}
+
+const toView = ({ categoryId, name, isLeaf, path }: CategoryChoice) => ({ id: categoryId, name, isLeaf, path: path.join(" › ") });

@@ -1,35 +1,33 @@
 import { data, redirect } from "react-router";
-import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
-import { listingsPath } from "#app/components/listing/listing-params.ts";
-import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { listingPath, listingsPath } from "#app/components/listing/listing-params.ts";
+import { Reloading } from "#app/components/product/reloading.tsx";
+import { syncReason } from "#app/components/product/sync-look.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Poll } from "#app/components/ui/poll.tsx";
-import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { getChannelProducts, preflightProduct } from "#contract/channels.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { listingRules } from "#app/services/channel-types.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { listChannelLogistics } from "#contract/channel-references.ts";
+import { type ChannelProduct, getChannelProducts, preflightProduct } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
-import { listShopeeLogistics } from "#contract/shopee.ts";
 import type { Route } from "./+types/route";
 import { runListingForm } from "./actions.ts";
-import { AttributeFields } from "./attribute-fields.tsx";
-import { CategoryForm } from "./category-form.tsx";
 import { Checks, showChecks } from "./checks.tsx";
+import { ListingEditor } from "./listing-editor.tsx";
 import { editorValues } from "./listing-values.ts";
 import { localTime } from "./local-time.ts";
-import { OwnFields, PictureFields, ShippingFields } from "./own-fields.tsx";
 import { readReferences } from "./references.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
-import { VariantFields } from "./variant-fields.tsx";
 
 async function findChannel(context: Route.LoaderArgs["context"], params: Route.LoaderArgs["params"]) {
+  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
   const { account } = await getMe(context);
   const found = account.channels.find(({ id, channelType }) => id === params.channelId && channelType === params.channel);
-  if (found?.channelType !== "shopee") throw data({ code: "not_found" }, { status: 404 });
+  if (!found) throw data({ code: "not_found" }, { status: 404 });
   return found;
 }
 
@@ -38,31 +36,51 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const channel = await findChannel(context, params);
   if (channel.status !== "active") throw redirect("/channels");
   const call = getCall(context);
-  const [{ product }, { channelProducts }, { logistics }, { channels }] = await Promise.all([
-    call(getProduct, { params: { productId: params.id } }),
-    call(getChannelProducts, { query: { internalProductIds: [params.id], channelId: channel.id } }),
-    call(listShopeeLogistics, { params: { channelId: channel.id } }),
-    call(preflightProduct, { query: { internalProductId: params.id } }),
+  const rules = await listingRules(context, channel.channelType);
+  const { product } = await call(getProduct, { params: { productId: params.id } });
+  const about = { channel, product: { id: product.id, name: product.name } };
+  if (!rules) return { ...about, editor: null, schedule: null, checks: [], watched: false };
+  const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
+    call(getChannelProducts, { query: { internalProductIds: [product.id], channelId: channel.id } }),
+    attemptRemote(call(listChannelLogistics, { params: { channelId: channel.id } })),
+    call(preflightProduct, { query: { internalProductId: product.id } }),
+    getMe(context),
   ]);
   const listing = channelProducts[0] ?? null;
   const { url, timeZone, countryCode } = currentState(context);
-  const chosen = url.searchParams.get("category") ?? listing?.categoryId ?? null;
-  const references = await readReferences(call, channel.id, { chosen, productName: listing?.name ?? product.name });
+  const chosen = { categoryId: listing?.categoryId ?? null, brandId: listing?.brandId ?? null };
+  const references = await readReferences({ call, channelId: channel.id, productId: product.id }, chosen);
   const format = getFormat(context);
+  const t = getT(context);
+  const now = Date.now();
+  const checks = showChecks(channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [], product.id, t);
+  const couriers = logistics.ok ? logistics.value.logistics : [];
   return {
-    channel,
-    product: { id: product.id, name: product.name },
-    listing,
-    references,
-    values: editorValues({ product, listing, logistics }, { format, country: countryOf(countryCode), now: Date.now() }),
-    checks: showChecks(channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [], product.id, getT(context)),
-    schedule: {
-      activeAt: listing?.activeAt ? format.dateTime(listing.activeAt) : null,
-      value: listing?.activeAt ? localTime(listing.activeAt, timeZone) : "",
+    ...about,
+    checks,
+    watched: url.searchParams.has("sent") && (listing?.syncStatus === 2 || listing?.syncStatus === 6),
+    editor: {
+      ...{ productId: product.id, channelId: channel.id, channel: CHANNEL_NAMES[channel.channelType] },
+      href: listingPath(channel.channelType, channel.id, product.id),
+      listing: listing && {
+        ...{ version: listing.version, brandId: listing.brandId, attributes: listing.attributes, externalProductId: listing.externalProductId },
+        info: syncState(listing, listing.syncStatus === 4 || listing.syncStatus === 5 ? syncReason(t, listing) : null),
+        lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
+      },
+      references,
+      values: editorValues({ product, listing, logistics: couriers }, { format, country: countryOf(countryCode), now }),
+      ...{ rules, checks, isInternal: user.isInternal },
+      stamp: JSON.stringify([listing?.version, listing?.brandId, listing?.attributes, listing?.variantMapping, references.category?.id]),
+    },
+    schedule: listing && {
+      activeAt: listing.activeAt ? format.dateTime(listing.activeAt) : null,
+      value: listing.activeAt ? localTime(listing.activeAt, timeZone) : "",
       zone: timeZone,
     },
   };
 }
+
+const syncState = ({ channelId, syncStatus, lastSyncAt }: ChannelProduct, errorMessage: string | null) => ({ channelId, syncStatus, lastSyncAt, errorMessage });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const channel = await findChannel(context, params);
@@ -71,16 +89,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channel, product, listing, references, values, checks, schedule } = loaderData;
+  const { channel, product, editor, schedule, checks, watched } = loaderData;
   const t = getT();
   const name = CHANNEL_NAMES[channel.channelType];
   const crumbs = [
     { to: listingsPath(channel.channelType), label: t("listings:title", { channel: name }) },
     { to: `/products-v2/master/${product.id}`, label: product.name },
   ];
-  const state = listing?.syncStatus ?? 0;
   return (
-    <Texts namespaces={["listing", "products"]}>
+    <Texts namespaces={["listing", "products", "productEdit"]}>
       <PageHead
         title={t("listing:title", { channel: name })}
         crumbs={crumbs}
@@ -88,54 +105,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <>
             <ChannelMark type={channel.channelType} />
             <span className="muted">{channel.name}</span>
-            <StatusDot tone={SYNC_LOOKS[state].tone}>{t(`products:sync.${state}`)}</StatusDot>
           </>
         }
-        actions={
-          listing?.externalProductId ? (
-            <ButtonLink to={`${listingsPath(channel.channelType)}/bulk?do=unpublish&ids=${listing.id}`}>{t("listing:unpublish")}</ButtonLink>
-          ) : null
-        }
       />
-      {state === 2 || state === 6 ? <Poll everySeconds={2} /> : null}
-      <div className="listing">
-        <Checks checks={checks} />
-        <CategoryForm categories={references.categories} chosen={references.categoryId} recommended={references.recommendedId} />
-        {references.categoryId ? (
-          <ActionForm key={references.categoryId} className="sect">
-            <input type="hidden" name="categoryId" value={references.categoryId} />
-            <input type="hidden" name="categoryName" value={references.categoryName} />
-            {listing ? <input type="hidden" name="version" value={listing.version} /> : null}
-            <h2>{t("listing:details")}</h2>
-            <AttributeFields attributes={references.attributes} answers={listing?.attributes ?? []} />
-            <SelectField name="brandId" label={t(references.brandIsMandatory ? "listing:brand.needed" : "listing:brand")} defaultValue={listing?.brandId ?? ""}>
-              <option value="">{t("listing:brand.byName")}</option>
-              {references.brands.map(({ brandId, name: brand }) => (
-                <option key={brandId} value={brandId}>
-                  {brand}
-                </option>
-              ))}
-            </SelectField>
-            <h2>{t("listing:own")}</h2>
-            <OwnFields key={`own ${listing?.version}`} values={values} />
-            <h2 id="images">{t("listing:pictures")}</h2>
-            <PictureFields key={`pictures ${listing?.version}`} values={values} />
-            <h2>{t("listing:variants")}</h2>
-            <VariantFields key={`variants ${listing?.version}`} variants={values.variants} />
-            <h2>{t("listing:shipping")}</h2>
-            <ShippingFields key={`shipping ${listing?.version}`} values={values} />
-            <div className="row">
-              <SubmitButton name="do" value="publish">
-                {t("listing:publish")}
-              </SubmitButton>
-              <SubmitButton name="do" value="save" variant="outline" data-save>
-                {t("listing:save")}
-              </SubmitButton>
-            </div>
-          </ActionForm>
-        ) : null}
-        {listing ? <ScheduleForm {...schedule} /> : null}
-      </div>
+      {editor ? (
+        <div className="listing">
+          {watched ? <Reloading href={editor.href} /> : null}
+          <Checks checks={checks} />
+          <ListingEditor key={`${editor.channelId} ${editor.productId}`} {...editor} />
+          {schedule ? <ScheduleForm {...schedule} /> : null}
+        </div>
+      ) : (
+        <div className="sect">
+          <Alert tone="info" title={t("listings:unsupported", { channel: name })}>
+            {t("listings:unsupported.text", { channel: name })}
+          </Alert>
+        </div>
+      )}
     </Texts>
   );
 }

@@ -4,57 +4,63 @@ import { useField } from "#app/components/form/form-context.ts";
 import { Input } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { FieldChecks } from "./field-checks.tsx";
 import type { VariantValues } from "./listing-values.ts";
+import { Reset } from "./own-fields.tsx";
 
 /** The price this channel asks beside the master's, and which of the channel's variants is which of ours with the figure last sent. */
 export function VariantFields({ variants }: { variants: VariantValues[] }) {
   const t = useT();
   return (
-    <Table cards id="variants">
-      <caption className="vh">{t("listing:variants")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("listing:variant")}</th>
-          <th className="num" scope="col">
-            {t("listing:price.master")}
-          </th>
-          <th scope="col">{t("listing:price")}</th>
-          <th scope="col">{t("listing:theirs")}</th>
-          <th scope="col">{t("listing:pushed")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {variants.map((variant) => (
-          <tr key={variant.id}>
-            <th scope="row">
-              <span className="cell2">
-                <span>{variant.sku}</span>
-                <span className="muted">{variant.name}</span>
-              </span>
+    <>
+      <FieldChecks field="variants" />
+      <Table cards id="variants">
+        <caption className="vh">{t("listing:variants")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("listing:variant")}</th>
+            <th className="num" scope="col">
+              {t("listing:price.master")}
             </th>
-            <td className="num">{variant.masterPrice}</td>
-            <td>
-              <Price variant={variant} />
-            </td>
-            <td className="muted">{variant.externalId ?? t("listing:notLinked")}</td>
-            <td className="muted">
-              {variant.pushed ?? "–"}
-              {variant.problem ? <span className="crit xs"> {variant.problem}</span> : null}
-            </td>
+            <th scope="col">{t("listing:price")}</th>
+            <th scope="col">{t("listing:theirs")}</th>
+            <th scope="col">{t("listing:pushed")}</th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {variants.map((variant) => (
+            <tr key={variant.id}>
+              <th scope="row">
+                <span className="cell2">
+                  <span>{variant.sku}</span>
+                  <span className="muted">{variant.name}</span>
+                </span>
+              </th>
+              <td className="num">{variant.masterPrice}</td>
+              <td className={variant.price === "" ? undefined : "own"}>
+                <Price variant={variant} />
+                {variant.price === "" ? null : <Reset field={`price[${variant.id}]`} label={t("listing:price.of", { sku: variant.sku })} />}
+              </td>
+              <td className="muted">{variant.externalId ?? t("listing:notLinked")}</td>
+              <td className="muted">
+                {variant.pushed ?? "–"}
+                {variant.problem ? <span className="crit xs"> {variant.problem}</span> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
 }
 
-function Price({ variant: { id, sku, price } }: { variant: VariantValues }) {
+function Price({ variant: { id, sku, price, masterPrice } }: { variant: VariantValues }) {
   const t = useT();
   const name = `price[${id}]`;
   const { control } = useField(name, price);
   return (
     <>
-      <Input {...control} inputMode="decimal" aria-label={t("listing:price.of", { sku })} />
+      <Input {...control} inputMode="decimal" placeholder={masterPrice} aria-label={t("listing:price.of", { sku })} />
       <FieldError name={name} />
     </>
   );

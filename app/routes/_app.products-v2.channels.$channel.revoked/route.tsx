@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
+import { connectableTypes } from "#app/services/channel-types.ts";
 import { canOpen, isRevoked } from "#app/services/guard.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Route } from "./+types/route";
@@ -19,14 +20,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(canOpen(list, me) ? list : PRODUCTS);
   }
   const shops = me.account.channels.filter(({ channelType }) => channelType === type).map(({ id, name, status }) => ({ id, name, status }));
-  return { type, shops, mayConnect: canOpen(CHANNELS, me) };
+  const connectable = await connectableTypes(context);
+  return { type, shops, mayConnect: canOpen(CHANNELS, me) && connectable.includes(type), connectable };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { type, shops, mayConnect } = loaderData;
+  const { type, shops, mayConnect, connectable } = loaderData;
   const channel = CHANNEL_NAMES[type];
+  const isSupported = connectable.includes(type);
+  const channels = connectable.map((one) => CHANNEL_NAMES[one]).join(", ");
   const title = t(shops.length > 0 ? "auth:revoked.title" : "auth:revoked.never", { channel });
   return (
     <div className="empty">
@@ -35,7 +39,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ChannelMark type={type} large label="" />
       </span>
       <h1>{title}</h1>
-      <p>{t(shops.length > 0 ? "auth:revoked.description" : "auth:revoked.neverDescription", { channel })}</p>
+      <p>
+        {isSupported
+          ? t(shops.length > 0 ? "auth:revoked.description" : "auth:revoked.neverDescription", { channel })
+          : t("auth:revoked.unsupported", { channel, channels })}
+      </p>
       {shops.length > 0 ? (
         <ul className="shops">
           {shops.map(({ id, name, status }) => (
@@ -45,7 +53,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </ul>
       ) : null}
-      {mayConnect ? null : <p>{t("auth:revoked.ask")}</p>}
+      {mayConnect || !isSupported ? null : <p>{t("auth:revoked.ask")}</p>}
       <div className="acts">
         {mayConnect ? (
           <ButtonLink variant="default" to={CHANNELS}>

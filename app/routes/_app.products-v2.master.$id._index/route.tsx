@@ -3,6 +3,7 @@ import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { Reloading } from "#app/components/product/reloading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -150,22 +151,6 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
         </fieldset>
       ) : null}
     </Dialog>
-  );
-}
-
-/**
- * Without JavaScript nobody polls: right after publishing the page reloads until it is done. Only there, and never over a
- * form that came back, for a reload takes what was being typed.
- */
-function Reloading({ href }: { href: string }) {
-  const t = getT();
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content="2" />
-      <p className="sect sec">
-        {t("productEdit:reloading")} <a href={href}>{t("productEdit:reloading.stop")}</a>
-      </p>
-    </noscript>
   );
 }
 

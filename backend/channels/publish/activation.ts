@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
@@ -16,7 +16,7 @@ const OVERDUE_MS = 60_000;
 
 /**
  * Publishes the listing by itself at `date` (specification part 2 §4 "A channel product can also have a scheduled activation date set or cancelled").
- * Sent again it moves the date. Throws 404, and 422 `date_past` or `date_too_far`.
+ * Sent again it moves the date. What is being edited does not get stale by it. Throws 404, and 422 `date_past` or `date_too_far`.
  */
 export async function setActiveDate(backend: Backend, by: { accountId: string; actor: string }, channelProductId: string, date: Date): Promise<ChannelProduct> {
   const now = backend.now();
@@ -25,7 +25,7 @@ export async function setActiveDate(backend: Backend, by: { accountId: string; a
   return transaction(backend.db, async (tx) => {
     const [row] = await tx
       .update(channelProducts)
-      .set({ activeAt: date, activeBy: by.actor, version: sql`${channelProducts.version} + 1`, updatedAt: now })
+      .set({ activeAt: date, activeBy: by.actor, updatedAt: now })
       .where(ownListing(by.accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw notFound("The listing");
@@ -42,10 +42,7 @@ export async function cancelActiveDate(backend: Backend, accountId: string, chan
     const [row] = await tx.select().from(channelProducts).where(own).for("update");
     if (!row) throw notFound("The listing");
     if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
-    await tx
-      .update(channelProducts)
-      .set({ activeAt: null, activeBy: null, version: sql`${channelProducts.version} + 1`, updatedAt: backend.now() })
-      .where(own);
+    await tx.update(channelProducts).set({ activeAt: null, activeBy: null, updatedAt: backend.now() }).where(own);
     return readListing(tx, accountId, row.id);
   });
 }

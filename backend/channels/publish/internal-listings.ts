@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
@@ -20,7 +20,7 @@ export async function resetImageMapping(backend: Backend, accountId: string, cha
   return transaction(backend.db, async (tx) => {
     const [row] = await tx
       .update(channelProducts)
-      .set({ imageMap: {}, version: sql`${channelProducts.version} + 1`, updatedAt: backend.now() })
+      .set({ imageMap: {}, updatedAt: backend.now() })
       .where(ownListing(accountId, channelProductId))
       .returning({ id: channelProducts.id });
     if (!row) throw new ProblemError(404, "not_found", "Invalid channel product");

@@ -1,0 +1,75 @@
+"use client";
+import { SelectField } from "#app/components/form/fields.tsx";
+import { useField } from "#app/components/form/form-context.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Input, Radio } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { FieldChecks } from "./field-checks.tsx";
+import type { References } from "./listing-view.ts";
+
+interface BrandFieldProps {
+  brands: References["brands"];
+  brandId: string | null;
+  href: string;
+}
+
+/** A list of what fits one; a category with more brands than that has them searched. */
+export function BrandField({ brands, brandId, href }: BrandFieldProps) {
+  const t = useT();
+  const label = t(brands.isMandatory ? "listing:brand.needed" : "listing:brand");
+  return (
+    <div id="brand">
+      {brands.total > brands.list.length || brands.search ? (
+        <FoundBrands label={label} brands={brands} brandId={brandId} href={href} />
+      ) : (
+        <SelectField name="brandId" label={label} defaultValue={brandId ?? ""}>
+          <option value="">{t("listing:brand.byName")}</option>
+          {brands.list.map(({ brandId: id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <FieldChecks field="brandId" />
+    </div>
+  );
+}
+
+const SHOWN = 12;
+
+function FoundBrands({ label, brands: { list, total, search }, brandId, href }: BrandFieldProps & { label: string }) {
+  const t = useT();
+  const { control } = useField("brandId", brandId ?? "");
+  const chosen = String(control.defaultValue ?? "");
+  const shown = [...list.filter((brand) => brand.brandId === chosen), ...list.filter((brand) => brand.brandId !== chosen)].slice(0, SHOWN);
+  return (
+    <FieldSet className="stack choices" legend={label}>
+      <div className="row">
+        <Input
+          type="search"
+          name="brandFind"
+          defaultValue={search}
+          maxLength={100}
+          aria-label={t("listing:brand.find", { total })}
+          placeholder={t("listing:brand.find", { total })}
+        />
+        <input type="hidden" name="brandFindFor" value={search} />
+        <Button type="submit" name="do" value="brands" formAction={`${href}#brand`}>
+          {t("listing:category.search")}
+        </Button>
+      </div>
+      <Radio name="brandId" value="" defaultChecked={chosen === ""}>
+        {t("listing:brand.byName")}
+      </Radio>
+      {shown.map(({ brandId: id, name }) => (
+        <Radio key={id} name="brandId" value={id} defaultChecked={id === chosen}>
+          {name}
+        </Radio>
+      ))}
+      {search && list.length === 0 ? <p className="sec">{t("listing:brand.noneFound", { search })}</p> : null}
+      {list.length > shown.length ? <p className="muted xs">{t("listing:brand.more")}</p> : null}
+    </FieldSet>
+  );
+}

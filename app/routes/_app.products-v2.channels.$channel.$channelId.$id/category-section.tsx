@@ -1,0 +1,136 @@
+"use client";
+import type { ReactNode } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { FieldChecks } from "./field-checks.tsx";
+import type { CategoryPicker, CategoryView, References } from "./listing-view.ts";
+
+interface CategorySectionProps {
+  references: Pick<References, "category" | "suggestions" | "silent">;
+  /** Open at a level or a search; null: closed, unless nothing is chosen. */
+  picker: CategoryPicker | null;
+  channel: string;
+  /** The page's path: a step leads back to this place on it. */
+  href: string;
+}
+
+/**
+ * The channel's category, found by words or level by level. Each step is a button of the listing's own form, so that everything typed goes along
+ * and comes back, with and without JavaScript; the tree itself stays on the server.
+ */
+export function CategorySection({ references: { category, suggestions, silent }, picker, channel, href }: CategorySectionProps) {
+  const t = useT();
+  const others = suggestions.filter(({ id }) => id !== category?.id);
+  return (
+    <section className="sect" id="category">
+      <h2>{t("listing:category")}</h2>
+      {silent ? <Alert tone="warning">{t("listing:silent", { channel })}</Alert> : null}
+      {category ? (
+        <>
+          <input type="hidden" name="categoryId" value={category.id} />
+          <p className="catpath" id="category-chosen" tabIndex={-1}>
+            {category.path}
+          </p>
+        </>
+      ) : (
+        <p className="sec">{t("listing:category.none")}</p>
+      )}
+      <FieldChecks field="categoryId" />
+      {silent ? null : (
+        <details className="catpick" open={picker !== null || category === null}>
+          <ButtonSummary>{t(category ? "listing:category.change" : "listing:category.choose")}</ButtonSummary>
+          <div className="stack gap3">
+            <search className="row">
+              <Input
+                type="search"
+                name="find"
+                defaultValue={picker?.search}
+                maxLength={100}
+                aria-label={t("listing:category.find", { channel })}
+                placeholder={t("listing:category.find", { channel })}
+              />
+              <input type="hidden" name="findFor" value={picker?.search ?? ""} />
+              <Button type="submit" name="do" value="find" formAction={`${href}#category`}>
+                <Icon name="search" />
+                {t("listing:category.search")}
+              </Button>
+            </search>
+            {picker ? <Found picker={picker} href={href} channel={channel} /> : null}
+            {picker?.search || others.length === 0 ? null : (
+              <Choices title={t("listing:category.suggested")}>
+                {others.map(({ from, ...choice }) => (
+                  <Choice key={choice.id} choice={choice} note={t(`listing:category.from.${from}`)} href={href} />
+                ))}
+              </Choices>
+            )}
+            {picker ? null : (
+              <div>
+                <Button type="submit" name="do" value="level:" formAction={`${href}#category`}>
+                  {t("listing:category.browse")}
+                </Button>
+              </div>
+            )}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Found({ picker: { search, parents, choices, total, silent }, href, channel }: { picker: CategoryPicker; href: string; channel: string }) {
+  const t = useT();
+  if (silent) return <Alert tone="warning">{t("listing:silent", { channel })}</Alert>;
+  if (search && choices.length === 0) return <p className="sec">{t("listing:category.noneFound", { search })}</p>;
+  return (
+    <>
+      {search ? null : (
+        <div className="catcrumbs">
+          <Step id="" name={t("listing:category.all")} href={href} />
+          {parents.map(({ id, name }) => (
+            <Step key={id} id={id} name={name} href={href} />
+          ))}
+        </div>
+      )}
+      <Choices title={search ? t("listing:category.found", { search }) : (parents.at(-1)?.name ?? t("listing:category.all"))}>
+        {choices.map((choice) => (
+          <Choice key={choice.id} choice={choice} note={search ? choice.path : null} href={href} />
+        ))}
+      </Choices>
+      {total > choices.length ? <p className="muted xs">{t("listing:category.more", { shown: choices.length, total })}</p> : null}
+    </>
+  );
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section id="category-choices" tabIndex={-1} aria-label={title}>
+      <p className="lbl">{title}</p>
+      <ul className="catlist">{children}</ul>
+    </section>
+  );
+}
+
+function Choice({ choice: { id, name, isLeaf, path }, note, href }: { choice: CategoryView; note: string | null; href: string }) {
+  return (
+    <li>
+      <button type="submit" name="do" value={`${isLeaf ? "category" : "level"}:${id}`} formAction={`${href}#category`}>
+        <span className="cell2">
+          <span>{note && note !== path ? path : name}</span>
+          {note ? <span className="muted xs">{note}</span> : null}
+        </span>
+        {isLeaf ? null : <Icon name="chevron-right" />}
+      </button>
+    </li>
+  );
+}
+
+function Step({ id, name, href }: { id: string; name: string; href: string }) {
+  return (
+    <Button type="submit" variant="link" name="do" value={`level:${id}`} formAction={`${href}#category`}>
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useActionData, useNavigation } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { LeaveGuard } from "#app/components/product/leave-guard.tsx";
+import type { SyncState } from "#app/components/product/publish-expectation.ts";
+import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { ListingRules } from "#contract/channel-references.ts";
+import type { ChannelProduct } from "#contract/channels.ts";
+import { AttributeFields } from "./attribute-fields.tsx";
+import { BrandField } from "./brand-field.tsx";
+import { CategorySection } from "./category-section.tsx";
+import { type Check, ChecksContext } from "./field-checks.tsx";
+import { ListingConflict } from "./listing-conflict.tsx";
+import { ListingStatus } from "./listing-status.tsx";
+import type { EditorValues } from "./listing-values.ts";
+import type { ListingReply, References } from "./listing-view.ts";
+import { OwnFields, PictureFields, ShippingFields } from "./own-fields.tsx";
+import { VariantFields } from "./variant-fields.tsx";
+
+export interface ListingEditorProps {
+  productId: string;
+  channelId: string;
+  /** The channel's name. */
+  channel: string;
+  href: string;
+  /** null: nothing is on the channel nor saved for it. */
+  listing: (Pick<ChannelProduct, "version" | "brandId" | "attributes" | "externalProductId"> & { info: SyncState; lastSync: string | null }) | null;
+  references: References;
+  values: EditorValues;
+  rules: ListingRules;
+  checks: Check[];
+  /** Another one when something else is saved. */
+  stamp: string;
+  isInternal: boolean;
+}
+
+/** The listing in one form whose buttons all work without JavaScript; nothing typed is lost on the way through the pickers. */
+export function ListingEditor(props: ListingEditorProps) {
+  const t = useT();
+  const { productId, channelId, channel, href } = props;
+  const answer = useActionData<ListingReply | undefined>();
+  const reply = answer && answer.intent === undefined ? answer : undefined;
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);
+  // What the fields start from: it changes with what is saved, but not while something is being typed.
+  const [base, setBase] = useState({ ...props, revision: 0 });
+  const [dirty, setDirty] = useState(reply !== undefined);
+  const [seen, setSeen] = useState({ busy, answer });
+  if (seen.busy !== busy || seen.answer !== answer) {
+    setSeen({ busy, answer });
+    if (reply) setDirty(true);
+    else if (seen.busy && !busy && answer === undefined) setDirty(false);
+  }
+  if (!dirty && !reply && base.stamp !== props.stamp) setBase({ ...props, revision: base.revision + 1 });
+  const settled = useRef(busy);
+  useEffect(() => {
+    if (settled.current && !busy) sync.settle(answer === undefined);
+    settled.current = busy;
+  });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: go on where it led.
+    if (!reply?.references || document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>(reply.picker ? "#category-choices" : "#category-chosen")?.focus();
+  }, [reply]);
+
+  const begin = (event: SubmitEvent<HTMLFormElement>) => {
+    const button = event.nativeEvent.submitter;
+    const what = button instanceof HTMLButtonElement ? button.value : "";
+    if (what === "publish") sync.begin({ type: "PUBLISH", channelIds: [channelId] });
+    else if (what === "save" || what.startsWith("reset:")) sync.begin({ type: "DRAFT", channelIds: [channelId] });
+  };
+  const references = reply?.references ?? base.references;
+  const { values, listing, revision } = base;
+  const info = sync.shown.find((one) => one.channelId === channelId) ?? null;
+  return (
+    <ChecksContext value={props.checks}>
+      <LeaveGuard dirty={dirty && !busy} />
+      <div ref={place} className="stack">
+        <ListingStatus
+          info={info}
+          lastSync={props.listing?.lastSync ?? null}
+          channel={channel}
+          isOnChannel={props.listing?.externalProductId != null}
+          isInternal={props.isInternal && props.listing !== null}
+          onTakeOff={() => sync.begin({ type: "UNPUBLISH", channelIds: [channelId] })}
+          onRepublish={() => sync.begin({ type: "PUBLISH", channelIds: [channelId] })}
+        />
+        <ActionForm className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>
+          {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
+          <button className="vh" type="submit" name="do" value="enter" tabIndex={-1} aria-hidden="true" />
+          {reply?.conflict ? <ListingConflict rows={reply.conflict.rows} href={href} /> : null}
+          <Version value={reply?.conflict?.version ?? reply?.values?.version ?? listing?.version} />
+          <CategorySection references={references} picker={reply?.picker ?? null} channel={channel} href={href} />
+          {references.category ? (
+            <section className="sect">
+              <h2>{t("listing:details")}</h2>
+              <AttributeFields key={`${references.category.id} ${revision}`} attributes={references.attributes} answers={listing?.attributes ?? []} />
+              <BrandField key={`brand ${references.category.id} ${revision}`} brands={references.brands} brandId={listing?.brandId ?? null} href={href} />
+            </section>
+          ) : null}
+          <section className="sect">
+            <h2>{t("listing:own")}</h2>
+            <OwnFields key={revision} values={values} rules={props.rules} />
+          </section>
+          <section className="sect">
+            <h2 id="images">{t("listing:pictures")}</h2>
+            <PictureFields key={revision} values={values} rules={props.rules} />
+          </section>
+          <section className="sect">
+            <h2>{t("listing:variants")}</h2>
+            <VariantFields key={revision} variants={values.variants} />
+          </section>
+          <section className="sect">
+            <h2>{t("listing:shipping")}</h2>
+            <ShippingFields key={revision} values={values} rules={props.rules} />
+            <div className="row wrap">
+              <SubmitButton name="do" value="publish">
+                {t("listing:publish")}
+              </SubmitButton>
+              <SubmitButton name="do" value="save" variant="outline" data-save>
+                {t("listing:save")}
+              </SubmitButton>
+            </div>
+          </section>
+        </ActionForm>
+      </div>
+    </ChecksContext>
+  );
+}
+
+function Version({ value }: { value: string | number | undefined }) {
+  return value === undefined ? null : <input type="hidden" name="version" value={value} />;
+}

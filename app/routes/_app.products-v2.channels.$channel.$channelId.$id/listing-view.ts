@@ -1,0 +1,44 @@
+import type { FormReply } from "#app/components/form/reply.ts";
+import type { ChannelAttribute } from "#contract/channel-references.ts";
+
+export interface CategoryView {
+  id: string;
+  name: string;
+  isLeaf: boolean;
+  /** `Fashion › Batik › Kemeja` */
+  path: string;
+}
+export type CategorySuggestion = CategoryView & { from: "mapped" | "recommended" | "recent" };
+
+/** What the channel's own lists say for the chosen category. */
+export interface References {
+  category: CategoryView | null;
+  attributes: ChannelAttribute[];
+  brands: { list: { brandId: string; name: string }[]; total: number; isMandatory: boolean; search: string };
+  suggestions: CategorySuggestion[];
+  /** The channel did not answer: its part of the form is left as it is. */
+  silent: boolean;
+}
+
+/** The open category picker: a level of the tree below `parents`, or what `search` found. */
+export interface CategoryPicker {
+  search: string;
+  parents: CategoryView[];
+  choices: CategoryView[];
+  total: number;
+  silent: boolean;
+}
+
+/** A field that somebody else saved otherwise meanwhile. */
+export interface ConflictRow {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+/** What the action answers when it does not redirect: everything typed, and what the form asks for with it. */
+export interface ListingReply extends FormReply {
+  references?: References;
+  picker?: CategoryPicker;
+  conflict?: { rows: ConflictRow[]; version: number };
+}

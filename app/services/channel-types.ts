@@ -1,0 +1,19 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { type ListingRules, listChannelTypes } from "#contract/channel-references.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The channel types that shops can be connected of: the server says what it can talk to, no screen names a marketplace. */
+export async function connectableTypes(context: Context): Promise<ChannelType[]> {
+  const { channelTypes } = await getCall(context)(listChannelTypes);
+  return channelTypes.map(({ channelType }) => channelType);
+}
+
+/** What a channel type refuses; null when the server cannot publish to it. */
+export async function listingRules(context: Context, type: ChannelType): Promise<ListingRules | null> {
+  const { channelTypes } = await getCall(context)(listChannelTypes);
+  return channelTypes.find(({ channelType }) => channelType === type)?.rules ?? null;
+}
