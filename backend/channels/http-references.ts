@@ -34,7 +34,7 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     ask(caller, channelId, async (lists) => {
       const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);
       if (!category?.isLeaf) throw notFound("The category");
-      const [attributes, { isMandatory, brands }] = await Promise.all([lists.attributes(categoryId), lists.brands(categoryId)]);
+      const [attributes, { isMandatory, brands }] = await Promise.all([lists.attributes(categoryId, caller.countryCode), lists.brands(categoryId)]);
       return { category, attributes, brandIsMandatory: isMandatory, brandCount: brands.length };
     }),
   );

@@ -15,7 +15,7 @@ export function mountShopeeCatalogue(app: HttpApp, backend: Backend): void {
     categoryIds: await ask(caller, params.channelId, (lists) => lists.recommended(query.name)),
   }));
   implement(app, calls.listShopeeAttributes, async ({ params }, caller) => ({
-    attributes: await ask(caller, params.channelId, (lists) => lists.attributes(params.categoryId)),
+    attributes: await ask(caller, params.channelId, (lists) => lists.attributes(params.categoryId, caller.countryCode)),
   }));
   implement(app, calls.listShopeeBrands, ({ params }, caller) => ask(caller, params.channelId, (lists) => lists.brands(params.categoryId)));
   implement(app, calls.listShopeeLogistics, async ({ params }, caller) => ({

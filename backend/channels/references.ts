@@ -35,8 +35,8 @@ export function channelLists(backend: Backend, channelId: string) {
     cached(backend, channelId, key, schema, () => withCredentials(backend, channelId, ask));
   return {
     categories: (language: string) => list(`categories:${language}`, Categories, (connector, credentials) => connector.listCategories(credentials, language)),
-    attributes: (categoryId: string) =>
-      list(`attributes:${categoryId}`, Attributes, (connector, credentials) => connector.listAttributes(credentials, categoryId)),
+    attributes: (categoryId: string, language: string) =>
+      list(`attributes:${language}:${categoryId}`, Attributes, (connector, credentials) => connector.listAttributes(credentials, categoryId, language)),
     brands: (categoryId: string) => list(`brands:${categoryId}`, Brands, (connector, credentials) => connector.listBrands(credentials, categoryId)),
     logistics: () => list("logistics", Logistics, (connector, credentials) => connector.listLogistics(credentials)),
     recommended: (productName: string) =>

@@ -32,7 +32,7 @@ export interface Connector {
 
   listCategories(credentials: Credentials, language: string): Promise<ChannelCategory[]>;
   recommendCategories(credentials: Credentials, productName: string): Promise<string[]>;
-  listAttributes(credentials: Credentials, categoryId: string): Promise<ChannelAttribute[]>;
+  listAttributes(credentials: Credentials, categoryId: string, language: string): Promise<ChannelAttribute[]>;
   listBrands(credentials: Credentials, categoryId: string): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
   listLogistics(credentials: Credentials): Promise<ChannelLogistics[]>;
 

@@ -50,9 +50,11 @@ for (const [path, shows] of [
   ["/channels", "Toko Laras"],
   ["/products-v2/master/create", 'name="variants[0].sku"'],
   ["/products-v2/master/:id", 'name="variants[0].sku"'],
+  ["/products-v2/channels/shopee", "Kaos Oblong Katun"],
+  ["/products-v2/channels/shopee/:channelId/:id", 'name="categoryId"'],
 ] as const) {
   test(`a first view of ${path} loads at most 130 KB of JavaScript, compressed by gzip`, async () => {
-    const html = await page(path.replace(":id", seller.productId));
+    const html = await page(path.replace(":channelId", seller.channelId).replace(":id", seller.productId));
     expect(html).toContain(shows);
     const sizes = Object.fromEntries([...scriptsOf(html)].map((file) => [file, gzipSync(read(file)).length]));
     expect(

@@ -51,4 +51,6 @@ export function listingFilter(channelType: ChannelType, { search, sort, status, 
 
 export const listingsPath = (type: ChannelType) => `/products-v2/channels/${type}`;
 export const listingPath = (type: ChannelType, channelId: string, productId: string) => `${listingsPath(type)}/${channelId}/${productId}`;
+/** Where the editor has a field that the channel's checks name. */
+export const fieldAnchor = (field: string) => `#${encodeURIComponent({ categoryId: "category", brandId: "brand" }[field] ?? field)}`;
 export const draftsPath = (type: ChannelType, channelId: string) => `/drafts-v2/${type}/${channelId}`;

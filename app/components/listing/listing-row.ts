@@ -6,7 +6,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
-import { listingPath } from "./listing-params.ts";
+import { fieldAnchor, listingPath } from "./listing-params.ts";
 
 /** A row of a channel's list, ready to show: it travels to the browser as it is. */
 export interface ListingRow {
@@ -89,5 +89,5 @@ function mendAt({ syncStatus, errorCode, errorMessage, internalProductId }: List
   if (errorCode === "channel_not_active") return "/channels";
   const [field = ""] = syncStatus === INVALID ? (errorMessage ?? "").split(" ") : [];
   if (OF_MASTER.test(field)) return `/products-v2/master/${internalProductId}#${encodeURIComponent(field)}`;
-  return field ? `${edit}#${encodeURIComponent(field)}` : edit;
+  return field ? edit + fieldAnchor(field) : edit;
 }

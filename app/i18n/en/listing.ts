@@ -62,7 +62,7 @@ export const listing = {
   "pictures.pixels": "{size} pixels",
   shipping: "Shipping",
   days: "Days to ship, for goods on order",
-  "days.hint": "Empty: the channel’s usual time",
+  "days.hint": "Empty: the channel’s usual time.",
   couriers: "Couriers",
   "couriers.hint": "None chosen: all of the shop’s couriers that carry it",
   variants: "Prices and linked variants",

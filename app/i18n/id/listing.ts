@@ -64,7 +64,7 @@ export const listing = {
   "pictures.pixels": "{size} piksel",
   shipping: "Pengiriman",
   days: "Hari pengiriman untuk pre-order",
-  "days.hint": "Kosong: waktu biasa di kanal",
+  "days.hint": "Kosong: waktu biasa di kanal.",
   couriers: "Kurir",
   "couriers.hint": "Tidak dipilih: semua kurir toko yang bisa membawanya",
   variants: "Harga dan varian tertaut",

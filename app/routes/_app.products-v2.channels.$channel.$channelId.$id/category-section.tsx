@@ -59,7 +59,7 @@ export function CategorySection({ references: { category, suggestions, silent },
               </Button>
             </search>
             {picker ? <Found picker={picker} href={href} channel={channel} /> : null}
-            {picker?.search || others.length === 0 ? null : (
+            {picker || others.length === 0 ? null : (
               <Choices title={t("listing:category.suggested")}>
                 {others.map(({ from, ...choice }) => (
                   <Choice key={choice.id} choice={choice} note={t(`listing:category.from.${from}`)} href={href} />

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
+import { fieldAnchor } from "#app/components/listing/listing-params.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { getT } from "#app/middleware/request-store.ts";
@@ -9,13 +10,12 @@ import type { Check } from "./field-checks.tsx";
 
 /** What only the master product's page can mend. */
 const OF_MASTER = /^(?:variants|variationTypes)/;
-const ANCHORS: Record<string, string> = { categoryId: "category", brandId: "brand" };
 
 /** What the channel would refuse, in words, with where to mend it. */
 export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[], productId: string, t: Translate): Check[] {
   return findings.map((finding) => {
     const { field } = finding;
-    const anchor = `#${encodeURIComponent(ANCHORS[field] ?? field)}`;
+    const anchor = fieldAnchor(field);
     return { field, text: findingText(finding, t), to: OF_MASTER.test(field) ? `/products-v2/master/${productId}${anchor}` : anchor };
   });
 }

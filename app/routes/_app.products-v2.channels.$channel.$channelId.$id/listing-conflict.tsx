@@ -23,9 +23,15 @@ export function ListingConflict({ rows, href }: { rows: ConflictRow[]; href: str
           <tbody>
             {rows.map(({ label, theirs, mine }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{theirs}</td>
-                <td>{mine}</td>
+                <th scope="row" className="span">
+                  {label}
+                </th>
+                <td className="span2" data-l={t("listing:conflict.theirs")}>
+                  {theirs}
+                </td>
+                <td className="span2" data-l={t("listing:conflict.mine")}>
+                  {mine}
+                </td>
               </tr>
             ))}
           </tbody>

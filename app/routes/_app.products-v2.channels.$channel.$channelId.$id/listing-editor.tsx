@@ -1,5 +1,5 @@
 "use client";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
@@ -35,6 +35,8 @@ export interface ListingEditorProps {
   /** Another one when something else is saved. */
   stamp: string;
   isInternal: boolean;
+  /** What stands between the status and the form. */
+  children: ReactNode;
 }
 
 /** The listing in one form whose buttons all work without JavaScript; nothing typed is lost on the way through the pickers. */
@@ -90,6 +92,7 @@ export function ListingEditor(props: ListingEditorProps) {
           onTakeOff={() => sync.begin({ type: "UNPUBLISH", channelIds: [channelId] })}
           onRepublish={() => sync.begin({ type: "PUBLISH", channelIds: [channelId] })}
         />
+        {props.children}
         <ActionForm className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>
           {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
           <button className="vh" type="submit" name="do" value="enter" tabIndex={-1} aria-hidden="true" />

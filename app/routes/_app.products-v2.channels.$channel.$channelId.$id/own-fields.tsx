@@ -63,7 +63,7 @@ function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: 
   return (
     <>
       {t(isOwn ? "listing:origin.own" : "listing:origin.master", { value })}
-      {rule ? <span className="rule"> {rule}</span> : null}
+      {rule ? <span className="rule">{rule}</span> : null}
     </>
   );
 }
@@ -101,7 +101,8 @@ export function PictureFields({ values: { own, pictures }, rules }: OwnProps) {
     <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
       <p className="sec">{t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}</p>
       <p className="hint">
-        {t("listing:pictures.text")} <span className="rule">{t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}</span>
+        {t("listing:pictures.text")}
+        <span className="rule">{t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}</span>
       </p>
       <ul className="pictures">
         {pictures.map(({ id, url, place }, index) => (
@@ -135,7 +136,12 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
         <TextField
           name="daysToShip"
           label={t("listing:days")}
-          hint={`${t("listing:days.hint")} ${t("listing:rule.days", { ...rules.preOrderDays })}`}
+          hint={
+            <>
+              {t("listing:days.hint")}
+              <span className="rule">{t("listing:rule.days", { ...rules.preOrderDays })}</span>
+            </>
+          }
           defaultValue={own.daysToShip}
           type="number"
           min={1}

@@ -111,8 +111,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {editor ? (
         <div className="listing">
           {watched ? <Reloading href={editor.href} /> : null}
-          <Checks checks={checks} />
-          <ListingEditor key={`${editor.channelId} ${editor.productId}`} {...editor} />
+          <ListingEditor key={`${editor.channelId} ${editor.productId}`} {...editor}>
+            <Checks checks={checks} />
+          </ListingEditor>
           {schedule ? <ScheduleForm {...schedule} /> : null}
         </div>
       ) : (

@@ -30,19 +30,23 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
         <tbody>
           {variants.map((variant) => (
             <tr key={variant.id}>
-              <th scope="row">
+              <th scope="row" className="span">
                 <span className="cell2">
                   <span>{variant.sku}</span>
                   <span className="muted">{variant.name}</span>
                 </span>
               </th>
-              <td className="num">{variant.masterPrice}</td>
-              <td className={variant.price === "" ? undefined : "own"}>
+              <td className="num span2" data-l={t("listing:price.master")}>
+                {variant.masterPrice}
+              </td>
+              <td className={variant.price === "" ? "span2" : "span2 own"} data-l={t("listing:price")}>
                 <Price variant={variant} />
                 {variant.price === "" ? null : <Reset field={`price[${variant.id}]`} label={t("listing:price.of", { sku: variant.sku })} />}
               </td>
-              <td className="muted">{variant.externalId ?? t("listing:notLinked")}</td>
-              <td className="muted">
+              <td className="muted span2" data-l={t("listing:theirs")}>
+                {variant.externalId ?? t("listing:notLinked")}
+              </td>
+              <td className="muted span2" data-l={t("listing:pushed")}>
                 {variant.pushed ?? "–"}
                 {variant.problem ? <span className="crit xs"> {variant.problem}</span> : null}
               </td>

@@ -30,7 +30,7 @@ export async function chooseCategory(
   const logistics = await lists.logistics();
   const category = await pickCategory(lists, listing, product, { language, mapped });
   if (!category) return { choice: null, needs: { attributes: [], brands: { isMandatory: false, brands: [] }, logistics } };
-  const attributes = await lists.attributes(category.categoryId);
+  const attributes = await lists.attributes(category.categoryId, language);
   const brands = await lists.brands(category.categoryId);
   const brand = pickBrand(brands, listing.brandId, product.brand);
   const choice = {
@@ -53,7 +53,7 @@ async function pickCategory(lists: ChannelLists, listing: Listing, product: Prod
   const recommended = (await lists.recommended(product.name)).flatMap((id) => byId.get(id) ?? []);
   if (recommended[0]) return recommended[0];
   for (const leaf of leaves.slice(0, DEFAULT_TRIES)) {
-    if (!(await lists.attributes(leaf.categoryId)).some((attribute) => attribute.isMandatory)) return leaf;
+    if (!(await lists.attributes(leaf.categoryId, language)).some((attribute) => attribute.isMandatory)) return leaf;
   }
   return leaves[0] ?? null;
 }

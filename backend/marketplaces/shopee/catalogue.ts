@@ -51,8 +51,8 @@ const INPUT_TYPES: Record<number, ChannelAttribute["inputType"]> = { 1: "select"
 const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = { 1: "number", 3: "number", 4: "date" };
 
 /** The top level of the attribute tree; Shopee asks for child attributes only after some values were chosen. */
-export async function listAttributes(http: ShopeeHttp, credentials: Credentials, categoryId: string): Promise<ChannelAttribute[]> {
-  const query = { category_id_list: categoryId };
+export async function listAttributes(http: ShopeeHttp, credentials: Credentials, categoryId: string, language: string): Promise<ChannelAttribute[]> {
+  const query = { category_id_list: categoryId, language };
   const tree = await http.json({ path: "/api/v2/product/get_attribute_tree", credentials, query, schema: AttributeTree });
   const attributes = tree.list.find((entry) => entry.category_id === categoryId)?.attribute_tree ?? [];
   return attributes.map((attribute) => ({

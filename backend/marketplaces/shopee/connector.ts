@@ -46,7 +46,7 @@ export function createShopeeConnector(config: ShopeeConfig): Connector {
 
     listCategories: (credentials, language) => listCategories(http, credentials, language),
     recommendCategories: (credentials, name) => recommendCategories(http, credentials, name),
-    listAttributes: (credentials, categoryId) => listAttributes(http, credentials, categoryId),
+    listAttributes: (credentials, categoryId, language) => listAttributes(http, credentials, categoryId, language),
     listBrands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
     listLogistics: (credentials) => listLogistics(http, credentials),
 

@@ -9,7 +9,7 @@ test("categories, attributes, brands, couriers and warehouses are read in the as
   expect(categories).toContainEqual({ categoryId: "100011", parentId: null, name: "Pakaian Pria", isLeaf: false });
   expect(await connector.recommendCategories(credentials, "Kopi Gayo arabika 250 g")).toEqual(["100652"]);
 
-  const attributes = await connector.listAttributes(credentials, "100881");
+  const attributes = await connector.listAttributes(credentials, "100881", "id");
   expect(attributes.filter((attribute) => attribute.isMandatory).map((attribute) => attribute.inputType)).toEqual(["select", "text"]);
   expect(await connector.listBrands(credentials, "100533")).toMatchObject({ isMandatory: true, brands: [{ brandId: "0" }, { name: "Voltara" }, {}, {}] });
   expect((await connector.listBrands(credentials, "100244")).brands[0]).toEqual({ brandId: "0", name: "NoBrand" });
