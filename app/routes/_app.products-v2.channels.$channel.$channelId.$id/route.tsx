@@ -17,7 +17,7 @@ import { getProduct } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { runListingForm } from "./actions.ts";
 import { Checks, showChecks } from "./checks.tsx";
-import { ListingEditor } from "./listing-editor.tsx";
+import { ListingIsland } from "./listing-island.tsx";
 import { editorValues } from "./listing-values.ts";
 import { localTime } from "./local-time.ts";
 import { readReferences } from "./references.ts";
@@ -111,9 +111,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {editor ? (
         <div className="listing">
           {watched ? <Reloading href={editor.href} /> : null}
-          <ListingEditor key={`${editor.channelId} ${editor.productId}`} {...editor}>
+          <ListingIsland key={`${editor.channelId} ${editor.productId}`} {...editor}>
             <Checks checks={checks} />
-          </ListingEditor>
+          </ListingIsland>
           {schedule ? <ScheduleForm {...schedule} /> : null}
         </div>
       ) : (

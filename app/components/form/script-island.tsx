@@ -1,0 +1,141 @@
+"use client";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { useActionData, useNavigation } from "react-router";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { type HeldUses, holdUses } from "./held-uses.ts";
+
+type Fetch<P> = () => Promise<{ default: ComponentType<P> }>;
+export interface Island<P> {
+  id: string;
+  Form: ComponentType<P>;
+  script: Script;
+}
+
+const AGAIN_MS = 3_000;
+
+/** A form whose script `fetch` brings; made once, beside what shows it. `id` is the box's around it, one on a page. */
+export function prepareIsland<P extends object>(id: string, fetch: Fetch<P>): Island<P> {
+  const { arrival, ...script } = createScript(fetch);
+  // The server's markup stays as it is until its script is wanted; where there is none, the script is wanted now.
+  return { id, script, Form: lazy(() => (typeof document !== "undefined" && document.getElementById(id) ? arrival : fetch())) };
+}
+
+interface ScriptIslandProps<P> {
+  of: Island<P>;
+  /** Of the form. */
+  form: P;
+  className?: string;
+  /** The script is wanted at once. */
+  wanted: boolean;
+}
+
+/**
+ * A form as the server rendered it, whose script comes with the first sign that somebody uses it: with it the page would be over its 130 kB. Until
+ * then it works as it does without JavaScript, and of what is done meanwhile nothing is lost. It holds no state: React throws away waiting markup
+ * around which something changes. The page has the texts of `productEdit`.
+ */
+export function ScriptIsland<P extends object>({ of: { id, Form, script }, form, className, wanted }: ScriptIslandProps<P>) {
+  const box = useRef<HTMLDivElement>(null);
+  const held = useRef<HeldUses | "over">(null);
+  return (
+    <div ref={box} id={id} className={className}>
+      <Suspense>
+        <Form {...form} />
+        <Alive held={held} />
+      </Suspense>
+      <News wanted={wanted} script={script} />
+      <Waking box={box} held={held} script={script} />
+    </div>
+  );
+}
+
+interface Script {
+  /** Fetches it unless it is on its way or here. */
+  wake: () => void;
+  /** Who is told of each try. */
+  listen: (onAnswer: (hasArrived: boolean) => void) => void;
+}
+
+function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<P>> } {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<{ default: ComponentType<P> }>();
+  let isFetching = false;
+  let onAnswer = (_hasArrived: boolean): void => undefined;
+  function wake(): void {
+    if (isFetching) return;
+    isFetching = true;
+    fetch().then(
+      (found) => {
+        arrive(found);
+        onAnswer(true);
+      },
+      () => {
+        isFetching = false;
+        onAnswer(false);
+      },
+    );
+  }
+  return {
+    arrival,
+    wake,
+    listen(next) {
+      onAnswer = next;
+    },
+  };
+}
+
+type Held = RefObject<HeldUses | "over" | null>;
+
+/** Its effect runs once all that stands beside it listens. */
+function Alive({ held }: { held: Held }) {
+  useEffect(() => {
+    if (held.current && held.current !== "over") held.current.release();
+    held.current = "over";
+  }, [held]);
+  return null;
+}
+
+/** Rendered again means that the router has something new for the whole page, which React cannot show without the script. */
+function News({ wanted, script: { wake } }: { wanted: boolean; script: Script }) {
+  const reply = useActionData<unknown>();
+  useNavigation();
+  const isShown = useRef(false);
+  if (isShown.current) wake();
+  useEffect(() => {
+    isShown.current = true;
+    if (wanted || reply !== undefined) wake();
+  }, [wanted, reply, wake]);
+  return null;
+}
+
+/** Holds what is done until the script is here, and says so when it does not come. */
+function Waking({ box, held, script: { wake, listen } }: { box: RefObject<HTMLElement | null>; held: Held; script: Script }) {
+  const t = useT();
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (held.current === "over" || !box.current) return;
+    listen((hasArrived) => setFailures((count) => (hasArrived ? 0 : count + 1)));
+    const uses = holdUses(box.current, wake);
+    held.current = uses;
+    return uses.stop;
+  }, [box, held, listen, wake]);
+  useEffect(() => {
+    if (failures === 0) return;
+    // With a connection it is a newer release, which has other files. The form works without any.
+    if (failures > 1 && navigator.onLine && held.current && held.current !== "over") held.current.leaveToBrowser();
+    const timer = setTimeout(wake, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [failures, held, wake]);
+
+  return failures > 0 ? (
+    <div className="late-note">
+      <Alert tone="critical" title={t("productEdit:late")}>
+        <p>{t("productEdit:late.text")}</p>
+        <Button size="sm" type="button" onClick={wake}>
+          {t("common:action.retry")}
+        </Button>
+      </Alert>
+    </div>
+  ) : null;
+}
