@@ -77,3 +77,24 @@ test("what fails says why, is mended from there and published again; a date publ
   await page.goto(`${list}?status=3`);
   await reloadUntil(page, () => expect(page.getByRole("row", { name: new RegExp(BARE) })).toHaveCount(1, { timeout: 500 }));
 });
+
+test("a category is searched and chosen with what is typed kept, and an override goes back to the product's", async ({ page }) => {
+  const editor = `${list}/${shops.bandung}/${shops.ready}`;
+  await page.goto(editor);
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Kemeja Batik Promo");
+  await page.getByText(/^Choose another category$/).click();
+  await page.getByLabel("Search Shopee categories").fill("kaos polo");
+  await button(page, "Search").first().click();
+  await button(page, /Kaos Polo/).click();
+  await expect(page.getByText("Pakaian Pria › Atasan › Kaos Polo")).toBeVisible();
+  await expect(name).toHaveValue("Kemeja Batik Promo");
+  await button(page, "Save as draft").click();
+  await expect(page.getByText("Changed here. The product has:").first()).toBeVisible();
+  await page.goto(editor);
+  await expect(name).toHaveValue("Kemeja Batik Promo");
+  await expect(page.getByText("Pakaian Pria › Atasan › Kaos Polo")).toBeVisible();
+  await button(page, "Use the product’s value again: Name").click();
+  await expect(page.getByText(/Changed here/)).toHaveCount(0);
+  await expect(name).toHaveValue("");
+});

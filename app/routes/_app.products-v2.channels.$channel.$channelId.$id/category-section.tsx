@@ -12,6 +12,8 @@ interface CategorySectionProps {
   references: Pick<References, "category" | "suggestions" | "silent">;
   /** Open at a level or a search; null: closed, unless nothing is chosen. */
   picker: CategoryPicker | null;
+  /** The search that was sent last: Enter repeats no search, it saves. */
+  sent: string;
   channel: string;
   /** The page's path: a step leads back to this place on it. */
   href: string;
@@ -21,7 +23,7 @@ interface CategorySectionProps {
  * The channel's category, found by words or level by level. Each step is a button of the listing's own form, so that everything typed goes along
  * and comes back, with and without JavaScript; the tree itself stays on the server.
  */
-export function CategorySection({ references: { category, suggestions, silent }, picker, channel, href }: CategorySectionProps) {
+export function CategorySection({ references: { category, suggestions, silent }, picker, sent, channel, href }: CategorySectionProps) {
   const t = useT();
   const others = suggestions.filter(({ id }) => id !== category?.id);
   return (
@@ -47,12 +49,12 @@ export function CategorySection({ references: { category, suggestions, silent },
               <Input
                 type="search"
                 name="find"
-                defaultValue={picker?.search}
+                defaultValue={sent}
                 maxLength={100}
                 aria-label={t("listing:category.find", { channel })}
                 placeholder={t("listing:category.find", { channel })}
               />
-              <input type="hidden" name="findFor" value={picker?.search ?? ""} />
+              <input type="hidden" name="findFor" value={sent} />
               <Button type="submit" name="do" value="find" formAction={`${href}#category`}>
                 <Icon name="search" />
                 {t("listing:category.search")}

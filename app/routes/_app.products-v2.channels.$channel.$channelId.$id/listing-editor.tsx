@@ -98,7 +98,14 @@ export function ListingEditor(props: ListingEditorProps) {
           <button className="vh" type="submit" name="do" value="enter" tabIndex={-1} aria-hidden="true" />
           {reply?.conflict ? <ListingConflict rows={reply.conflict.rows} href={href} /> : null}
           <Version value={reply?.conflict?.version ?? reply?.values?.version ?? listing?.version} />
-          <CategorySection references={references} picker={reply?.picker ?? null} channel={channel} href={href} />
+          <CategorySection
+            key={revision}
+            references={references}
+            picker={reply?.picker ?? null}
+            sent={reply?.values?.find ?? ""}
+            channel={channel}
+            href={href}
+          />
           {references.category ? (
             <section className="sect">
               <h2>{t("listing:details")}</h2>
