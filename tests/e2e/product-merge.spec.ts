@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("duplicates are found, compared and merged; other choices are shown before they hold", async ({ page, javaScriptEnabled }) => {
+test("duplicates are found, compared, merged and taken apart again; other choices are shown before they hold", async ({ page, javaScriptEnabled }) => {
   const mark = javaScriptEnabled ? "JS" : "NOJS";
   const name = `Gelas Kopi ${mark}`;
   for (const [sku, price] of [
@@ -33,6 +33,13 @@ test("duplicates are found, compared and merged; other choices are shown before 
   await expect(page.getByLabel("Price")).toHaveValue("1");
   await page.getByRole("button", { name: "Merge 2 products" }).click();
   await expect(page.getByText("The products are merged")).toBeVisible();
-  const { products } = await api<{ products: { available: number }[] }>(account, "GET", `/v2/products?search=${encodeURIComponent(name)}`);
-  expect(products.map(({ available }) => available)).toEqual([7]);
+  const before = await api<{ products: { available: number }[] }>(account, "GET", `/v2/products?search=${encodeURIComponent(name)}`);
+  expect(before.products.map(({ available }) => available)).toEqual([7]);
+
+  await page.getByRole("link", { name: "Was that a mistake? Undo the merge" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "–" })).toContainText("2");
+  await page.getByRole("button", { name: "Undo the merge" }).click();
+  await expect(page.getByText("The merge is undone: 1 product is back")).toBeVisible();
+  const after = await api<typeof before>(account, "GET", `/v2/products?search=${encodeURIComponent(name)}`);
+  expect(after.products.map(({ available }) => available).sort()).toEqual([2, 5]);
 });

@@ -64,7 +64,7 @@ export function GuideForm({ guide, version }: { guide: GuideDraft; version: numb
 function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
   const t = useT();
   return (
-    <Table className="flush guide">
+    <Table className="flush guide taps">
       <caption className="vh">{t("sizeGuide:form.table")}</caption>
       <thead>
         <tr>

@@ -27,7 +27,7 @@ const SHOWN = 3;
 export function HistoryTable({ rows, caption }: { rows: HistoryRow[]; caption: string }) {
   const t = useT();
   return (
-    <Table cards twoLines className="product-history">
+    <Table cards twoLines className="product-history taps">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>

@@ -44,7 +44,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {params.batchId ? (
         <div className="sect">
           <Alert tone="info" title={t(batch?.isMerge ? "productBatches:history.ofMerge" : "productBatches:history.ofBatch")}>
-            <p className="row wrap">
+            <p className="row wrap taps">
               <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
               {batch?.isMerge && batch.undo ? <Link to={batch.undo}>{t("productBatches:history.undo")}</Link> : null}
             </p>

@@ -45,7 +45,7 @@ function Undone({ view: { undone, back } }: { view: UndoView }) {
   return (
     <section className="sect">
       <Alert tone="info" title={undone}>
-        <ul className="plain stack gap2">
+        <ul className="plain stack gap2 taps">
           {back.map(({ to, name }) => (
             <li key={to}>
               <Link to={to}>{name}</Link>
@@ -85,7 +85,7 @@ function Problems({ problems, t }: { problems: UndoView["problems"]; t: Translat
   return (
     <section className="sect">
       <Alert tone="critical" title={t("mergeUndo:problems", { count: problems.length })}>
-        <ul className="plain stack gap2">
+        <ul className="plain stack gap2 taps">
           {problems.map(({ key, text, link }) => (
             <li key={key}>
               {text} {link ? <Link to={link.to}>{link.text}</Link> : null}

@@ -109,7 +109,9 @@ function Merged({ mergeId }: { mergeId: string }) {
   return (
     <div className="sect">
       <Alert tone="info" title={t("mergeUndo:merged")}>
-        <Link to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}>{t("mergeUndo:merged.undo")}</Link>
+        <p className="taps">
+          <Link to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}>{t("mergeUndo:merged.undo")}</Link>
+        </p>
       </Alert>
     </div>
   );

@@ -35,7 +35,7 @@ export function Candidates({ groups, page, pages, t }: { groups: readonly Candid
               {t("productMerge:candidates.compare")}
             </ButtonLink>
           </div>
-          <ul className="plain stack gap2">
+          <ul className="plain stack gap2 taps">
             {products.map(({ id, name, image, detail }) => (
               <li key={id} className="item">
                 <Thumb url={image} />

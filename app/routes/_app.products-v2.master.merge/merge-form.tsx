@@ -64,7 +64,7 @@ export function MergeForm({ view, shown, back, t }: MergeFormProps) {
 function Survivor({ view: { products, survivorId }, t }: Pick<MergeFormProps, "view" | "t">) {
   return (
     <Section title={t("productMerge:survivor")} hint={t("productMerge:survivor.hint")}>
-      <ul className="plain stack gap2">
+      <ul className="plain stack gap2 taps">
         {products.map(({ id, name, image, variants }) => (
           <li key={id} className="row">
             <Radio name="survivor" value={id} defaultChecked={id === survivorId}>
@@ -89,7 +89,7 @@ function Problems({ problems, t }: { problems: MergeView["problems"]; t: Transla
   return (
     <section className="sect">
       <Alert tone="critical" title={t("productMerge:problems", { count: problems.length })}>
-        <ul className="plain stack gap2">
+        <ul className="plain stack gap2 taps">
           {problems.map(({ key, text, links }) => (
             <li key={key}>
               {text}{" "}

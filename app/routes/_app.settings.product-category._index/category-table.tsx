@@ -24,7 +24,7 @@ export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProp
           <Alert tone="info">{t("productCategory:unmapped.count", { count: unmapped })}</Alert>
         </div>
       ) : null}
-      <Table cards>
+      <Table cards className="taps">
         <caption className="vh">{t("productCategory:title")}</caption>
         <thead>
           <tr>
@@ -81,7 +81,7 @@ export function Unlisted({ rows, t }: { rows: readonly { path: string; products:
         <h2>{t("productCategory:unlisted")}</h2>
       </header>
       <p className="sec">{t("productCategory:unlisted.text")}</p>
-      <ul className="stack gap2 guide-products taken">
+      <ul className="stack gap2 guide-products taken taps">
         {rows.map(({ path, products }) => (
           <li key={path}>
             <ActionForm intent={`take ${path}`} className="row">

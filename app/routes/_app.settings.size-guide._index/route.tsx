@@ -46,7 +46,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead title={t("sizeGuide:title")} actions={add} />
-      <Table cards className="flush">
+      <Table cards className="flush taps">
         <caption className="vh">{t("sizeGuide:title")}</caption>
         <thead>
           <tr>

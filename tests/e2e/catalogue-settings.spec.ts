@@ -1,0 +1,52 @@
+import { type Account, connect, openAccount } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let account: Account;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Ukuran");
+  await connect(account, "Laras Official");
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+test("a size guide is made, gets another size, and is deleted behind a question", async ({ page, javaScriptEnabled }) => {
+  const name = `Kaos ${javaScriptEnabled ? "JS" : "NOJS"}`;
+  await page.goto("/settings/size-guide");
+  await page.getByRole("link", { name: "New size guide" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Measure 1, for example").fill("Lebar dada");
+  await page.getByRole("button", { name: "Remove measure 2" }).click();
+  await expect(page.getByLabel("Lebar dada of S in cm")).toBeVisible();
+  await page.getByLabel("Lebar dada of S in cm").fill("50,5");
+  await page.getByRole("button", { name: "Save size guide" }).click();
+  await expect(page.getByText("The size guide is saved")).toBeVisible();
+  await expect(page.getByLabel("Lebar dada of S in cm")).toHaveValue("50.5");
+
+  await page.getByRole("button", { name: "Add a size" }).click();
+  await page.getByLabel("Size 5", { exact: true }).fill("XXL");
+  await page.getByRole("button", { name: "Save size guide" }).click();
+  await expect(page.getByLabel("Lebar dada of XXL in cm")).toBeVisible();
+  await page.goto("/settings/size-guide");
+  await expect(page.getByRole("row", { name })).toContainText("S, M, L, XL, XXL");
+
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("link", { name: "Delete size guide" }).click();
+  await expect(page.getByRole("heading", { name: `Delete “${name}”` })).toBeVisible();
+  await page.getByRole("button", { name: "Delete size guide" }).click();
+  await expect(page.getByText("The size guide is deleted")).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+});
+
+test("a category of one's own is mapped to the shop's, found by a word", async ({ page, javaScriptEnabled }) => {
+  const path = `Atasan ${javaScriptEnabled ? "JS" : "NOJS"}`;
+  await page.goto("/settings/product-category");
+  await page.getByLabel("New category").fill(path);
+  await page.getByRole("button", { name: "Add category" }).click();
+  await expect(page.getByRole("row", { name: path })).toContainText("Not mapped");
+  await page.getByRole("link", { name: path, exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search the categories of Laras Official" }).fill("kaos");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("radio", { name: /Kaos$/ }).check();
+  await page.getByRole("button", { name: "Save mapping" }).click();
+  await expect(page.getByText("The mapping is saved")).toBeVisible();
+  await expect(page.getByRole("row", { name: path })).toContainText("Kaos");
+});
