@@ -35,9 +35,9 @@ export function Candidates({ groups, page, pages, t }: { groups: readonly Candid
               {t("productMerge:candidates.compare")}
             </ButtonLink>
           </div>
-          <ul className="plain stack gap2 taps">
+          <ul className="plain stack gap2 taps merge-list">
             {products.map(({ id, name, image, detail }) => (
-              <li key={id} className="item">
+              <li key={id} className="row">
                 <Thumb url={image} />
                 <span className="cell2">
                   <Link to={`/products-v2/master/${id}`}>{name}</Link>
