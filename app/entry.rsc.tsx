@@ -40,7 +40,8 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
   try {
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>("ssr", "index");
     const serverResponse = await runWithState(state, () => fetchServer(request, state));
-    return await ssr.generateHTML(request, serverResponse, { nonce, styles: styleCookie(request, env), onError: (error) => logUnlessGone(error, occasion) });
+    const page = { nonce, aside: state.aside ?? [], styles: styleCookie(request, env), onError: (error: unknown) => logUnlessGone(error, occasion) };
+    return await ssr.generateHTML(request, serverResponse, page);
   } catch (error) {
     logUnlessGone(error, occasion);
     return new Response(`${env.requestId}\n`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -6,6 +6,7 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
 import styles from "./app.css?inline";
+import { putBack } from "./aside.ts";
 import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
 import { withStyles } from "./first-styles.ts";
 
@@ -13,6 +14,8 @@ const encoder = new TextEncoder();
 
 interface Page {
   nonce: string;
+  /** What was set aside while the payload was made: whole once that has been read. */
+  aside: readonly string[];
   /** Which style sheet the browser has kept, and how to note on an answer that it has got one. */
   styles: { kept: string | null; note: (headers: Headers, name: string) => void };
   onError: (error: unknown) => void;
@@ -25,7 +28,7 @@ interface Page {
 export async function generateHTML(request: Request, serverResponse: Response, page: Page): Promise<Response> {
   if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
   const flight = await readWhole(serverResponse);
-  const html = (await renderAtOnce(flight, page.nonce)) ?? (await renderWhole(request, flight, page));
+  const html = (await renderAtOnce(flight, page)) ?? (await renderWhole(request, flight, page));
   if (html !== null) return answerPage(html, serverResponse, page);
   // What went wrong is logged already; the second rendering meets the same error again.
   return routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
@@ -88,21 +91,21 @@ const UNFINISHED = /<!--\$[?!]-->/;
  * The common case: the payload is whole and its modules are loaded, so the page is one string, made without streams and without encoding every tag
  * (docs/decisions/0007-whole-documents.md). Null when something has to be waited for, or goes wrong: the next way meets it again and says what.
  */
-async function renderAtOnce(flight: Uint8Array, nonce: string): Promise<string | null> {
+async function renderAtOnce(flight: Uint8Array, { nonce, aside }: Page): Promise<string | null> {
   const scripts = await browserScripts(flight, nonce);
   try {
     const decoding = decode(flight);
     const getPayload = asPayload(decoding, await decoding);
     const html = renderToString(<RSCStaticRouter getPayload={getPayload} nonce={nonce} />);
     // A string has no doctype of React's, and without one browsers lay out as they did in the nineties.
-    return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${withBrowserScripts(html, scripts)}`;
+    return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${withBrowserScripts(putBack(html, aside), scripts)}`;
   } catch {
     return null;
   }
 }
 
 /** Waits for what is not there yet (a client module's first use). Null when rendering meets a redirect or an error: the router knows what to do with those. */
-async function renderWhole(request: Request, flight: Uint8Array, { nonce, onError }: Page): Promise<string | null> {
+async function renderWhole(request: Request, flight: Uint8Array, { nonce, aside, onError }: Page): Promise<string | null> {
   let failed = false;
   try {
     const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={nonce} />, {
@@ -116,7 +119,7 @@ async function renderWhole(request: Request, flight: Uint8Array, { nonce, onErro
       },
     });
     await stream.allReady;
-    return failed ? null : withBrowserScripts(await new Response(stream).text(), await browserScripts(flight, nonce));
+    return failed ? null : withBrowserScripts(putBack(await new Response(stream).text(), aside), await browserScripts(flight, nonce));
   } catch (error) {
     if (request.signal.aborted) throw error;
     return null;
@@ -127,8 +130,8 @@ async function browserScripts(flight: Uint8Array, nonce: string): Promise<Browse
   return { bootstrap: await import.meta.viteRsc.loadBootstrapScriptContent("index"), flight, nonce };
 }
 
-function routed(request: Request, serverResponse: Response, { nonce, onError }: Page): Promise<Response> {
-  return routeRSCServerRequest({
+async function routed(request: Request, serverResponse: Response, { nonce, aside, onError }: Page): Promise<Response> {
+  const response = await routeRSCServerRequest({
     request,
     serverResponse,
     createFromReadableStream,
@@ -148,6 +151,7 @@ function routed(request: Request, serverResponse: Response, { nonce, onError }: 
       });
     },
   });
+  return aside.length > 0 && response.body ? new Response(putBack(await response.text(), aside), response) : response;
 }
 
 function hasDigest(error: unknown): boolean {

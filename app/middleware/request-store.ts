@@ -29,6 +29,8 @@ export interface RequestState {
   timeZone: string;
   /** `Set-Cookie` values the root middleware adds to the answer. */
   readonly cookies: Set<string>;
+  /** HTML on its way past the payload (set-aside.ts); null where the answer is no document. */
+  readonly aside: string[] | null;
 }
 
 export const stateContext = createContext<RequestState>();
@@ -45,6 +47,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
     countryCode: "id",
     timeZone: COUNTRIES.id.timeZone,
     cookies: new Set(),
+    aside: new URL(request.url).pathname.endsWith(".rsc") ? null : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueText } from "#app/components/order/due.tsx";
+import { dueText } from "#app/components/order/due-mark.tsx";
 
 const MINUTE = 60_000;
 const DAYS = "{days} d {hours} h";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { staticMarkup } from "#app/components/ui/static-markup.ts";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 
 const HOSTILE = `<script>alert("1")</script> & 'so'`;

@@ -1,4 +1,3 @@
-"use client";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";

@@ -1,24 +1,23 @@
-"use client";
-import { useMemo } from "react";
+import "server-only";
 import { Form } from "react-router";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
+import { RowsBody } from "#app/components/rows/rows-body.tsx";
+import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { type Packed, unpack } from "#app/components/ui/packed.ts";
 import { Table } from "#app/components/ui/table.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 
 interface DraftTableProps {
-  rows: Packed<ListingRow[]>;
+  rows: ListingRow[];
   caption: string;
   /** What is under way can only be waited for. */
   canAct: boolean;
+  t: Translate;
 }
 
 /** One form; each button says by its value what is done with which row. */
-export function DraftTable({ rows: packed, caption, canAct }: DraftTableProps) {
-  const t = useT();
-  const rows = useMemo(() => unpack(packed), [packed]);
+export function DraftTable({ rows, caption, canAct, t }: DraftTableProps) {
   return (
     <Form method="post">
       {canAct ? (
@@ -48,28 +47,29 @@ export function DraftTable({ rows: packed, caption, canAct }: DraftTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <ListingItem row={row} />
-              </th>
-              <td>
-                <ListingState row={row} t={t} />
-              </td>
-              <td className="num">{row.attempts}</td>
-              <td className="muted nowrap">{row.lastSync ?? t("listings:neverTried")}</td>
-              <td className="num nowrap act">{canAct ? <RowButton row={row} /> : null}</td>
-            </tr>
-          ))}
-        </tbody>
+        <RowsBody rows={serverRows(rows, (row) => <DraftCells row={row} canAct={canAct} t={t} />)} />
       </Table>
     </Form>
   );
 }
 
-function RowButton({ row }: { row: ListingRow }) {
-  const t = useT();
+function DraftCells({ row, canAct, t }: { row: ListingRow; canAct: boolean; t: Translate }) {
+  return (
+    <>
+      <th scope="row">
+        <ListingItem row={row} />
+      </th>
+      <td>
+        <ListingState row={row} t={t} />
+      </td>
+      <td className="num">{row.attempts}</td>
+      <td className="muted nowrap">{row.lastSync ?? t("listings:neverTried")}</td>
+      <td className="num nowrap act">{canAct ? <RowButton row={row} t={t} /> : null}</td>
+    </>
+  );
+}
+
+function RowButton({ row, t }: { row: ListingRow; t: Translate }) {
   const text = row.paused ? t("listings:reset") : row.status === 1 ? t("listings:publishNow") : t("products:sync.retry");
   return (
     <Button type="submit" size="sm" name="do" value={`${row.paused ? "reset" : "retry"} ${row.id}`} aria-label={`${text}: ${row.name}`}>

@@ -5,7 +5,6 @@ import { listingRow, watchListings } from "#app/components/listing/listing-row.t
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
-import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
@@ -94,7 +93,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Empty title={t(`listings:drafts.none.${tab}`)}>{t("listings:drafts.noneText")}</Empty>
       ) : (
         <>
-          <DraftTable key={here} rows={pack(rows)} caption={t("listings:drafts.title", { shop })} canAct={tab !== "publishing"} />
+          <DraftTable key={here} rows={rows} caption={t("listings:drafts.title", { shop })} canAct={tab !== "publishing"} t={t} />
           <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}

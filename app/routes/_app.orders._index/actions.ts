@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { importOrders, markPrinted } from "#contract/orders.ts";
+import { findOrders, importOrders, markPrinted } from "#contract/orders.ts";
 import { parseParams, searchOf } from "./list-params.ts";
 import type { BulkReply } from "./order-table.tsx";
 
@@ -36,10 +36,16 @@ export async function markAsPrinted(context: Context, form: FormData): Promise<R
   }
   const { printed, skipped } = marked.value;
   if (skipped.length === 0) return redirectWithToast(context, back, "orders:bulk.done", { count: printed.length });
+  const { orders } = await getCall(context)(findOrders, { query: { ids: skipped.map(({ orderId }) => orderId), limit: skipped.length } });
+  const numbers = new Map(orders.map((order) => [order.id, order.externalId]));
   return {
     intent: "mark_printed",
     done: printed.length > 0 ? t("orders:bulk.done", { count: printed.length }) : "",
     skippedTitle: t("orders:bulk.skipped", { count: skipped.length }),
-    skipped: skipped.map(({ orderId, code }) => ({ id: orderId, reason: t(`orders:skip.${SKIP_REASONS.find((known) => known === code) ?? "other"}`) })),
+    skipped: skipped.map(({ orderId, code }) => ({
+      id: orderId,
+      number: numbers.get(orderId) ?? orderId,
+      reason: t(`orders:skip.${SKIP_REASONS.find((known) => known === code) ?? "other"}`),
+    })),
   };
 }

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { orderRow } from "#app/components/order/order-row.ts";
+import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
-import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -19,9 +19,10 @@ import type { Route } from "./+types/route";
 import { markAsPrinted, pullOrders } from "./actions.ts";
 import { DEFAULTS, isFiltered, PAGE_SIZE, parseParams, searchOf, searchWith, toQuery } from "./list-params.ts";
 import { COUNTED, carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./list-view.ts";
+import { OrderCells } from "./order-cells.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { PullStrip } from "./pull-strip.tsx";
-import { tableTexts } from "./table-texts.ts";
+import { rowTexts, tableTexts } from "./table-texts.ts";
 import { Tools } from "./tools.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -70,6 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { params, rows, total, views, now, tabs, pull, chips, channels, couriers, warehouses } = loaderData;
   const t = getT();
   const here = `/orders${searchWith(params)}`;
+  const words = rowTexts(t);
   return (
     <>
       <PageHead
@@ -114,7 +116,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={here}
-            rows={pack(rows)}
+            rows={serverRows(rows, (row) => <OrderCells row={row} now={now} texts={words} />)}
             now={now}
             texts={tableTexts(t)}
             sort={{

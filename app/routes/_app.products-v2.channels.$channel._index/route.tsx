@@ -7,7 +7,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
-import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
@@ -81,7 +80,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <EmptyResult action={<ButtonLink to={path}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
       ) : (
         <>
-          <ListingTable rows={pack(rows)} bulk={`${path}/bulk`} caption={caption} total={getFormat().number(total)} filters={filters} />
+          <ListingTable rows={rows} bulk={`${path}/bulk`} caption={caption} total={getFormat().number(total)} filters={filters} t={t} />
           <ListFoot page={params.page} pageSize={LISTING_PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}

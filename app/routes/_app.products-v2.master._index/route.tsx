@@ -12,14 +12,14 @@ import {
   productFilter,
 } from "#app/components/product/list-params.ts";
 import { columnOf, productRow } from "#app/components/product/product-row.ts";
+import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
+import { serverRows } from "#app/components/rows/server-rows.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
-import { pack } from "#app/components/ui/packed.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isPhone } from "#app/services/phone.ts";
 import { readViews } from "#app/services/saved-views.ts";
@@ -27,8 +27,10 @@ import { findProducts } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { readCategories } from "./categories.ts";
 import { filterFields, isFiltered, VIEWS, viewParams } from "./list-view.ts";
+import { ProductCells } from "./product-cells.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { retry } from "./retry.ts";
+import { tableTexts } from "./table-texts.ts";
 import { Tools } from "./tools.tsx";
 import { countViews } from "./view-counts.ts";
 
@@ -98,7 +100,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const here = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
   return (
-    <Texts namespaces={["products"]}>
+    <>
       <PageHead title={t("products:title")} actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />} />
       <div className="tabline">
         <Tabs label={t("products:views")} tabs={tabs} />
@@ -113,17 +115,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <ProductTable
             key={here}
-            rows={pack(rows)}
+            rows={serverRows(rows, (row) => <ProductCells row={row} columns={params.columns} channels={board} t={t} />)}
+            menu={rowMenu(t)}
+            menuForm={ROW_MENU_FORM}
             columns={params.columns}
             channels={board}
-            caption={caption}
-            total={getFormat().number(total)}
+            texts={tableTexts(t, { caption, total: getFormat().number(total) })}
             filters={filters}
           />
           <ListFoot page={params.page} pageSize={MASTER_PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}
-    </Texts>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { columnOf } from "#app/components/product/product-row.ts";
+import { RowActions } from "#app/components/product/row-menu.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { previewPicked } from "#app/services/picked-products.ts";
+import { nothingPicked, previewPicked } from "#app/services/picked-products.ts";
 import type { Route } from "./+types/route";
 import { BulkForm } from "./bulk-form.tsx";
 import { deleteSelection, publishSelection, unpublishSelection } from "./run-bulk.ts";
@@ -14,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const selection = await readSelection(context);
   const { count, names } = await previewPicked(context, selection, NAMES_SHOWN);
   return {
+    ids: selection.ids,
     action: selection.action,
     back: selection.back,
     count,
@@ -24,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const selection = await readSelection(context);
+  if (!selection.action) throw nothingPicked(context, selection.back);
   const form = await request.formData();
   const known = new Set(selection.channels.map((channel) => channel.id));
   const channelIds = form.getAll("channelIds").filter((id): id is string => typeof id === "string" && known.has(id));
@@ -39,8 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { action, count, names, channels, back } = loaderData;
+  const { ids, action, count, names, channels, back } = loaderData;
   const t = getT();
+  if (!action) return <RowChoice id={ids[0] ?? ""} name={names[0] ?? ""} back={back} />;
   const format = getFormat();
   const more = count - names.length;
   return (
@@ -56,6 +60,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <BulkForm action={action} count={count} channels={channels} back={back} />
       </div>
     </Texts>
+  );
+}
+
+/** The row's menu as a page, for whom it cannot open. */
+function RowChoice({ id, name, back }: { id: string; name: string; back: string }) {
+  const t = getT();
+  return (
+    <>
+      <PageHead title={name} crumbs={[{ to: back, label: t("products:title") }]} />
+      <nav className="sect menu" aria-label={t("products:row.more", { name })}>
+        <RowActions id={id} t={t} />
+      </nav>
+    </>
   );
 }
 

@@ -4,14 +4,15 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { nothingPicked, type Picked, readPicked } from "#app/services/picked-products.ts";
 
 export interface Selection extends Picked {
-  action: "publish" | "unpublish" | "delete";
+  /** Null where one row's button asks what can be done (row-menu.tsx). */
+  action: "publish" | "unpublish" | "delete" | null;
 }
 
-/** What the list's bulk bar asks for; an unknown action is as good as nothing picked. */
+/** What the list's bulk bar or a row's menu asks for; an unknown action for many is as good as nothing picked. */
 export async function readSelection(context: Readonly<RouterContextProvider>): Promise<Selection> {
   const picked = await readPicked(context);
   const asked = currentState(context).url.searchParams.get("do");
   const action = (["publish", "unpublish", "delete"] as const).find((known) => known === asked);
-  if (!action) throw nothingPicked(context, picked.back);
-  return { ...picked, action };
+  if (!action && (asked !== null || picked.all || picked.ids.length !== 1)) throw nothingPicked(context, picked.back);
+  return { ...picked, action: action ?? null };
 }

@@ -1,0 +1,32 @@
+import "server-only";
+import { menuOfRow } from "#app/components/rows/menu-of-row.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** The id of the form that a row's button sends where its menu cannot open: its page offers the same. */
+export const ROW_MENU_FORM = "row-menu";
+
+const ACTIONS = ["publish", "unpublish", "delete"] as const;
+const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as const;
+
+/** What can be done with one product, for any row. */
+export const rowMenu = (t: Translate): string => menuOfRow((id) => <RowActions id={id} t={t} />);
+
+/** The links of a row's menu, and of the page that stands for it. */
+export function RowActions({ id, t }: { id: string; t: Translate }) {
+  return (
+    <>
+      <Link to={`/products-v2/master/${id}`}>
+        <Icon name="pencil" />
+        {t("products:row.edit")}
+      </Link>
+      {ACTIONS.map((action) => (
+        <Link key={action} to={`/products-v2/master/bulk?do=${action}&ids=${id}`} className={action === "delete" ? "crit" : undefined}>
+          <Icon name={ICONS[action]} />
+          {t(`products:row.${action}`)}
+        </Link>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { DueMark } from "#app/components/order/due-mark.tsx";
+import type { OrderRow } from "#app/components/order/order-row.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import type { RowTexts } from "./table-texts.ts";
+
+interface OrderCellsProps {
+  row: OrderRow;
+  now: number;
+  texts: RowTexts;
+}
+
+/** An order's row, without the `tr`. */
+export function OrderCells({ row, now, texts }: OrderCellsProps) {
+  const href = `/orders/${row.id}`;
+  return (
+    <>
+      <td className="pick">
+        <Checkbox name="orderIds" value={row.id} aria-label={texts.select.replace("{number}", row.number)} />
+      </td>
+      <td className="o-due">
+        {row.shipByAt === null ? (
+          <span className="muted xs">{texts.placed.replace("{day}", row.placed)}</span>
+        ) : (
+          <DueMark at={row.shipByAt} now={now} daysPattern={texts.days} fuse />
+        )}
+      </td>
+      <th scope="row" className="o-number">
+        <span className="item">
+          <ChannelMark type={row.channelType} />
+          <span className="cell2">
+            <Link className="ell" to={href}>
+              {row.number}
+            </Link>
+            <span className="ell">{row.shop}</span>
+          </span>
+        </span>
+      </th>
+      <td className="o-buyer">
+        <span className="cell2">
+          <span className="ell">{row.buyer}</span>
+          <span className="ell">{row.city}</span>
+        </span>
+      </td>
+      <td className="o-items">
+        <span className="item">
+          <span className="stackimg">
+            {row.images.map((url) => (
+              <Thumb key={url} url={url} />
+            ))}
+            {row.images.length === 0 ? <Thumb url={null} /> : null}
+          </span>
+          <span className="cell2">
+            <span className="ell">{row.firstItem}</span>
+            <span>{row.items}</span>
+          </span>
+        </span>
+      </td>
+      <td className="num o-total">
+        <span className="cell2">
+          <span className="strong">{row.total}</span>
+          <span className={row.cod ? "warn strong" : undefined}>{row.cod ? texts.cod : row.paid ? texts.paid : ""}</span>
+        </span>
+      </td>
+      <td className="o-courier">
+        <span className="cell2">
+          <span className="ell">{row.courier}</span>
+          <span className="ell">{row.tracking}</span>
+        </span>
+      </td>
+      <td className="o-status">
+        <span className="cell2">
+          <StatusDot tone={row.tone}>{row.status}</StatusDot>
+          <span className="ell">{row.sub}</span>
+        </span>
+      </td>
+      <td className="o-flags">
+        <span className="flags">
+          {row.flags.map((flag) => (
+            <Badge key={flag.text} tone={flag.tone}>
+              {flag.text}
+            </Badge>
+          ))}
+        </span>
+        {row.canArrange ? (
+          <ButtonLink variant="default" className="only-phone" to={`${href}/arrange`}>
+            {texts.arrange}
+          </ButtonLink>
+        ) : null}
+      </td>
+    </>
+  );
+}

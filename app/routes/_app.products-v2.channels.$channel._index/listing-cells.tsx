@@ -1,0 +1,74 @@
+import "server-only";
+import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
+import type { ListingRow } from "#app/components/listing/listing-row.ts";
+import { PickRow } from "#app/components/product/pick-row.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** What can be done with one listing or many. */
+export const LISTING_ACTIONS = ["publish", "unpublish", "archive"] as const;
+const ICONS = { publish: "upload", unpublish: "unlink", archive: "trash-2" } as const;
+
+interface RowProps {
+  row: ListingRow;
+  bulk: string;
+  t: Translate;
+}
+
+/** A listing's row, without the `tr`. */
+export function ListingCells({ row, bulk, t }: RowProps) {
+  return (
+    <>
+      <PickRow row={row} t={t} />
+      <th scope="row">
+        <ListingItem row={row} />
+      </th>
+      <td className="sec">{row.shop}</td>
+      <td className="num price">{row.price}</td>
+      <td>
+        <ListingState row={row} t={t} />
+      </td>
+      <td className="muted nowrap">{row.lastSync ?? t("products:sync.never")}</td>
+      <td className="nowrap">{row.mapped.complete ? <span className="muted">{row.mapped.text}</span> : <Badge tone="warning">{row.mapped.text}</Badge>}</td>
+      <td className="more">
+        <RowMenu row={row} bulk={bulk} t={t} />
+      </td>
+    </>
+  );
+}
+
+function RowMenu({ row, bulk, t }: RowProps) {
+  const id = `m-${row.id}`;
+  return (
+    <>
+      <PopoverTrigger opens={id} variant="ghost" size="icon-sm" aria-label={t("products:row.more", { name: row.name })}>
+        <Icon name="ellipsis" />
+      </PopoverTrigger>
+      <StillMenu id={id} end>
+        <Link to={row.edit}>
+          <Icon name="pencil" />
+          {t("listings:do.edit")}
+        </Link>
+        <Link to={`/products-v2/master/${row.productId}`}>
+          <Icon name="package" />
+          {t("listings:do.master")}
+        </Link>
+        {LISTING_ACTIONS.map((action) => (
+          <Link key={action} to={`${bulk}?do=${action}&ids=${row.id}`} className={action === "archive" ? "crit" : undefined}>
+            <Icon name={ICONS[action]} />
+            {t(`listings:do.${action}`)}
+          </Link>
+        ))}
+        {row.paused ? (
+          <Link to={`${bulk}?do=resetRetries&ids=${row.id}`}>
+            <Icon name="rotate-cw" />
+            {t("listings:do.resetRetries")}
+          </Link>
+        ) : null}
+      </StillMenu>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import type { ListColumn } from "#app/components/product/list-params.ts";
+import { PickRow } from "#app/components/product/pick-row.tsx";
+import type { ChannelColumn, ProductRow } from "#app/components/product/product-row.ts";
+import { ROW_MENU_FORM } from "#app/components/product/row-menu.tsx";
+import { RowMenuButton } from "#app/components/rows/row-menu-button.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { SyncMark } from "./sync-mark.tsx";
+
+interface RowProps {
+  row: ProductRow;
+  t: Translate;
+}
+
+/** A product's row, without the `tr`. */
+export function ProductCells({ row, columns, channels, t }: RowProps & { columns: readonly ListColumn[]; channels: readonly ChannelColumn[] }) {
+  return (
+    <>
+      <PickRow row={row} t={t} />
+      <th scope="row">
+        <span className="item">
+          {row.image ? <img className="thumb" src={row.image} width="40" height="40" alt="" loading="lazy" /> : <NoImage />}
+          <span className="cell2">
+            <Link className="ell" to={`/products-v2/master/${row.id}`}>
+              {row.name}
+            </Link>
+            <span className="ell">{row.detail}</span>
+          </span>
+        </span>
+      </th>
+      {columns.includes("category") ? <td className="sec category">{row.category}</td> : null}
+      {columns.includes("price") ? <td className="num price">{row.price}</td> : null}
+      {columns.includes("available") ? (
+        <td className="num avail-cell">
+          <Available row={row} t={t} />
+        </td>
+      ) : null}
+      {row.sync.map((cell, index) => {
+        const channel = channels[index];
+        return channel ? (
+          <td key={channel.id} className={index === 0 ? "chc first" : "chc"} data-channel={channel.type}>
+            <SyncMark cell={cell} channel={channel} product={row} t={t} />
+          </td>
+        ) : null;
+      })}
+      {columns.includes("updated") ? <td className="num muted updated">{row.updated}</td> : null}
+      <td className="more">
+        <RowMenuButton id={row.id} form={ROW_MENU_FORM} label={t("products:row.more", { name: row.name })} />
+      </td>
+    </>
+  );
+}
+
+function NoImage() {
+  return (
+    <span className="thumb none">
+      <Icon name="image" />
+    </span>
+  );
+}
+
+function Available({ row, t }: RowProps) {
+  if (!row.isActive) return <Badge>{t("products:table.off")}</Badge>;
+  if (row.stock === "out") return <Badge tone="critical">{t("products:table.out")}</Badge>;
+  if (row.stock === "ok") return row.available;
+  return (
+    <>
+      <Badge tone="warning">{t("products:table.low")}</Badge> <span className="strong">{row.available}</span>
+    </>
+  );
+}
