@@ -6,6 +6,7 @@ import { migrate } from "#backend/db/migrate.ts";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
 import { benchCatalogue } from "./catalogue.ts";
+import { benchImports } from "./imports.ts";
 import { type LoadResult, load, withCookies } from "./load.ts";
 import { weighPage } from "./page-weight.ts";
 import { type BenchReport, type LoadRow, type MemoryRow, markdown, type WeightRow } from "./report.ts";
@@ -13,7 +14,7 @@ import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 
 /**
- * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts): the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run. `--write` puts the
+ * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`: imports.ts): the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run. `--write` puts the
  * tables into docs/benchmarks.md between its markers.
  */
 const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
@@ -39,13 +40,14 @@ async function main(): Promise<void> {
   if (!existsSync(fileURLToPath(new URL("../../build/node/server.js", import.meta.url)))) throw new Error("There is no build yet: npm run build");
   const postgres = await startPostgres({ install: true, durable: true });
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
+  const [small, write] = [process.argv.includes("--small"), process.argv.includes("--write")];
   try {
-    if (process.argv.includes("--catalogue"))
-      return await benchCatalogue({ postgres, small: process.argv.includes("--small"), seconds: SECONDS, write: process.argv.includes("--write") });
+    if (process.argv.includes("--imports")) return await benchImports({ postgres, small, write });
+    if (process.argv.includes("--catalogue")) return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
     const report = await measure(postgres);
     const text = markdown(report);
     console.log(`\n${text}\n`);
-    if (process.argv.includes("--write"))
+    if (write)
       writeFileSync(
         PAGE,
         readFileSync(PAGE, "utf8").replace(MARKED, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),

@@ -95,7 +95,7 @@ async function createOne(backend: Backend, tx: Transaction, job: ImportRow, row:
   await tx.insert(channelProducts).values({ ...listingOf(backend, job, row, productId), id: channelProductId, imageMap: pictures.imageMap });
   await writeMapping(backend, tx, job, row, { channelProductId, mapping });
   await fillWaitingOrders(backend, tx, accountId, changes);
-  await schedulePush(backend.enqueue, tx, variantIds);
+  await pushListing(backend, tx, mapping);
   await notifyLevels(backend, tx, accountId, changes);
   return { productId, mapping, channelProductId, isCreated: true, wasDraft: false };
 }
@@ -133,8 +133,13 @@ async function linkOne(backend: Backend, tx: Transaction, job: ImportRow, row: I
     .where(inArray(stocks.variantId, Object.values(mapping)))
     .orderBy(stocks.id)
     .for("update");
-  await schedulePush(backend.enqueue, tx, Object.values(mapping));
+  await pushListing(backend, tx, mapping);
   return { productId: product.row.id, mapping, channelProductId, isCreated: false, wasDraft: draft !== undefined };
+}
+
+/** One variant's push sends with it what else differs on the listing (stocks/push-stock.ts); who moves another variant's stock from here on sees the mapping. */
+async function pushListing(backend: Backend, tx: Transaction, mapping: Readonly<Record<string, string>>): Promise<void> {
+  await schedulePush(backend.enqueue, tx, Object.values(mapping).slice(0, 1));
 }
 
 function listingOf(

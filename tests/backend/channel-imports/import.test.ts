@@ -71,6 +71,24 @@ test("what is applied is created and linked, with first stock for what is new an
   expect(histories).toMatchObject([{ type: "imported", channelId: shop.channelId }]);
 });
 
+test("a link pushes the stock of all of the item's variants, by one job", async () => {
+  const shop = await openShop(world);
+  await shop.product("Kaos Anak", ["ANAK-S", "ANAK-M", "ANAK-L"]);
+  await shop.setStock("ANAK-S", 3);
+  await shop.setStock("ANAK-L", 9);
+  await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true, stock: 8 });
+  const { id } = await shop.start();
+  await shop.ask("POST", `/v2/products/imports/channels/${id}/;apply`);
+  await applyChannelImportSlice(world.backend, id);
+  expect((await world.queue.waiting()).filter(({ name }) => name === "push-stock")).toHaveLength(1);
+  await world.drain();
+  expect((await shop.shopItems()).map(({ sku, stock }) => [sku, stock])).toEqual([
+    ["ANAK-S", 3],
+    ["ANAK-M", 0],
+    ["ANAK-L", 9],
+  ]);
+});
+
 test("publishing a linked item again changes that item and makes no other", async () => {
   const shop = await openShop(world);
   const kaos = await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true });

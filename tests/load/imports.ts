@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { HEAP_ENV, HEAP_OPTIONS } from "../../scripts/heap.mjs";
+import { VARIANTS_PER_PRODUCT } from "./imports-data.ts";
+import { type ImportStep, importMarkdown } from "./imports-report.ts";
+
+const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("./imports-run.ts", import.meta.url));
+const MARKED = /(<!-- imports -->\n)[\s\S]*(<!-- \/imports -->)/;
+
+interface Options {
+  postgres: { url: string; version: string };
+  /** 1,000 products instead of 20,000: to try the script. */
+  small: boolean;
+  write: boolean;
+}
+
+/** `npm run bench -- --imports [--small] [--write]`: a product file and a shop of the sandbox, checked, applied, exported and taken back, in a process of their own. `--write` puts it into docs/benchmarks.md. */
+export async function benchImports({ postgres, small, write }: Options): Promise<void> {
+  const products = small ? 1_000 : 20_000;
+  const load = loadavg()[0] ?? 0;
+  const steps = await run(postgres.url, products);
+  const date = new Date().toISOString().slice(0, 10);
+  const text = importMarkdown({ date, postgres: postgres.version, products, variants: products * VARIANTS_PER_PRODUCT, load, steps });
+  console.log(`\n${text}\n`);
+  if (write)
+    writeFileSync(
+      PAGE,
+      readFileSync(PAGE, "utf8").replace(MARKED, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),
+    );
+}
+
+/** As a server runs: with its heap's limits, and without the checks of answers that only developers need. */
+async function run(url: string, products: number): Promise<ImportStep[]> {
+  const child = spawn(process.execPath, [...HEAP_OPTIONS, SCRIPT, url, String(products)], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  let written = "";
+  for await (const part of child.stdout) written += String(part);
+  const [code] = await exited;
+  if (code !== 0) throw new Error(`The imports stopped with code ${code}`);
+  return JSON.parse(written) as ImportStep[];
+}
