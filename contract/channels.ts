@@ -3,7 +3,7 @@ import { ChannelSummary } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingState, overrides } from "./listing-fields.ts";
 import { Money, Price } from "./money.ts";
-import { SyncStatus } from "./products.ts";
+import { ProductInput, SyncStatus } from "./products.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
@@ -236,11 +236,19 @@ export const PreflightFinding = z
     details: z.record(z.string(), z.unknown()).default({}),
   })
   .openapi("PreflightFinding");
+const preflights = z.object({ channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })) });
 /** What the channel would refuse, and where to mend it (domain.md). */
 export const preflightProduct = endpoint("preflightProduct", "get", "/v2/channels/products/preflight", {
   ...product,
   summary: "Checks a product against its channels' rules",
   query: z.object({ internalProductId: z.string() }),
-  response: z.object({ channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })) }),
+  response: preflights,
   errors: [404],
+});
+/** The same of a product as it is typed, before it is saved: nothing is written, and what saving it would refuse is not looked at. */
+export const preflightDraft = endpoint("preflightDraft", "post", "/v2/channels/products/preflight", {
+  ...product,
+  summary: "Checks a product that is not saved against the channels' rules",
+  body: z.object({ product: ProductInput, internalProductId: z.string().nullable().default(null) }),
+  response: preflights,
 });

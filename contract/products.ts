@@ -16,6 +16,8 @@ export const SyncInfo = z
     lastSyncAt: instant().nullable(),
     errorCode: z.string().nullable().default(null),
     errorMessage: z.string().nullable().default(null),
+    /** It failed the same way so often that it is tried again only after a change or a reset (domain.md "Channel products"). */
+    isRetryPaused: z.boolean().default(false),
   })
   .openapi("SyncInfo");
 export type SyncInfo = z.infer<typeof SyncInfo>;

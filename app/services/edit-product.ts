@@ -4,16 +4,19 @@ import { applyEdit, isEdit } from "#app/components/product/draft-edit.ts";
 import { changedFields, draftOfInput, inputOf, picturesOf } from "#app/components/product/draft-input.ts";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
 import { type Currency, type ProductDraft, readDraft } from "#app/components/product/product-draft.ts";
+import { errorText } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { preflightDraft } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
 import { createProduct, getProduct, type ProductInput, updateProduct } from "#contract/products.ts";
 import { checkDraft } from "./check-draft.ts";
 import { attempt } from "./http.ts";
 import { keepSizePicture } from "./keep-size-picture.ts";
-import { keepAsDraft, publishTo, unpublishFrom } from "./list-on-channels.ts";
+import { keepAsDraft, publishTo, type Refusal, resetOn, unpublishFrom } from "./list-on-channels.ts";
 import { mergeProduct } from "./merge-product.ts";
 import { conflictRows, takeTheirs } from "./product-conflict.ts";
+import { editorChannels } from "./product-editor-view.ts";
 import { addToast, redirectWithToast } from "./toast.ts";
 import { uploadPosted } from "./upload-posted.ts";
 
@@ -30,7 +33,9 @@ export async function editProduct(context: Context, productId: string | null, re
   if (posted.formError || posted.fieldErrors) return data(posted, { status: 422 });
   if (intent === "upload") return data(posted);
   if (isEdit(text(form, "intent"))) return data({ ...posted, draft: applyEdit(posted.draft, text(form, "intent")) });
+  if (intent === "check") return check(context, productId, posted);
   if (intent === "unpublish" && productId) return unpublish(context, productId, target, posted);
+  if (intent === "reset" && productId) return reset(context, productId, target, posted);
 
   const channelIds = intent === "publish-to" ? [target] : posted.channelIds;
   const wanted = intent === "publish" || intent === "publish-to" ? "publish" : intent === "draft" ? "draft" : "save";
@@ -149,17 +154,42 @@ async function unpublish(context: Context, productId: string, channelId: string,
   return taken ? data({ ...posted, unpublishing: channelId }) : data({ ...posted, formError: "form" }, { status: 422 });
 }
 
+/** What the channels would refuse about what is typed, before anything is saved. */
+async function check(context: Context, productId: string | null, posted: EditorReply) {
+  const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
+  if (Object.keys(errors).length > 0) return data({ ...posted, fieldErrors: errors }, { status: 422 });
+  const checked = await attempt(getCall(context)(preflightDraft, { body: { product: input, internalProductId: productId } }));
+  if (!checked.ok) return data(refused(posted, checked.problem), { status: 422 });
+  const { channels } = (await getMe(context)).account;
+  const checks = editorChannels(channels, { productId, preflight: checked.value.channels }, getT(context)).filter(({ checked: isChecked }) => isChecked);
+  return data({ ...posted, checks: checks.map(({ id, findings }) => ({ channelId: id, findings })) });
+}
+
+/** What is typed stays; the page behind it is read anew and shows that the channel may be tried again. */
+async function reset(context: Context, productId: string, channelId: string, posted: EditorReply) {
+  const done = await resetOn(context, productId, channelId);
+  return done ? data(posted) : data({ ...posted, formError: "form" }, { status: 422 });
+}
+
 async function listAndLeave(context: Context, productId: string, wanted: "save" | "draft" | "publish", channelIds: string[]) {
   const to = `/products-v2/master/${encodeURIComponent(productId)}`;
   if (wanted === "save") return redirectWithToast(context, to, "productEdit:toast.saved");
   const refusedBy = wanted === "draft" ? await keepAsDraft(context, productId, channelIds) : await publishTo(context, productId, channelIds);
   if (refusedBy.length > 0) {
-    const { channels } = (await getMe(context)).account;
-    const names = refusedBy.map((id) => channels.find((channel) => channel.id === id)?.name ?? id);
-    addToast(context, "warning", "productEdit:toast.partly", { channels: names.join(", ") });
+    await tellRefusals(context, refusedBy);
     return redirect(to, 303);
   }
   if (wanted === "draft") return redirectWithToast(context, to, "productEdit:toast.draft");
   // `sent`: whoever has no JavaScript watches it there by reloading.
   return redirectWithToast(context, `${to}?sent=1`, "productEdit:toast.publishing", { count: channelIds.length });
+}
+
+/** One message a reason, with the channels that gave it; what to do about it is beside each channel on the page. */
+async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
+  const { channels } = (await getMe(context)).account;
+  const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;
+  for (const [code, refused] of Map.groupBy(refusals, (refusal) => refusal.code)) {
+    const names = refused.map(({ channelId }) => nameOf(channelId)).join(", ");
+    addToast(context, "warning", "productEdit:toast.partly", { channels: names, reason: errorText(getT(context), code) });
+  }
 }

@@ -2,12 +2,13 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { createChannelProduct, getChannelProducts, publishChannelProduct, unpublishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
+import { resetRetries } from "#contract/listings.ts";
 import { attempt } from "./http.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused. */
-export async function publishTo(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<string[]> {
+/** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused, each with the code of its reason. */
+export async function publishTo(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<Refusal[]> {
   const call = getCall(context);
   return refusedBy(channelIds, async (channelId) => {
     const { channelProduct } = await call(createChannelProduct, { body: { channelProduct: { internalProductId, channelId } } });
@@ -16,7 +17,7 @@ export async function publishTo(context: Context, internalProductId: string, cha
 }
 
 /** Keeps the product as a draft on the chosen channels, or on all it is on. Nothing is sent to them. */
-export async function keepAsDraft(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<string[]> {
+export async function keepAsDraft(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<Refusal[]> {
   const call = getCall(context);
   const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId] } });
   const targets = channelIds.length > 0 ? channelIds : channelProducts.map((listing) => listing.channelId);
@@ -36,7 +37,20 @@ export async function unpublishFrom(context: Context, internalProductId: string,
   return (await attempt(call(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel: false } }))).ok;
 }
 
-async function refusedBy(channelIds: readonly string[], work: (channelId: string) => Promise<void>): Promise<string[]> {
-  const outcomes = await Promise.all(channelIds.map(async (channelId) => ({ channelId, ...(await attempt(work(channelId))) })));
-  return outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.channelId);
+/** Lets a listing be tried again that failed the same way too often. False when there is none. */
+export async function resetOn(context: Context, internalProductId: string, channelId: string): Promise<boolean> {
+  const call = getCall(context);
+  const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId], channelId } });
+  const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
+  return listing !== undefined && (await attempt(call(resetRetries, { params: { productId: listing.id } }))).ok;
+}
+
+export interface Refusal {
+  channelId: string;
+  code: string;
+}
+
+async function refusedBy(channelIds: readonly string[], work: (channelId: string) => Promise<void>): Promise<Refusal[]> {
+  const outcomes = await Promise.all(channelIds.map(async (channelId) => ({ channelId, outcome: await attempt(work(channelId)) })));
+  return outcomes.flatMap(({ channelId, outcome }) => (outcome.ok ? [] : [{ channelId, code: outcome.problem.code }]));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
+import { listingPath } from "#app/components/listing/listing-params.ts";
 import type { EditorChannel, EditorFinding } from "#app/components/product/editor-channel.ts";
 import { columnOf } from "#app/components/product/product-row.ts";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
@@ -11,25 +12,26 @@ import type { SyncInfo } from "#contract/products.ts";
 
 type Finding = z.infer<typeof PreflightFinding>;
 
-/** The account's channels beside the editor; `preflight` is null for a product that is not saved yet. */
+/** The account's channels beside the editor; `preflight` is null for what has not been checked, `productId` for a product that is not saved yet. */
 export function editorChannels(
   channels: readonly ChannelSummary[],
-  preflight: readonly { channelId: string; findings: Finding[] }[] | null,
+  { productId, preflight }: { productId: string | null; preflight: readonly { channelId: string; findings: Finding[] }[] | null },
   t: Translate,
 ): EditorChannel[] {
   return channels.map((channel) => {
     const checked = preflight?.find((entry) => entry.channelId === channel.id);
+    const editor = productId !== null && channel.channelType === "shopee" ? listingPath(channel.channelType, channel.id, productId) : null;
     return {
       ...columnOf(channel),
       usable: channel.status === "active",
       checked: checked !== undefined,
-      findings: (checked?.findings ?? []).map((finding) => showFinding(finding, t)),
+      findings: (checked?.findings ?? []).map((finding) => showFinding(finding, editor, t)),
     };
   });
 }
 
-function showFinding(finding: Finding, t: Translate): EditorFinding {
-  return { text: findingText(finding, t), anchor: anchorOf(finding.field), level: finding.level };
+function showFinding(finding: Finding, editor: string | null, t: Translate): EditorFinding {
+  return { text: findingText(finding, t), href: mendAt(finding.field, editor), level: finding.level };
 }
 
 /** What the channel would refuse, in the reader's words. */
@@ -40,13 +42,19 @@ export function findingText({ code, field, details }: Finding, t: Translate): st
   return text === key ? t("productEdit:check.unknown", { field }) : text;
 }
 
-const ANCHORS: Record<string, string> = { brandId: "brand", categoryId: "category", imageIds: "images" };
-const ON_PAGE = /^(?:name|description|category|brand|condition|images|variants|variationTypes)\b/;
+const ON_PAGE = /^(?:name|description|condition|images|variants|variationTypes|isActive)\b/;
+/** In this page the product's own category and brand, in the listing's editor the channel's. */
+const IN_BOTH: Record<string, { here: string; there: string }> = {
+  brandId: { here: "brand", there: "brandId" },
+  categoryId: { here: "category", there: "category" },
+};
 
-/** Fields of the listing itself (attributes, logistics) are mended elsewhere. */
-function anchorOf(field: string): string | null {
-  const anchor = ANCHORS[field] ?? field;
-  return ON_PAGE.test(anchor) ? anchor : null;
+/** Where a finding is mended: a field of this page, or one of the listing's editor (`editor`), which a product has once it is saved. */
+function mendAt(field: string, editor: string | null): string | null {
+  if (ON_PAGE.test(field)) return `#${encodeURIComponent(field)}`;
+  const both = IN_BOTH[field];
+  if (editor) return `${editor}#${encodeURIComponent(both?.there ?? field)}`;
+  return both ? `#${both.here}` : null;
 }
 
 /** The sync status for the page, with reasons in the reader's words. */
@@ -56,5 +64,6 @@ export function syncStates(infos: readonly SyncInfo[], t: Translate): SyncState[
     syncStatus: info.syncStatus,
     lastSyncAt: info.lastSyncAt,
     errorMessage: info.syncStatus === 4 || info.syncStatus === 5 ? syncReason(t, info) : null,
+    isRetryPaused: info.isRetryPaused,
   }));
 }

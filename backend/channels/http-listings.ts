@@ -4,7 +4,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
 import { readPublish, startPublish, stopPublish } from "./publish/bulk-publish.ts";
 import { createListing, updateListing } from "./publish/edit-listing.ts";
-import { preflightProduct } from "./publish/preflight-product.ts";
+import { preflightDraft, preflightProduct } from "./publish/preflight-product.ts";
 import { readListings } from "./publish/read-listings.ts";
 import { requestPublish, requestUnpublish } from "./publish/request-action.ts";
 
@@ -20,6 +20,7 @@ export function mountListings(app: HttpApp, backend: Backend): void {
     if (!listing) throw notFound("The listing");
     return { mapping: listing.variantMapping };
   });
+  implement(app, calls.preflightDraft, async ({ body }, caller) => ({ channels: await preflightDraft(backend, caller.accountId, body) }));
   implement(app, calls.preflightProduct, async ({ query }, caller) => ({
     channels: await preflightProduct(backend, caller.accountId, query.internalProductId),
   }));

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
 import type { ProductCount, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -33,6 +34,7 @@ export interface SyncRow {
   lastSyncAt: string | null;
   errorCode: string | null;
   errorMessage: string | null;
+  isRetryPaused: boolean;
 }
 
 /**
@@ -68,7 +70,8 @@ const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.
 
 /** `channels`: the sync info of the product's listings as one JSON list, oldest first. */
 const syncRows = (productId: SQL) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
-  'lastSyncAt', k.last_sync_at, 'errorCode', k.error_code, 'errorMessage', k.error_message) order by k.id) as channels
+  'lastSyncAt', k.last_sync_at, 'errorCode', k.error_code, 'errorMessage', k.error_message,
+  'isRetryPaused', k.failure_count >= ${MOST_IDENTICAL_FAILURES}) order by k.id) as channels
   from channel_products k where k.product_id = ${productId}`;
 
 function summary(backend: Backend, row: Row): ProductSummary {

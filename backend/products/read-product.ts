@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { ProductDetail } from "#contract/products.ts";
+import { isPaused } from "../channels/publish/paused.ts";
 import { channelProducts } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -45,6 +46,7 @@ export async function readProduct(backend: Backend, accountId: string, productId
       lastSyncAt: listing.lastSyncAt?.toISOString() ?? null,
       errorCode: listing.errorCode,
       errorMessage: listing.errorMessage,
+      isRetryPaused: isPaused(listing),
     })),
     createdAt: product.row.createdAt.toISOString(),
     updatedAt: product.row.updatedAt.toISOString(),

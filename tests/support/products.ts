@@ -33,7 +33,7 @@ export function productDetail(changes: Partial<ProductDetail> = {}): ProductDeta
     optionImages: [],
     variationTypes: [{ id: "t1", name: "Ukuran", options: [option("s", "S"), option("l", "L")] }],
     variants: [variant("var_1", "s", "KOB-S"), { ...variant("var_2", "l", "KOB-L"), cogs: 31_000 }],
-    connectedChannels: [{ channelId: "ch_1", syncStatus: 3, lastSyncAt: "2026-11-20T08:00:00Z", errorCode: null, errorMessage: null }],
+    connectedChannels: [{ channelId: "ch_1", syncStatus: 3, lastSyncAt: "2026-11-20T08:00:00Z", errorCode: null, errorMessage: null, isRetryPaused: false }],
     createdAt: "2026-11-01T08:00:00Z",
     updatedAt: "2026-11-20T08:00:00Z",
     ...changes,

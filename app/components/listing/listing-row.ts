@@ -82,7 +82,7 @@ export function watchListings(listings: readonly Pick<ListingSummary, "internalP
 }
 
 /** Fields that only the master product has. */
-const OF_MASTER = /^(?:variants|variationTypes)/;
+const OF_MASTER = /^(?:isActive|variants|variationTypes)/;
 
 /** Our own checks name the field first ("brandId {…}", backend publishListing); what the channel refuses is looked at in the listing. */
 function mendAt({ syncStatus, errorCode, errorMessage, internalProductId }: ListingSummary, edit: string): string {

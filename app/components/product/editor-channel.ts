@@ -10,7 +10,7 @@ export interface EditorChannel extends ChannelColumn {
 }
 export interface EditorFinding {
   text: string;
-  /** The id of the field to mend, if it is on this page. */
-  anchor: string | null;
+  /** The field to mend: `#name` on this page, or a place in the listing's editor; null where there is neither. */
+  href: string | null;
   level: "error" | "warning";
 }

@@ -1,3 +1,4 @@
+import type { EditorFinding } from "./editor-channel.ts";
 import type { FieldErrors, ProductDraft } from "./product-draft.ts";
 
 /** What the editor was given to start from; travels in the form, so that a save knows what was changed by whom. */
@@ -19,6 +20,8 @@ export interface EditorReply {
   formError?: string;
   details?: Record<string, string | number>;
   conflict?: Conflict;
+  /** What the channels would refuse about what is typed, where it was asked. */
+  checks?: { channelId: string; findings: EditorFinding[] }[];
   /** The channel a listing is being taken off. */
   unpublishing?: string;
 }

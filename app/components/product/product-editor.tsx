@@ -134,7 +134,7 @@ export function ProductEditor(props: ProductEditorProps) {
             />
             <MatrixSection draft={draft} available={props.available} />
           </div>
-          <ReadyPanel productId={props.productId} channels={props.channels} infos={sync.shown} />
+          <ReadyPanel productId={props.productId} channels={props.channels} checks={contents.reply?.checks} infos={sync.shown} />
         </div>
         <SaveBar
           key={`bar ${channelIds.join()}`}

@@ -7,6 +7,8 @@ export interface SyncState {
   lastSyncAt: string | null;
   /** Why it failed, in the reader's words. */
   errorMessage?: string | null;
+  /** It failed the same way too often: nothing is tried until it is reset or something changes. */
+  isRetryPaused?: boolean;
 }
 
 /** A draft without channels is meant for all of the product's channels. */

@@ -1,4 +1,5 @@
 "use client";
+import { draftsPath } from "#app/components/listing/listing-params.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -6,6 +7,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { EditorChannel } from "./editor-channel.ts";
+import type { EditorReply } from "./editor-reply.ts";
 import type { SyncState } from "./publish-expectation.ts";
 import { SYNC_LOOKS } from "./sync-look.ts";
 
@@ -13,12 +15,18 @@ interface ReadyPanelProps {
   /** null: a new product, which has no listings yet. */
   productId: string | null;
   channels: EditorChannel[];
+  /** Of what is typed, in place of what is saved. */
+  checks: EditorReply["checks"];
   infos: readonly SyncState[];
 }
 
 /** What each channel would refuse, where to mend it, and how the product stands there. */
-export function ReadyPanel({ productId, channels, infos }: ReadyPanelProps) {
+export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelProps) {
   const t = useT();
+  const shown = channels.map((channel) => {
+    const typed = checks?.find(({ channelId }) => channelId === channel.id);
+    return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
+  });
   return (
     <aside className="rail" aria-labelledby="ready">
       <section className="sect">
@@ -31,10 +39,15 @@ export function ReadyPanel({ productId, channels, infos }: ReadyPanelProps) {
           </p>
         ) : null}
         <ul className="pre">
-          {channels.map((channel) => (
+          {shown.map((channel) => (
             <ChannelItem key={channel.id} productId={productId} channel={channel} info={infos.find((info) => info.channelId === channel.id)} />
           ))}
         </ul>
+        {channels.some(({ usable }) => usable) ? (
+          <Button size="sm" type="submit" name="intent" value="check">
+            {t("productEdit:ready.check")}
+          </Button>
+        ) : null}
       </section>
     </aside>
   );
@@ -64,11 +77,12 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
           </span>
         ) : null}
         {info?.errorMessage && failed ? <span className="crit">{info.errorMessage}</span> : null}
+        {info?.isRetryPaused ? <Paused channel={channel} /> : null}
         <ul className="why">
-          {channel.findings.map(({ text, anchor, level }) => (
+          {channel.findings.map(({ text, href, level }) => (
             <li key={text} className={level === "warning" ? "w" : undefined}>
               <span>
-                {text} {anchor ? <a href={`#${encodeURIComponent(anchor)}`}>{t("productEdit:ready.fix")}</a> : null}
+                {text} {href ? <Fix href={href} /> : null}
               </span>
             </li>
           ))}
@@ -78,7 +92,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
             {t("productEdit:listing.details", { channel: CHANNEL_NAMES[channel.type] })}
           </Link>
         ) : null}
-        {info && status !== 0 && channel.usable ? <Listing channel={channel} failed={failed} /> : null}
+        {info && status !== 0 && channel.usable ? <Listing channel={channel} canRetry={failed && !info.isRetryPaused} /> : null}
       </div>
     </li>
   );
@@ -88,7 +102,7 @@ function Verdict({ channel }: { channel: EditorChannel }) {
   const t = useT();
   const errors = channel.findings.filter((finding) => finding.level === "error").length;
   if (!channel.usable) return <Link to="/channels">{t("productEdit:ready.lost")}</Link>;
-  if (!channel.checked) return <span className="muted" />;
+  if (!channel.checked) return <span className="muted">{t("productEdit:ready.later")}</span>;
   if (errors > 0) return <span className="crit">{t("productEdit:ready.toFix", { count: errors })}</span>;
   return (
     <span className="ok row">
@@ -98,12 +112,30 @@ function Verdict({ channel }: { channel: EditorChannel }) {
   );
 }
 
-function Listing({ channel, failed }: { channel: EditorChannel; failed: boolean }) {
+function Fix({ href }: { href: string }) {
+  const t = useT();
+  return href.startsWith("#") ? <a href={href}>{t("productEdit:ready.fix")}</a> : <Link to={href}>{t("productEdit:ready.fix")}</Link>;
+}
+
+function Paused({ channel }: { channel: EditorChannel }) {
+  const t = useT();
+  return (
+    <span className="row wrap">
+      <span className="warn">{t("productEdit:paused")}</span>
+      <Button size="sm" type="submit" name="intent" value={`reset:${channel.id}`}>
+        {t("productEdit:paused.reset")}
+      </Button>
+      <Link to={draftsPath(channel.type, channel.id)}>{t("productEdit:paused.drafts")}</Link>
+    </span>
+  );
+}
+
+function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: boolean }) {
   const t = useT();
   const name = CHANNEL_NAMES[channel.type];
   return (
     <span className="row wrap">
-      {failed ? (
+      {canRetry ? (
         <Button size="sm" type="submit" name="intent" value={`publish-to:${channel.id}`}>
           {t("productEdit:listing.retry")}
         </Button>

@@ -9,7 +9,7 @@ import type { PreflightFinding } from "#contract/channels.ts";
 import type { Check } from "./field-checks.tsx";
 
 /** What only the master product's page can mend. */
-const OF_MASTER = /^(?:variants|variationTypes)/;
+const OF_MASTER = /^(?:isActive|variants|variationTypes)/;
 
 /** What the channel would refuse, in words, with where to mend it. */
 export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[], productId: string, t: Translate): Check[] {

@@ -36,7 +36,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   ]);
   const t = getT(context);
   const currency = countryOf(me.account.countryCode);
-  const channels = editorChannels(me.account.channels, preflight.channels, t);
+  const channels = editorChannels(me.account.channels, { productId: product.id, preflight: preflight.channels }, t);
   const listed = new Set(product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId));
   const usable = channels.filter((channel) => channel.usable).map((channel) => channel.id);
   const on = usable.filter((channelId) => listed.has(channelId));

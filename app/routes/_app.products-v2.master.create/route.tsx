@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Part 1 §2: product access is checked before anything is loaded.
   if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
   const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
-  const channels = editorChannels(me.account.channels, null, getT(context));
+  const channels = editorChannels(me.account.channels, { productId: null, preflight: null }, getT(context));
   return {
     productId: null,
     draft: EMPTY_DRAFT,

@@ -1,10 +1,15 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import type { ProductInput } from "#contract/products.ts";
 import type { Backend } from "../../context.ts";
 import { productImages, products, variants } from "../../products/schema.ts";
 import { readFigures } from "../../stocks/read-figures.ts";
 
-export type ProductRow = typeof products.$inferSelect;
-export type VariantRow = typeof variants.$inferSelect;
+/** Of a product's and a variant's row what a listing says. */
+export type ProductRow = Pick<typeof products.$inferSelect, "id" | "name" | "description" | "category" | "brand" | "condition" | "isActive" | "variationTypes">;
+export type VariantRow = Pick<
+  typeof variants.$inferSelect,
+  "id" | "sku" | "barcode" | "price" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "stockMode" | "optionIds"
+>;
 
 /** A master product with what a listing is made of. Inactive variants are not sold and so are not in it. */
 export interface ListingSource {
@@ -33,6 +38,15 @@ export async function loadListingSource(backend: Backend, accountId: string, pro
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position));
   return { product, variants: rows, imageIds: images.map((image) => image.imageId) };
+}
+
+/** A product that is not saved: what a listing would be made of. */
+export function draftSource({ variants: typed, imageIds, ...product }: ProductInput): ListingSource {
+  return {
+    product: { ...product, id: "" },
+    variants: typed.filter(({ isActive }) => isActive).map((variant, index) => ({ ...variant, id: variant.id ?? `${index}` })),
+    imageIds,
+  };
 }
 
 /** Units each variant may show on the channel; 0 where the stock service has nothing to say. */

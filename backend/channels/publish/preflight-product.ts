@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import type { ProductInput } from "#contract/products.ts";
 import { accounts } from "../../accounts/schema.ts";
 import type { Backend } from "../../context.ts";
 import { notFound } from "../../http/problem-error.ts";
@@ -9,7 +10,7 @@ import { channels } from "../schema.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
-import { type ListingSource, loadListingSource } from "./listing-source.ts";
+import { draftSource, type ListingSource, loadListingSource } from "./listing-source.ts";
 import { checkCategory, checkProduct, checkShipping, type Finding } from "./preflight.ts";
 import { channelProducts } from "./schema.ts";
 
@@ -22,11 +23,20 @@ type ChannelFindings = { channelId: string; findings: (Finding & { channelId: st
 export async function preflightProduct(backend: Backend, accountId: string, productId: string): Promise<ChannelFindings[]> {
   const source = await loadListingSource(backend, accountId, productId);
   if (!source) throw notFound("The product");
+  return preflight(backend, accountId, source, productId);
+}
+
+/** The same of a product as somebody types it, with the listings that `productId` has; null: it has none. */
+export async function preflightDraft(backend: Backend, accountId: string, draft: { product: ProductInput; internalProductId: string | null }) {
+  return preflight(backend, accountId, draftSource(draft.product), draft.internalProductId);
+}
+
+async function preflight(backend: Backend, accountId: string, source: ListingSource, productId: string | null): Promise<ChannelFindings[]> {
   const rows = await backend.db
     .select({ channel: channels, listing: channelProducts, countryCode: accounts.countryCode })
     .from(channels)
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
-    .leftJoin(channelProducts, and(eq(channelProducts.channelId, channels.id), eq(channelProducts.productId, productId)))
+    .leftJoin(channelProducts, and(eq(channelProducts.channelId, channels.id), eq(channelProducts.productId, productId ?? "")))
     .where(and(eq(channels.accountId, accountId), eq(channels.status, "active"), isNull(channels.disconnectedAt)))
     .orderBy(asc(channels.createdAt));
   const answers: ChannelFindings[] = [];

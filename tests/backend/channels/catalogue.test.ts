@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { categoryMappings, productCategories } from "#backend/products/categories/schema.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { option, SIZE, selling } from "./selling.ts";
-import type { Member } from "./world.ts";
+import { addProduct, type Member } from "./world.ts";
 
 test("the category's lists are asked for once a day", async () => {
   const { publish, jobs, calls, pass, laras, channelId } = await selling();
@@ -64,6 +65,26 @@ test("a mandatory attribute with a list is filled and shown; one that must be ty
     attributes: [expect.objectContaining({ valueId: expect.any(String) })],
   });
 });
+
+test("before anything is listed or saved, the preflight asks for what the mapped category asks for", async () => {
+  const shop = await selling();
+  const { laras, channelId, db } = shop;
+  const leaf = await findLeaf(shop, ({ mandatory }) => mandatory.some((one) => one.values.length === 0));
+  const [categoryId, accountId] = [crypto.randomUUID(), laras.accountId];
+  await db.insert(productCategories).values({ id: categoryId, accountId, path: "Fashion" });
+  await db.insert(categoryMappings).values({ categoryId, accountId, channelId, channelCategoryId: leaf.categoryId, name: "Kaos" });
+  const codes = (body: { channels?: { findings: { code: string }[] }[] }) => body.channels?.flatMap(({ findings }) => findings.map(({ code }) => code));
+
+  const saved = await addProduct(shop, laras, { category: "Fashion > Kaos" });
+  const path = "/v2/channels/products/preflight";
+  expect(codes((await laras.call("GET", `${path}?internalProductId=${saved.id}`)).body)).toContain("attribute_missing");
+  const typed = { ...productInput, imageIds: [], variants: [{ ...SIZE, optionIds: [], sku: "baru", price: 65_000, isActive: false }] };
+  const check = async (product: object) => codes((await laras.call("POST", path, { product: { ...typed, ...product } })).body);
+  expect(await check({ category: "Fashion > Kaos" })).toEqual(expect.arrayContaining(["image_missing", "variant_missing", "attribute_missing"]));
+  expect(await check({ category: "Lainnya", isActive: false })).toEqual(["product_inactive", "image_missing", "variant_missing"]);
+  expect((await laras.call<{ products: unknown[] }>("GET", `${path}?internalProductId=baru`)).status).toBe(404);
+});
+const productInput = { name: "Kaos Oblong Katun", description: "", brand: "", condition: "new", isDigital: false, isActive: true, variationTypes: [] };
 
 interface Leaf {
   mandatory: { values: unknown[] }[];

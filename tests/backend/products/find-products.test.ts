@@ -66,7 +66,7 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
       id: product.id,
       name: "Kaos",
       images: [],
-      connectedChannels: [{ channelId, syncStatus: 4, lastSyncAt: "2026-01-02T03:04:05.000Z", errorCode: null, errorMessage: null }],
+      connectedChannels: [{ channelId, syncStatus: 4, lastSyncAt: "2026-01-02T03:04:05.000Z", errorCode: null, errorMessage: null, isRetryPaused: false }],
       variantCount: 3,
       skus: ["Z-1", "A-3"],
       minPrice: 50_000,
