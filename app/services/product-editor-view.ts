@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
-import { listingPath } from "#app/components/listing/listing-params.ts";
+import { fieldAnchor, listingPath } from "#app/components/listing/listing-params.ts";
 import type { EditorChannel, EditorFinding } from "#app/components/product/editor-channel.ts";
 import { columnOf } from "#app/components/product/product-row.ts";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
@@ -43,18 +43,14 @@ export function findingText({ code, field, details }: Finding, t: Translate): st
 }
 
 const ON_PAGE = /^(?:name|description|condition|images|variants|variationTypes|isActive)\b/;
-/** In this page the product's own category and brand, in the listing's editor the channel's. */
-const IN_BOTH: Record<string, { here: string; there: string }> = {
-  brandId: { here: "brand", there: "brandId" },
-  categoryId: { here: "category", there: "category" },
-};
+/** In this page the product's own, in the listing's editor the channel's. */
+const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
 
 /** Where a finding is mended: a field of this page, or one of the listing's editor (`editor`), which a product has once it is saved. */
 function mendAt(field: string, editor: string | null): string | null {
   if (ON_PAGE.test(field)) return `#${encodeURIComponent(field)}`;
-  const both = IN_BOTH[field];
-  if (editor) return `${editor}#${encodeURIComponent(both?.there ?? field)}`;
-  return both ? `#${both.here}` : null;
+  if (editor) return editor + fieldAnchor(field);
+  return IN_BOTH.includes(field) ? fieldAnchor(field) : null;
 }
 
 /** The sync status for the page, with reasons in the reader's words. */

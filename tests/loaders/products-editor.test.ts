@@ -281,7 +281,7 @@ test("a finding leads to its field here, or to the listing's editor once the pro
   const hrefs = (productId: string | null) =>
     editorChannels([me], { productId, preflight: [{ channelId: "ch_1", findings: fields.map(finding) }] }, (key) => key)[0]?.findings.map(({ href }) => href);
   const editor = "/products-v2/channels/shopee/ch_1/p1#";
-  const there = [`${editor}attributes%5B12%5D`, `${editor}logistics`, `${editor}daysToShip`, `${editor}brandId`, `${editor}category`];
+  const there = [`${editor}attributes%5B12%5D`, `${editor}logistics`, `${editor}daysToShip`, `${editor}brand`, `${editor}category`];
   expect(hrefs("p1")).toEqual(["#name", "#images", "#isActive", "#variants", ...there]);
   expect(hrefs(null)).toEqual(["#name", "#images", "#isActive", "#variants", null, null, null, "#brand", "#category"]);
 });
