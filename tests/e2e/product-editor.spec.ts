@@ -64,8 +64,15 @@ test("two options, a pasted table and pictures in another order make a product",
   const before = await pictures.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await page.getByRole("button", { name: "Move picture 2 forward" }).click({ force: true });
   await expect(pictures.first()).toHaveValue(before[1] ?? "none");
+  await page.getByText("Pictures of the values").click();
+  const picture = (value: string, name: string) => page.getByRole("group", { name: `Picture of ${value}` }).getByRole("radio", { name });
+  await picture("Merah", "Picture 1").check({ force: true });
+  await picture("Biru", "Picture 2").check({ force: true });
   await save(page);
   await page.reload();
+  await page.getByText("Pictures of the values").click();
+  await expect(picture("Biru", "Picture 2")).toBeChecked();
+  await expect(page.getByRole("row", { name: /Biru · L/ }).locator("img")).toHaveAttribute("src", new RegExp(before[0] ?? "none"));
   await expect(pictures.first()).toHaveValue(before[1] ?? "none");
   await expect(page.getByRole("row", { name: /Biru · L/ }).locator('input[name$="].sku"]')).toHaveValue(`${code}-4`);
   await expect(cells(page, "weightG").nth(2)).toHaveValue("203");

@@ -4,6 +4,7 @@ import { changedFields, draftOf, inputOf, parseCentimetres, toInput } from "#app
 import { isGrid, parseGrid, pasteGrid } from "#app/components/product/pasted-grid.ts";
 import { EMPTY_DRAFT, emptyVariant, type ProductDraft, readDraft } from "#app/components/product/product-draft.ts";
 import { checkRows } from "#app/components/product/row-checks.ts";
+import { changedAnew, FIRST, focusAfter } from "#app/components/product/shown-anew.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { productDetail } from "#tests/support/products.ts";
 
@@ -179,4 +180,20 @@ test("rows are checked as they are typed: SKUs that repeat, barcodes whose check
     "variants[1].barcode": "barcode_invalid",
     "variants[4].barcode": "barcode_invalid",
   });
+});
+
+test("only the part that an edit changes is shown anew, and the focus goes along", () => {
+  const draft: ProductDraft = {
+    ...EMPTY_DRAFT,
+    images: ["a", "b", "c"].map((id) => ({ id, url: `/${id}` })),
+    variants: [emptyVariant(["s"]), emptyVariant(["m"])],
+  };
+  const anew = (edit: string) => changedAnew(FIRST, draft, applyEdit(draft, edit));
+  expect(anew("image-down:0")).toEqual({ basics: 0, images: 1, matrix: 0 });
+  expect(anew("type-add")).toEqual({ basics: 0, images: 0, matrix: 1 });
+  expect(anew("image-down:2")).toEqual(FIRST);
+  expect(changedAnew(FIRST, draft, { ...draft, brand: "Laras" })).toEqual({ basics: 1, images: 0, matrix: 0 });
+  expect(focusAfter("image-down:0", null)[0]).toBe('button[name="intent"][value="image-down:1"]');
+  expect(focusAfter("option-remove:1:2", null)).toContain('[name="variationTypes[1].add"]');
+  expect(focusAfter("generate", null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Form, useActionData, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -19,6 +19,7 @@ import { type Currency, type ProductDraft, readDraft } from "./product-draft.ts"
 import type { PublishAction, SyncState } from "./publish-expectation.ts";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { allAnew, changedAnew, FIRST, focusAfter, type Revisions } from "./shown-anew.ts";
 import type { SizeChoice } from "./size-chart-field.tsx";
 import { useSyncWatch } from "./use-sync-watch.ts";
 
@@ -45,8 +46,7 @@ interface Contents {
   base: EditorBase;
   channelIds: string[];
   reply: EditorReply | null;
-  /** Inputs are uncontrolled; a new number shows the draft anew. */
-  revision: number;
+  revisions: Revisions;
 }
 
 /** Create and edit: everything in one form whose buttons all work without JavaScript. Nothing typed is ever lost but by "Discard". */
@@ -56,9 +56,10 @@ export function ProductEditor(props: ProductEditorProps) {
   const reply = useActionData<EditorReply | undefined>();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, 0));
+  const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, FIRST));
   const [seen, setSeen] = useState({ reply, busy });
   const [dirty, setDirty] = useState(reply !== undefined);
+  const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const sync = useSyncWatch(props.productId, props.infos);
 
   // The answer to a submit: the action's reply, or after a redirect the product as it is now.
@@ -66,8 +67,12 @@ export function ProductEditor(props: ProductEditorProps) {
     setSeen({ reply, busy });
     const answered = reply !== seen.reply ? reply !== undefined : seen.busy && !busy && reply === undefined;
     if (answered) {
-      setContents(contentsOf(props, reply, contents.revision + 1));
-      setDirty(reply !== undefined);
+      // What was typed while the save was on its way stays, unless the save has made rows that this page does not know.
+      const stays = reply === undefined && typedMeanwhile && contents.draft.sizeChartImage === null && contents.draft.variants.every(({ id }) => id !== "");
+      if (stays) setContents({ ...contents, base: props.base, reply: null });
+      else setContents(contentsOf(props, reply, allAnew(contents.revisions)));
+      setDirty(stays || reply !== undefined);
+      setTypedMeanwhile(false);
     }
   }
   const settled = useRef(busy);
@@ -80,17 +85,25 @@ export function ProductEditor(props: ProductEditorProps) {
   }, [contents.reply]);
 
   const typed = () => readDraft(new FormData(form.current ?? undefined));
-  const change = (draft: ProductDraft) => {
+  const toFocus = useRef<string[]>([]);
+  const change = (before: ProductDraft, draft: ProductDraft, focus = focusAfter("", document.activeElement)) => {
     setDirty(true);
+    toFocus.current = focus;
     // What is being chosen between theirs and mine stays, whatever else is edited meanwhile.
-    setContents((now) => ({ ...now, draft, reply: now.reply?.conflict ? now.reply : null, revision: now.revision + 1 }));
+    setContents((now) => ({ ...now, draft, reply: now.reply?.conflict ? now.reply : null, revisions: changedAnew(now.revisions, before, draft) }));
   };
+  useLayoutEffect(() => {
+    const places = toFocus.current.splice(0);
+    if (contents.revisions === FIRST || document.activeElement !== document.body) return;
+    const place = places.map((selector) => form.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    place?.focus({ preventScroll: true });
+  }, [contents.revisions]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));
     if (action) sync.begin(action);
   };
 
-  const { draft, base, channelIds, revision } = contents;
+  const { draft, base, channelIds, revisions } = contents;
   const errors = contents.reply?.fieldErrors ?? {};
   const { minorDigits, prefix } = props.currency;
   const example = showMoney(minorDigits > 0 ? 12_550 : 125_000, props.currency);
@@ -99,8 +112,14 @@ export function ProductEditor(props: ProductEditorProps) {
       value={{
         errors,
         details: contents.reply?.details ?? {},
-        edit: (name) => change(applyEdit(typed(), name)),
-        paste: (at, grid) => change(pasteGrid(typed(), at, grid)),
+        edit: (name) => {
+          const now = typed();
+          change(now, applyEdit(now, name), focusAfter(name, document.activeElement));
+        },
+        paste: (at, grid) => {
+          const now = typed();
+          change(now, pasteGrid(now, at, grid));
+        },
         unit: prefix,
         example,
       }}
@@ -112,7 +131,10 @@ export function ProductEditor(props: ProductEditorProps) {
         encType="multipart/form-data"
         className="editor"
         onSubmit={submit}
-        onInput={() => setDirty(true)}
+        onInput={() => {
+          setDirty(true);
+          if (busy) setTypedMeanwhile(true);
+        }}
         aria-busy={busy || undefined}
         noValidate
       >
@@ -122,17 +144,18 @@ export function ProductEditor(props: ProductEditorProps) {
         <input type="hidden" name="base" value={base.input} />
         {contents.reply ? <Notices reply={contents.reply} href={props.href} channels={props.channels} /> : null}
         <div className="cols">
-          <div key={revision}>
-            <BasicsSection draft={draft} sizeCharts={props.sizeCharts} categories={props.categories} />
+          <div>
+            <BasicsSection key={`basics ${revisions.basics}`} draft={draft} sizeCharts={props.sizeCharts} categories={props.categories} />
             <ImagesSection
+              key={`images ${revisions.images}`}
               images={draft.images}
               add={(images) => {
                 const now = typed();
                 // At once: the next upload that ends reads the page to see what is there.
-                flushSync(() => change({ ...now, images: [...now.images, ...images] }));
+                flushSync(() => change(now, { ...now, images: [...now.images, ...images] }));
               }}
             />
-            <MatrixSection draft={draft} available={props.available} />
+            <MatrixSection key={`matrix ${revisions.matrix}`} draft={draft} available={props.available} />
           </div>
           <ReadyPanel productId={props.productId} channels={props.channels} checks={contents.reply?.checks} infos={sync.shown} />
         </div>
@@ -153,9 +176,9 @@ export function ProductEditor(props: ProductEditorProps) {
   );
 }
 
-function contentsOf(props: ProductEditorProps, reply: EditorReply | undefined, revision: number): Contents {
+function contentsOf(props: ProductEditorProps, reply: EditorReply | undefined, revisions: Revisions): Contents {
   const { draft, base, channelIds } = reply ?? props;
-  return { draft, base, channelIds, reply: reply ?? null, revision };
+  return { draft, base, channelIds, reply: reply ?? null, revisions };
 }
 
 /** What the pressed button promises about the channels; null for buttons that only save or edit. */

@@ -1,0 +1,62 @@
+import type { ProductDraft } from "./product-draft.ts";
+
+/** Inputs are uncontrolled: a section with a new number shows its part of the draft anew. */
+export type Revisions = Record<"basics" | "images" | "matrix", number>;
+export const FIRST: Revisions = { basics: 0, images: 0, matrix: 0 };
+
+export const allAnew = ({ basics, images, matrix }: Revisions): Revisions => ({ basics: basics + 1, images: images + 1, matrix: matrix + 1 });
+
+/** Only what differs from what stands in the page: elsewhere somebody may be typing while a picture arrives. */
+export function changedAnew(now: Revisions, before: ProductDraft, after: ProductDraft): Revisions {
+  const [was, is] = [partsOf(before), partsOf(after)];
+  const next = (part: keyof Revisions) => now[part] + (JSON.stringify(was[part]) === JSON.stringify(is[part]) ? 0 : 1);
+  return { basics: next("basics"), images: next("images"), matrix: next("matrix") };
+}
+
+function partsOf({ images, variationTypes, variants, grid, gridFrom, ...basics }: ProductDraft): Record<keyof Revisions, unknown> {
+  return { basics, images, matrix: { variationTypes, variants, grid, gridFrom } };
+}
+
+/** Where the focus belongs after an edit: along with what moved, with what took the place of what went, else where it was. The first that is there. */
+export function focusAfter(edit: string, focused: Element | null): string[] {
+  const [name = "", first = "", second = ""] = edit.split(":");
+  const [i, o] = [Number(first), Number(second)];
+  const button = (...edits: string[]) => edits.map((value) => `button[name="intent"][value="${value}"]`);
+  const field = (path: string) => `[name="${path}"]`;
+  switch (name) {
+    case "image-up":
+      return button(`image-up:${i - 1}`, `image-down:${i - 1}`);
+    case "image-down":
+      return button(`image-down:${i + 1}`, `image-up:${i + 1}`);
+    case "image-cover":
+      return button("image-down:0");
+    case "image-remove":
+      return [...button(`image-remove:${i}`, `image-remove:${i - 1}`), field("files")];
+    case "option-up":
+      return button(`option-up:${i}:${o - 1}`, `option-remove:${i}:${o - 1}`);
+    case "option-remove":
+      return [...button(`option-remove:${i}:${o}`, `option-remove:${i}:${o - 1}`), field(`variationTypes[${i}].add`)];
+    case "type-add":
+      return [field("variationTypes[1].name"), field("variationTypes[0].name")];
+    case "type-up":
+      return [field(`variationTypes[${i - 1}].name`)];
+    case "type-remove":
+      return button("type-add");
+    case "variant-remove":
+      return button(`variant-remove:${i}`, `variant-remove:${i - 1}`);
+    case "size-chart-remove":
+      return [field("sizeChartFile")];
+    case "paste":
+      return [field("variants[0].sku")];
+    default:
+      return whereItWas(focused);
+  }
+}
+
+function whereItWas(focused: Element | null): string[] {
+  if (focused === null) return [];
+  if (focused instanceof HTMLButtonElement) return [`button[name="${focused.name}"][value="${focused.value}"]`];
+  return focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement || focused instanceof HTMLSelectElement
+    ? [`[name="${focused.name}"]`]
+    : [];
+}
