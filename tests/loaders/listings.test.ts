@@ -49,6 +49,20 @@ test("any query gives a valid page at its one clean address", async () => {
   });
 });
 
+test("columns are chosen in the address, by links and by the form's boxes, and tabs and the way out of the filters keep them", async () => {
+  const { as } = await seller();
+  const chosen = `${LIST}?columns=product%2Cprice`;
+  const page = await as(list, { path: `${LIST}?columns=product,price`, params: channel });
+  expect([page.columns, page.unfiltered, page.here]).toEqual([["product", "price"], chosen, chosen]);
+  expect(page.tabs.map(({ to }) => to)).toContain(`${LIST}?status=4&columns=product%2Cprice`);
+  // Boxes come one by one; the product is there by itself, and all of them are the address without a choice.
+  expect(await redirectOf(as(list, { path: `${LIST}?columns=product&columns=price`, params: channel }))).toBe(chosen);
+  expect(await redirectOf(as(list, { path: `${LIST}?columns=price,nonsense`, params: channel }))).toBe(chosen);
+  expect(await redirectOf(as(list, { path: `${LIST}?columns=mapped,lastSync,status,price,shop,product`, params: channel }))).toBe(LIST);
+  expect(await redirectOf(as(list, { path: `${LIST}?columns=nonsense`, params: channel }))).toBe(LIST);
+  expect((await as(list, { path: `${LIST}?columns=product`, params: channel })).columns).toEqual(["product"]);
+});
+
 test("the bulk page counts before it changes; what cannot be done is named and the rest is done", async () => {
   const { as, topi } = await seller();
   const path = `${LIST}/bulk?do=publish&ids=${topi}&ids=gone`;

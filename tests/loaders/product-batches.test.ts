@@ -99,3 +99,11 @@ test("another account's batch is not found", async () => {
   await expect(stranger(batchPage, { path: run, params })).rejects.toMatchObject({ status: 404 });
   await expect(stranger(undoPage, { path: `${HISTORY}/undo/${params.batchId}`, params })).rejects.toMatchObject({ init: { status: 404 } });
 });
+
+test("the history shows the columns that are chosen, and a choice of columns is no filter", async () => {
+  const { as } = await seller([100_000]);
+  const page = await as(history, { path: `${HISTORY}?columns=product,who` });
+  expect([page.columns, page.isFiltered, page.rows.length]).toEqual([["product", "who"], false, 1]);
+  expect(await redirectOf(as(history, { path: `${HISTORY}?columns=product&columns=who&search=` }))).toBe(`${HISTORY}?columns=product%2Cwho`);
+  expect((await as(history, { path: HISTORY })).columns).toEqual(["product", "what", "change", "who", "when"]);
+});

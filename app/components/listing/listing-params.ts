@@ -1,3 +1,4 @@
+import { readColumns } from "#app/components/list/columns.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 
 /** A channel's list as it stands in the URL. */
@@ -11,12 +12,18 @@ export interface ListingParams {
   status: SyncStatus | -1;
   /** One shop, or "" for all of the type. */
   shop: string;
+  /** Comma-joined, in the table's order. */
+  columns: string;
 }
+
+/** Of the table; the listing itself is always there. */
+export const LISTING_COLUMNS = ["product", "shop", "price", "status", "lastSync", "mapped"] as const;
+export type ListingColumn = (typeof LISTING_COLUMNS)[number];
 
 export const LISTING_PAGE_SIZE = 15;
 /** The tabs, in the order of what a seller looks for. */
 export const LISTING_TABS = [-1, 3, 2, 4, 5, 1] as const satisfies readonly (SyncStatus | -1)[];
-export const LISTING_DEFAULTS: ListingParams = { search: "", sort: 0, page: 1, status: -1, shop: "" };
+export const LISTING_DEFAULTS: ListingParams = { search: "", sort: 0, page: 1, status: -1, shop: "", columns: LISTING_COLUMNS.join() };
 
 const SORTS = [
   { sortBy: "updatedAt", orderBy: "desc" },
@@ -35,6 +42,7 @@ export function parseListingParams(query: URLSearchParams, shopIds: readonly str
     page: /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1,
     status: status ?? -1,
     shop: shopIds.includes(shop) ? shop : "",
+    columns: readColumns(query, LISTING_COLUMNS).join(),
   };
 }
 

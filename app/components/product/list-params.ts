@@ -1,3 +1,4 @@
+import { readColumns } from "#app/components/list/columns.ts";
 import { PRODUCT_MARKS, type ProductMark, type SyncStatus } from "#contract/statuses.ts";
 
 /** The master list's state, as it stands in the URL (specification part 2 §2 "Master products list query params", and domain.md's filters and columns). */
@@ -52,11 +53,6 @@ function chosen<T extends string>(query: URLSearchParams, name: string, known: r
   return known.filter((one) => named.includes(one));
 }
 
-function columnsOf(query: URLSearchParams): ListColumn[] {
-  const columns = chosen(query, "columns", LIST_COLUMNS);
-  return columns.length > 0 ? LIST_COLUMNS.filter((one) => one === "product" || columns.includes(one)) : LIST_DEFAULTS.columns;
-}
-
 function isFilterStatus(value: number): value is FilterStatus {
   return (FILTER_STATUSES as readonly number[]).includes(value);
 }
@@ -78,7 +74,7 @@ export function parseListParams(query: URLSearchParams, knownChannelIds: readonl
     channelFilterMode: query.get("channelFilterMode") === "AND" ? "AND" : "OR",
     marks: chosen(query, "marks", PRODUCT_MARKS),
     category: (query.get("category") ?? "").trim().slice(0, 255),
-    columns: columnsOf(query),
+    columns: readColumns(query, LIST_COLUMNS, LIST_DEFAULTS.columns),
   };
 }
 

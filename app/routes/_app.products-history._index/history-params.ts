@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import { readColumns } from "#app/components/list/columns.ts";
 import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
@@ -8,6 +9,10 @@ import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 
 const text = () => z.string().trim().max(200).catch("");
 const day = () => z.iso.date().or(z.literal("")).catch("");
+
+/** Of the table; the product is always there. */
+export const HISTORY_COLUMNS = ["product", "what", "change", "who", "when"] as const;
+export type HistoryColumn = (typeof HISTORY_COLUMNS)[number];
 
 /** Every query parameter of /products-history; what is invalid falls back. */
 const Params = z.object({
@@ -18,13 +23,17 @@ const Params = z.object({
   batchId: text(),
   from: day(),
   to: day(),
+  columns: z.string().catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 export type HistoryParams = z.output<typeof Params>;
-export const DEFAULTS: HistoryParams = Params.parse({});
+export const DEFAULTS: HistoryParams = { ...Params.parse({}), columns: HISTORY_COLUMNS.join() };
 export const PAGE_SIZE = 50;
 
-export const parseParams = (search: URLSearchParams): HistoryParams => Params.parse(Object.fromEntries(search));
+export const parseParams = (search: URLSearchParams): HistoryParams => ({
+  ...Params.parse(Object.fromEntries(search)),
+  columns: readColumns(search, HISTORY_COLUMNS).join(),
+});
 
 export const searchOf = (params: HistoryParams, changes: Partial<HistoryParams> = {}): string => listSearch({ ...params, ...changes }, DEFAULTS);
 

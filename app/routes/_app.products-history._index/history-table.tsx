@@ -6,6 +6,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import type { HistoryColumn } from "./history-params.ts";
 
 export interface HistoryRow {
   id: string;
@@ -24,18 +25,19 @@ export interface HistoryRow {
 const SHOWN = 3;
 
 /** What happened to products, newest first. */
-export function HistoryTable({ rows, caption }: { rows: HistoryRow[]; caption: string }) {
+export function HistoryTable({ rows, columns, caption }: { rows: HistoryRow[]; columns: readonly HistoryColumn[]; caption: string }) {
   const t = useT();
+  const isShown = (column: HistoryColumn) => columns.includes(column);
   return (
     <Table cards twoLines className="product-history taps">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("productBatches:history.product")}</th>
-          <th scope="col">{t("productBatches:history.what")}</th>
-          <th scope="col">{t("productBatches:history.change")}</th>
-          <th scope="col">{t("productBatches:history.who")}</th>
-          <th scope="col">{t("productBatches:history.when")}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`productBatches:history.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -47,22 +49,25 @@ export function HistoryTable({ rows, caption }: { rows: HistoryRow[]; caption: s
                 {row.productId ? <Link to={`/products-v2/master/${row.productId}`}>{row.name}</Link> : row.name}
               </span>
             </th>
-            <td className="span">
-              <span className="row">
-                {row.channel ? <ChannelMark type={row.channel.type} /> : null}
-                {row.what}
-              </span>
-              {row.batch ? <Batch batch={row.batch} /> : null}
-            </td>
-            <td className="span">
-              <Changes changes={row.changes} />
-            </td>
-            <td className="span2" data-l={t("productBatches:history.who")}>
-              {row.who}
-            </td>
-            <td className="span2" data-l={t("productBatches:history.when")}>
-              {row.when}
-            </td>
+            {isShown("what") ? (
+              <td className="span">
+                <span className="row">
+                  {row.channel ? <ChannelMark type={row.channel.type} /> : null}
+                  {row.what}
+                </span>
+                {row.batch ? <Batch batch={row.batch} /> : null}
+              </td>
+            ) : null}
+            {isShown("change") ? (
+              <td className="span">
+                <Changes changes={row.changes} />
+              </td>
+            ) : null}
+            {(["who", "when"] as const).filter(isShown).map((column) => (
+              <td key={column} className="span2" data-l={t(`productBatches:history.${column}`)}>
+                {row[column]}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -10,7 +11,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { requireCleanUrl } from "#app/services/list-url.ts";
 import { listProductHistories } from "#contract/products.ts";
 import type { Route } from "./+types/route";
-import { DEFAULTS, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
+import { DEFAULTS, HISTORY_COLUMNS, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
 import { historyRow, undoPath } from "./history-row.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { Tools } from "./tools.tsx";
@@ -28,19 +29,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
     channels: account.channels.map(columnOf),
     total,
-    isFiltered: searchOf(params, { page: 1 }) !== searchOf(DEFAULTS),
+    columns: HISTORY_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
+    isFiltered: searchOf(params, { page: 1, columns: DEFAULTS.columns }) !== searchOf(DEFAULTS),
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, batch, rows, channels, total, isFiltered } = loaderData;
+  const { params, batch, rows, channels, columns, total, isFiltered } = loaderData;
   const t = getT();
   const caption = t("productBatches:history.caption", { page: params.page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) });
   return (
     <Texts namespaces={["productBatches"]}>
       <PageHead title={t("productBatches:history.title")} />
-      {rows.length > 0 || isFiltered ? <Tools params={params} channels={channels} /> : null}
+      {rows.length > 0 || isFiltered ? (
+        <Tools params={params} channels={channels}>
+          <ColumnPicker columns={HISTORY_COLUMNS} shown={columns} nameOf={(column) => t(`productBatches:history.${column}`)} t={t} />
+        </Tools>
+      ) : null}
       {params.batchId ? (
         <div className="sect">
           <Alert tone="info" title={t(batch?.isMerge ? "productBatches:history.ofMerge" : "productBatches:history.ofBatch")}>
@@ -51,7 +57,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       ) : null}
-      {rows.length > 0 ? <HistoryTable rows={rows} caption={caption} /> : <Nothing isFiltered={isFiltered} />}
+      {rows.length > 0 ? <HistoryTable rows={rows} columns={columns} caption={caption} /> : <Nothing isFiltered={isFiltered} />}
       <ListFoot
         page={params.page}
         pageSize={PAGE_SIZE}

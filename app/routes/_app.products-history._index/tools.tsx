@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -12,10 +13,12 @@ import type { HistoryParams } from "./history-params.ts";
 interface ToolsProps {
   params: HistoryParams;
   channels: ChannelColumn[];
+  /** The choice of columns. */
+  children: ReactNode;
 }
 
 /** One GET form. */
-export function Tools({ params, channels }: ToolsProps) {
+export function Tools({ params, channels, children }: ToolsProps) {
   const t = useT();
   return (
     <Form method="get" role="search" className="tools">
@@ -41,6 +44,7 @@ export function Tools({ params, channels }: ToolsProps) {
       <Input type="date" name="from" aria-label={t("productBatches:history.from")} defaultValue={params.from} />
       <Input type="date" name="to" aria-label={t("productBatches:history.to")} defaultValue={params.to} />
       <Button type="submit">{t("productBatches:history.show")}</Button>
+      {children}
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
+import type { ListingColumn } from "#app/components/listing/listing-params.ts";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { PickRow } from "#app/components/product/pick-row.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -19,20 +20,24 @@ interface RowProps {
 }
 
 /** A listing's row, without the `tr`. */
-export function ListingCells({ row, bulk, t }: RowProps) {
+export function ListingCells({ row, columns, bulk, t }: RowProps & { columns: readonly ListingColumn[] }) {
   return (
     <>
       <PickRow row={row} t={t} />
       <th scope="row">
         <ListingItem row={row} />
       </th>
-      <td className="sec">{row.shop}</td>
-      <td className="num price">{row.price}</td>
-      <td>
-        <ListingState row={row} t={t} />
-      </td>
-      <td className="muted nowrap">{row.lastSync ?? t("products:sync.never")}</td>
-      <td className="nowrap">{row.mapped.complete ? <span className="muted">{row.mapped.text}</span> : <Badge tone="warning">{row.mapped.text}</Badge>}</td>
+      {columns.includes("shop") ? <td className="sec">{row.shop}</td> : null}
+      {columns.includes("price") ? <td className="num price">{row.price}</td> : null}
+      {columns.includes("status") ? (
+        <td>
+          <ListingState row={row} t={t} />
+        </td>
+      ) : null}
+      {columns.includes("lastSync") ? <td className="muted nowrap">{row.lastSync ?? t("products:sync.never")}</td> : null}
+      {columns.includes("mapped") ? (
+        <td className="nowrap">{row.mapped.complete ? <span className="muted">{row.mapped.text}</span> : <Badge tone="warning">{row.mapped.text}</Badge>}</td>
+      ) : null}
       <td className="more">
         <RowMenu row={row} bulk={bulk} t={t} />
       </td>

@@ -1,5 +1,6 @@
 import "server-only";
 import { Form } from "react-router";
+import type { ListingColumn } from "#app/components/listing/listing-params.ts";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { bulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
@@ -12,6 +13,8 @@ import { LISTING_ACTIONS, ListingCells } from "./listing-cells.tsx";
 
 interface ListingTableProps {
   rows: ListingRow[];
+  /** In the table's order, the product first. */
+  columns: readonly ListingColumn[];
   /** Where the bulk bar leads. */
   bulk: string;
   caption: string;
@@ -20,8 +23,11 @@ interface ListingTableProps {
   t: Translate;
 }
 
+export const columnName = (column: ListingColumn, t: Translate): string =>
+  t(column === "product" || column === "price" ? `products:table.${column}` : `listings:${column}`);
+
 /** A GET form, so that picking works without JavaScript: the next page says how many will change, before they change. */
-export function ListingTable({ rows, bulk, caption, total, filters, t }: ListingTableProps) {
+export function ListingTable({ rows, columns, bulk, caption, total, filters, t }: ListingTableProps) {
   return (
     <Form method="get" action={bulk} className="pickable">
       {filters.map(([name, value]) => (
@@ -33,19 +39,17 @@ export function ListingTable({ rows, bulk, caption, total, filters, t }: Listing
           <tr>
             <PickPage label={t("products:pick.page")} />
             <th scope="col">{t("products:table.product")}</th>
-            <th scope="col">{t("listings:shop")}</th>
-            <th className="num" scope="col">
-              {t("products:table.price")}
-            </th>
-            <th scope="col">{t("listings:status")}</th>
-            <th scope="col">{t("listings:lastSync")}</th>
-            <th scope="col">{t("listings:mapped")}</th>
+            {columns.slice(1).map((column) => (
+              <th key={column} className={column === "price" ? "num" : undefined} scope="col">
+                {columnName(column, t)}
+              </th>
+            ))}
             <th className="more">
               <span className="vh">{t("common:action.more")}</span>
             </th>
           </tr>
         </thead>
-        <RowsBody rows={serverRows(rows, (row) => <ListingCells row={row} bulk={bulk} t={t} />)} />
+        <RowsBody rows={serverRows(rows, (row) => <ListingCells row={row} columns={columns} bulk={bulk} t={t} />)} />
       </Table>
       <BulkBar texts={bulkBarTexts(t, t("listings:bulk"), total)}>
         {LISTING_ACTIONS.map((action) => (

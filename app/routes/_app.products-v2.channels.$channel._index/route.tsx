@@ -1,6 +1,15 @@
 import { redirect } from "react-router";
+import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
-import { draftsPath, LISTING_DEFAULTS, LISTING_PAGE_SIZE, LISTING_TABS, listingFilter, listingsPath } from "#app/components/listing/listing-params.ts";
+import {
+  draftsPath,
+  LISTING_COLUMNS,
+  LISTING_DEFAULTS,
+  LISTING_PAGE_SIZE,
+  LISTING_TABS,
+  listingFilter,
+  listingsPath,
+} from "#app/components/listing/listing-params.ts";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -16,7 +25,7 @@ import { readListingList } from "#app/services/listing-list.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
 import type { Route } from "./+types/route";
-import { ListingTable } from "./listing-table.tsx";
+import { columnName, ListingTable } from "./listing-table.tsx";
 import { Tools } from "./tools.tsx";
 
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
@@ -38,7 +47,16 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const countOf = (status: number) => (status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0));
   return {
-    ...{ type, shops, params, all, views, here: href({}) },
+    ...{
+      type,
+      shops,
+      params,
+      all,
+      views,
+      here: href({}),
+      unfiltered: listingsPath(type) + listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
+    },
+    columns: LISTING_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
     moving: watchListings(found.channelProducts),
     caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
     filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
@@ -56,7 +74,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, moving } = loaderData;
+  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, unfiltered, columns, moving } = loaderData;
   const t = getT();
   const path = listingsPath(type);
   const head = (
@@ -74,13 +92,24 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools key={here} path={path} params={params} shops={shops} />
+      <Tools key={here} path={path} params={params} shops={shops}>
+        <ColumnPicker columns={LISTING_COLUMNS} shown={columns} nameOf={(column) => columnName(column, t)} t={t} />
+      </Tools>
       {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
-        <EmptyResult action={<ButtonLink to={path}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+        <EmptyResult action={<ButtonLink to={unfiltered}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
       ) : (
         <>
-          <ListingTable rows={rows} bulk={`${path}/bulk`} caption={caption} total={getFormat().number(total)} filters={filters} t={t} />
+          <ListingTable
+            key={params.columns}
+            rows={rows}
+            columns={columns}
+            bulk={`${path}/bulk`}
+            caption={caption}
+            total={getFormat().number(total)}
+            filters={filters}
+            t={t}
+          />
           <ListFoot page={params.page} pageSize={LISTING_PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>
       )}

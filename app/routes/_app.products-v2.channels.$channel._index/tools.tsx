@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { ListingParams } from "#app/components/listing/listing-params.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -10,10 +11,12 @@ interface ToolsProps {
   path: string;
   params: ListingParams;
   shops: { id: string; name: string }[];
+  /** The choice of columns. */
+  children: ReactNode;
 }
 
-/** Search, shop and order: one GET form that keeps the tab. */
-export function Tools({ path, params, shops }: ToolsProps) {
+/** Search, shop, columns and order: one GET form that keeps the tab. */
+export function Tools({ path, params, shops, children }: ToolsProps) {
   const t = useT();
   return (
     <Form method="get" action={path} role="search" className="tools">
@@ -29,6 +32,7 @@ export function Tools({ path, params, shops }: ToolsProps) {
           ))}
         </Select>
       ) : null}
+      {children}
       <span className="row sortbox">
         <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
           {([0, 1, 2] as const).map((sort) => (

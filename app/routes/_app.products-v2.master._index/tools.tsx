@@ -1,12 +1,11 @@
 import { Form } from "react-router";
+import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { LIST_COLUMNS, type ListParams, MASTER_PATH } from "#app/components/product/list-params.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
-import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -36,7 +35,12 @@ export function Tools({ params, channels, categories, onPhone }: ToolsProps) {
         </ButtonSummary>
         <FilterPanel params={params} channels={channels} categories={categories} />
       </details>
-      <Columns params={params} />
+      <ColumnPicker
+        columns={LIST_COLUMNS}
+        shown={params.columns}
+        nameOf={(column) => t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)}
+        t={t}
+      />
       <span className="row sortbox">
         <SortSelect
           label={t("products:sort")}
@@ -49,34 +53,6 @@ export function Tools({ params, channels, categories, onPhone }: ToolsProps) {
       </span>
       <Legend />
     </Form>
-  );
-}
-
-/** The product itself goes along hidden: with every box cleared the choice is still a choice. */
-function Columns({ params }: Pick<ToolsProps, "params">) {
-  const t = getT();
-  return (
-    <>
-      <input type="hidden" name="columns" value="product" />
-      <PopoverTrigger opens="list-columns" size="icon" aria-label={t("productList:columns")} title={t("productList:columns")}>
-        <Icon name="columns-3" />
-      </PopoverTrigger>
-      <Popover id="list-columns" className="columns-pop">
-        <fieldset className="stack">
-          <legend className="lbl">{t("productList:columns.shown")}</legend>
-          {LIST_COLUMNS.filter((column) => column !== "product").map((column) => (
-            <Checkbox key={column} name="columns" value={column} defaultChecked={params.columns.includes(column)}>
-              {t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <span>
-          <Button type="submit" variant="default" size="sm">
-            {t("common:action.apply")}
-          </Button>
-        </span>
-      </Popover>
-    </>
   );
 }
 

@@ -1,0 +1,42 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+
+interface ColumnPickerProps<T extends string> {
+  /** All of the table, in its order; the first cannot be left out. */
+  columns: readonly T[];
+  shown: readonly T[];
+  nameOf: (column: T) => string;
+  t: Translate;
+}
+
+/**
+ * Which columns a table shows, as a part of its GET form. What cannot be left out goes along hidden: with every box cleared the choice is still a choice.
+ */
+export function ColumnPicker<T extends string>({ columns: [first, ...others], shown, nameOf, t }: ColumnPickerProps<T>) {
+  return (
+    <>
+      <input type="hidden" name="columns" value={first} />
+      <PopoverTrigger opens="list-columns" size="icon" aria-label={t("productList:columns")} title={t("productList:columns")}>
+        <Icon name="columns-3" />
+      </PopoverTrigger>
+      <Popover id="list-columns" className="columns-pop">
+        <fieldset className="stack">
+          <legend className="lbl">{t("productList:columns.shown")}</legend>
+          {others.map((column) => (
+            <Checkbox key={column} name="columns" value={column} defaultChecked={shown.includes(column)}>
+              {nameOf(column)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <span>
+          <Button type="submit" variant="default" size="sm">
+            {t("common:action.apply")}
+          </Button>
+        </span>
+      </Popover>
+    </>
+  );
+}
