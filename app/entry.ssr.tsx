@@ -5,7 +5,7 @@ import {
   unstable_RSCStaticRouter as RSCStaticRouter,
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
-import styles from "./app.css?inline";
+import styleRules from "./app.css?inline&rules";
 import { putBack } from "./aside.ts";
 import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
 import { withStyles } from "./first-styles.ts";
@@ -37,7 +37,7 @@ export async function generateHTML(request: Request, serverResponse: Response, p
 function answerPage(html: string, serverResponse: Response, page: Page): Response {
   const headers = new Headers(serverResponse.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const first = withStyles(html, styles, page.styles.kept);
+  const first = withStyles(html, styleRules, page.styles.kept);
   if (first.sent !== null) page.styles.note(headers, first.sent);
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
   return new Response(encoder.encode(first.html), { status: serverResponse.status, headers });

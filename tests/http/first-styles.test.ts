@@ -5,12 +5,19 @@ import { visit } from "#tests/support/app.ts";
 const LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"/;
 const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
 
-test("a browser's first page holds the very style sheet that its file holds, and the browser is told which", async () => {
+test("a browser's first page holds the rules it needs and names the whole style sheet at its end; the browser is told which", async () => {
   const { html, response } = await visit("/shortcuts");
-  const [, name = ""] = /<link media="not all" rel="stylesheet" href="\/assets\/([\w-]+)\.css"/.exec(html) ?? [];
-  expect(styleOf(html)?.trim()).toBe(readFileSync(new URL(`../../build/client/assets/${name}.css`, import.meta.url), "utf8").trim());
+  const [, name = ""] = /<link rel="stylesheet" href="\/assets\/([\w-]+)\.css"[^>]*><\/body><\/html>$/.exec(html) ?? [];
+  const whole = readFileSync(new URL(`../../build/client/assets/${name}.css`, import.meta.url), "utf8");
+  const styles = styleOf(html) ?? "";
+  expect(styles.length).toBeGreaterThan(10_000);
+  expect(styles.length).toBeLessThan(whole.length / 2);
+  expect(styles).toContain(".topbar{");
+  expect(whole).toContain(".tbl.orders");
+  expect(styles, "what no table of this page wears").not.toContain(".tbl.orders");
   expect(html.indexOf("<style>")).toBeLessThan(html.indexOf("</head>"));
-  expect(html, "nothing else is waited for").not.toMatch(LINK);
+  expect(html.match(LINK)?.length, "nothing in the head is waited for").toBeGreaterThan(0);
+  expect(LINK.exec(html)?.index).toBeGreaterThan(html.indexOf("__FLIGHT_DATA"));
   expect(response.headers.getSetCookie().join("\n")).toContain(`css=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`);
 });
 
