@@ -1,6 +1,6 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { getCall } from "#app/middleware/request-store.ts";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { type ListingRules, listChannelTypes } from "#contract/channel-references.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
@@ -10,6 +10,12 @@ type Context = Readonly<RouterContextProvider>;
 export async function connectableTypes(context: Context): Promise<ChannelType[]> {
   const { channelTypes } = await getCall(context)(listChannelTypes);
   return channelTypes.map(({ channelType }) => channelType);
+}
+
+/** The account's shops that answer now and that the server can publish to: those that have categories of their own. */
+export async function publishableShops(context: Context): Promise<{ id: string; name: string }[]> {
+  const [{ account }, types] = await Promise.all([getMe(context), connectableTypes(context)]);
+  return account.channels.filter(({ channelType, status }) => status === "active" && types.includes(channelType)).map(({ id, name }) => ({ id, name }));
 }
 
 /** What a channel type refuses; null when the server cannot publish to it. */

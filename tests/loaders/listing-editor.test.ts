@@ -90,6 +90,25 @@ test("the category is searched and walked with everything typed kept, and nothin
   expect((await load()).references.category?.id).toBe(page.references.category?.id);
 });
 
+test("a category that the channel dropped, and a channel that is silent, leave the rest of the form to work with", async () => {
+  const { ask, owner, load, reply, post, stored, path } = await editing();
+  await ask("PUT", `/v2/channels/products/${(await stored()).id}`, { channelProduct: { categoryId: "1", categoryName: "Lama", logisticsIds: ["80003"] } });
+  const page = await load();
+  expect([page.references.category, page.references.silent]).toEqual([null, false]);
+  expect(page.references.suggestions.length).toBeGreaterThan(0);
+  expect((await reply({ categoryId: "1", do: "brands" })).references?.category).toBeNull();
+
+  // The form was shown while the channel was silent, and sent when it was there again.
+  await post({ categoryId: "", name: "Tetap jalan", version: String(page.listing?.version) });
+  expect(await stored()).toMatchObject({ categoryId: "1", name: "Tetap jalan", logisticsIds: ["80003"] });
+  world.clock.advance(25 * 3_600_000);
+  await world.sandbox.controls.throttle(owner.shopId, 1000, "error_limit");
+  const alone = await load();
+  expect([alone.references.silent, alone.values.couriers]).toEqual([true, []]);
+  expect(await redirectOf(post({ name: "Lagi", version: String(alone.listing?.version) }))).toBe(path);
+  expect(await stored()).toMatchObject({ categoryId: "1", name: "Lagi", logisticsIds: ["80003"] });
+});
+
 test("Enter saves once the search that was typed has been answered", async () => {
   const { post, path, stored } = await editing();
   expect(await redirectOf(post({ name: "Kaos Hemat", find: "gelas", findFor: "gelas", do: "enter" }))).toBe(path);
@@ -107,12 +126,15 @@ test("the category's details are kept as they were answered: one of a list, seve
     [`attributes[${combo?.attributeId}]`]: "iNdOnEsIa",
     [`attributes[${one?.attributeId}]`]: one?.values[0]?.valueId ?? "",
     "attributes[999]": "of another category",
+    couriers: "shown",
+    "logistics[80003]": "on",
   });
   const answers = (await stored()).attributes as { attributeId: string; valueId?: string; value?: string }[];
   expect(answers.filter(({ attributeId }) => attributeId === several?.attributeId).map(({ valueId }) => valueId)).toEqual([first?.valueId, second?.valueId]);
   expect(answers.find(({ attributeId }) => attributeId === combo?.attributeId)).toMatchObject({ valueId: expect.any(String), value: "Indonesia" });
   expect(answers.find(({ attributeId }) => attributeId === one?.attributeId)?.value).toBe(one?.values[0]?.name);
   expect(answers.some(({ attributeId }) => attributeId === "999")).toBe(false);
+  expect((await stored()).logisticsIds).toEqual(["80003"]);
   await post({ version: String((await load()).listing?.version), [`attributes[${combo?.attributeId}]`]: "Buatan sendiri" });
   expect((await stored()).attributes).toEqual([{ attributeId: combo?.attributeId, value: "Buatan sendiri" }]);
 });

@@ -4,9 +4,9 @@ import type { ChannelProduct } from "#contract/channels.ts";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import type { References } from "./listing-view.ts";
 
-type Own = "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip" | "logisticsIds" | "prices";
+type Own = "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip" | "prices";
 /** The channel's part is absent when the channel could not be asked what it wants: what is saved stays. */
-type OfChannel = Pick<ChannelProduct, "categoryId" | "categoryName" | "brandId" | "attributes">;
+type OfChannel = Pick<ChannelProduct, "categoryId" | "categoryName" | "brandId" | "attributes" | "logisticsIds">;
 export type ListingChanges = Pick<ChannelProduct, Own> & Partial<OfChannel>;
 
 const PRICE = /^price\[([\w-]+)\]$/;
@@ -33,7 +33,8 @@ export function readListingForm(formData: FormData, { masterImageIds, minorDigit
   const condition = own("condition");
   const logisticsIds = keysOf(formData, COURIER);
   const changes: ListingChanges = {
-    ...(category
+    // A form that was shown without them, because the channel was silent, changes nothing of them.
+    ...(category && text("categoryId") !== ""
       ? {
           categoryId: category.id,
           categoryName: category.name,
@@ -47,7 +48,7 @@ export function readListingForm(formData: FormData, { masterImageIds, minorDigit
     imageIds: reset === "images" ? null : readPlaces(formData, masterImageIds),
     imageSize: IMAGE_SIZES.find((size) => size === text("imageSize")) ?? "original",
     daysToShip: days === null || errors.daysToShip ? null : Number(days),
-    logisticsIds: logisticsIds.length > 0 ? logisticsIds : null,
+    ...(text("couriers") === "" ? {} : { logisticsIds: logisticsIds.length > 0 ? logisticsIds : null }),
     prices: readPrices(formData, { minorDigits, reset }, errors),
   };
   return { changes, errors };

@@ -152,6 +152,7 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
       </div>
       <FieldSet className="stack choices" id="logistics" legend={t("listing:couriers")}>
         <p className="hint">{t("listing:couriers.hint")}</p>
+        {couriers.length > 0 ? <input type="hidden" name="couriers" value="shown" /> : null}
         {couriers.map(({ id, name, chosen }) => (
           <Courier key={id} id={id} name={name} chosen={chosen} />
         ))}

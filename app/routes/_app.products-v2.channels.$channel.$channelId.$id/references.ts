@@ -1,7 +1,8 @@
 import "server-only";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { categoryNeeds } from "#app/services/category-needs.ts";
 import type { Call } from "#app/services/http.ts";
-import { type CategoryChoice, findChannelBrands, findChannelCategories, getCategoryNeeds, suggestChannelCategories } from "#contract/channel-references.ts";
+import { type CategoryChoice, findChannelBrands, findChannelCategories, suggestChannelCategories } from "#contract/channel-references.ts";
 import type { CategoryPicker, CategorySuggestion, References } from "./listing-view.ts";
 
 /** More brands than this are searched instead of listed. */
@@ -29,9 +30,9 @@ export async function readReferences(target: Target, { categoryId, brandId, bran
   const empty = { category: null, attributes: [], brands: { list: [], total: 0, isMandatory: false, search: "" }, suggestions };
   if (wanted === null) return { ...empty, silent: !suggested.ok };
   const params = { channelId, categoryId: wanted };
-  const needs = await attemptRemote(call(getCategoryNeeds, { params }));
+  const needs = await categoryNeeds(call, channelId, wanted);
   // The channel may have dropped the category meanwhile: then another one is to be chosen.
-  if (!needs.ok) return { ...empty, silent: needs.status !== 404 };
+  if (!needs?.ok) return { ...empty, silent: needs !== null };
   const { category, attributes, brandIsMandatory, brandCount } = needs.value;
   const query = { limit: BRANDS_LISTED, ...(brandSearch ? { search: brandSearch } : {}), ...(brandId ? { ids: [brandId] } : {}) };
   const found = await attemptRemote(call(findChannelBrands, { params, query }));

@@ -14,13 +14,15 @@ export const LISTING_ACTIONS = ["publish", "unpublish", "archive"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", archive: "trash-2" } as const;
 
 interface RowProps {
+  /** The server can publish to this channel. */
+  canAct: boolean;
   row: ListingRow;
   bulk: string;
   t: Translate;
 }
 
 /** A listing's row, without the `tr`. */
-export function ListingCells({ row, columns, bulk, t }: RowProps & { columns: readonly ListingColumn[] }) {
+export function ListingCells({ canAct, row, columns, bulk, t }: RowProps & { columns: readonly ListingColumn[] }) {
   return (
     <>
       <PickRow row={row} t={t} />
@@ -39,13 +41,13 @@ export function ListingCells({ row, columns, bulk, t }: RowProps & { columns: re
         <td className="nowrap">{row.mapped.complete ? <span className="muted">{row.mapped.text}</span> : <Badge tone="warning">{row.mapped.text}</Badge>}</td>
       ) : null}
       <td className="more">
-        <RowMenu row={row} bulk={bulk} t={t} />
+        <RowMenu canAct={canAct} row={row} bulk={bulk} t={t} />
       </td>
     </>
   );
 }
 
-function RowMenu({ row, bulk, t }: RowProps) {
+function RowMenu({ canAct, row, bulk, t }: RowProps) {
   const id = `m-${row.id}`;
   return (
     <>
@@ -61,7 +63,7 @@ function RowMenu({ row, bulk, t }: RowProps) {
           <Icon name="package" />
           {t("listings:do.master")}
         </Link>
-        {LISTING_ACTIONS.map((action) => (
+        {(canAct ? LISTING_ACTIONS : []).map((action) => (
           <Link key={action} to={`${bulk}?do=${action}&ids=${row.id}`} className={action === "archive" ? "crit" : undefined}>
             <Icon name={ICONS[action]} />
             {t(`listings:do.${action}`)}

@@ -12,6 +12,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { LISTING_ACTIONS, ListingCells } from "./listing-cells.tsx";
 
 interface ListingTableProps {
+  /** The server can publish to this channel. */
+  canAct: boolean;
   rows: ListingRow[];
   /** In the table's order, the product first. */
   columns: readonly ListingColumn[];
@@ -27,7 +29,7 @@ export const columnName = (column: ListingColumn, t: Translate): string =>
   t(column === "product" || column === "price" ? `products:table.${column}` : `listings:${column}`);
 
 /** A GET form, so that picking works without JavaScript: the next page says how many will change, before they change. */
-export function ListingTable({ rows, columns, bulk, caption, total, filters, t }: ListingTableProps) {
+export function ListingTable({ canAct, rows, columns, bulk, caption, total, filters, t }: ListingTableProps) {
   return (
     <Form method="get" action={bulk} className="pickable">
       {filters.map(([name, value]) => (
@@ -49,10 +51,10 @@ export function ListingTable({ rows, columns, bulk, caption, total, filters, t }
             </th>
           </tr>
         </thead>
-        <RowsBody rows={serverRows(rows, (row) => <ListingCells row={row} columns={columns} bulk={bulk} t={t} />)} />
+        <RowsBody rows={serverRows(rows, (row) => <ListingCells canAct={canAct} row={row} columns={columns} bulk={bulk} t={t} />)} />
       </Table>
       <BulkBar texts={bulkBarTexts(t, t("listings:bulk"), total)}>
-        {LISTING_ACTIONS.map((action) => (
+        {(canAct ? LISTING_ACTIONS : []).map((action) => (
           <Button key={action} type="submit" name="do" value={action} variant={action === "publish" ? "default" : "outline"}>
             {t(`listings:do.${action}`)}
           </Button>

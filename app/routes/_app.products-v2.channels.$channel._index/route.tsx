@@ -12,6 +12,7 @@ import {
 } from "#app/components/listing/listing-params.ts";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -20,6 +21,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { connectableTypes } from "#app/services/channel-types.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
 import { readViews } from "#app/services/saved-views.ts";
@@ -33,10 +35,11 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   requireCleanUrl(currentState(context).url, listSearch({ ...params }, { ...LISTING_DEFAULTS }));
   const call = getCall(context);
   const query = listingFilter(type, params);
-  const [found, { counts }, views] = await Promise.all([
+  const [found, { counts }, views, connectable] = await Promise.all([
     call(findChannelProducts, { query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE } }),
     call(countChannelProducts, { query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) } }),
     readViews(context, "listings", listingsPath(type), listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
+    connectableTypes(context),
   ]);
   const href = (changes: Partial<typeof params>) => listingsPath(type) + listSearch({ ...params, ...changes }, { ...LISTING_DEFAULTS });
   const pages = Math.max(1, Math.ceil(found.total / LISTING_PAGE_SIZE));
@@ -57,6 +60,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       unfiltered: listingsPath(type) + listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
     },
     columns: LISTING_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
+    isSupported: connectable.includes(type),
     moving: watchListings(found.channelProducts),
     caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
     filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
@@ -74,7 +78,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, unfiltered, columns, moving } = loaderData;
+  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, unfiltered, columns, moving, isSupported } = loaderData;
   const t = getT();
   const path = listingsPath(type);
   const head = (
@@ -84,10 +88,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       actions={<Drafts type={type} shops={shops} />}
     />
   );
-  if (all === 0 && params.search === "" && params.shop === "") return <NoListings head={head} name={CHANNEL_NAMES[type]} />;
+  const name = CHANNEL_NAMES[type];
+  if (all === 0 && params.search === "" && params.shop === "") return <NoListings head={head} name={name} isSupported={isSupported} />;
   return (
     <Texts namespaces={["products", "listings"]}>
       {head}
+      {isSupported ? null : (
+        <div className="sect">
+          <Alert tone="info" title={t("listings:unsupported", { channel: name })}>
+            {t("listings:unsupported.text", { channel: name })}
+          </Alert>
+        </div>
+      )}
       <div className="tabline">
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
@@ -101,6 +113,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <ListingTable
+            canAct={isSupported}
             key={params.columns}
             rows={rows}
             columns={columns}
@@ -127,20 +140,20 @@ function Drafts({ type, shops }: Pick<Awaited<ReturnType<typeof loader>>, "type"
   ));
 }
 
-function NoListings({ head, name }: { head: React.ReactNode; name: string }) {
+function NoListings({ head, name, isSupported }: { head: React.ReactNode; name: string; isSupported: boolean }) {
   const t = getT();
   return (
     <>
       {head}
       <Empty
-        title={t("listings:empty", { channel: name })}
+        title={t(isSupported ? "listings:empty" : "listings:unsupported", { channel: name })}
         actions={
           <ButtonLink variant="default" to="/products-v2/master">
             {t("listings:empty.go")}
           </ButtonLink>
         }
       >
-        {t("listings:empty.text", { channel: name })}
+        {t(isSupported ? "listings:empty.text" : "listings:unsupported.text", { channel: name })}
       </Empty>
     </>
   );

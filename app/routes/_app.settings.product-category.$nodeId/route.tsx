@@ -3,7 +3,8 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { publishableShops } from "#app/services/channel-types.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
@@ -22,8 +23,7 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
   if (!node) throw data({ code: "not_found" }, { status: 404 });
   const find = (searchParams.get("find") ?? "").trim().slice(0, 100);
   const asked = find === "" ? null : searchParams.get("channel");
-  const { channels } = (await getMe(context)).account;
-  const shops = channels.filter(({ channelType, status }) => channelType === "shopee" && status === "active");
+  const shops = await publishableShops(context);
   const mappings = shops.map(async ({ id, name }): Promise<MappingView> => {
     const own = node.mappings.find(({ channelId }) => channelId === id);
     const mapped = own ? { id: own.channelCategoryId, path: own.name } : null;

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
-import type { ChannelSummary } from "#contract/accounts.ts";
 import type { CategoryNode } from "#contract/product-categories.ts";
 
 export interface MappableChannel {
@@ -17,10 +16,6 @@ export interface CategoryRow {
   /** One a channel: what it is there; `inherited`: by the category above it; null: nothing. */
   cells: { channelId: string; name: string | null; inherited: boolean }[];
 }
-
-/** Shops whose marketplace answers its category tree. */
-export const mappable = (channels: readonly ChannelSummary[]): MappableChannel[] =>
-  channels.filter(({ channelType, status }) => channelType === "shopee" && status === "active").map(({ id, name }) => ({ id, name }));
 
 export function categoryRows(categories: readonly CategoryNode[], channels: readonly MappableChannel[], format: Format): CategoryRow[] {
   return categories.map(({ id, path, productCount, mappings }) => {

@@ -3,21 +3,21 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
-import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { publishableShops } from "#app/services/channel-types.ts";
 import { rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
 import { createCategory, readCategoryTree } from "#contract/product-categories.ts";
 import type { Route } from "./+types/route";
-import { categoryRows, mappable } from "./category-rows.ts";
+import { categoryRows } from "./category-rows.ts";
 import { CategoryTable, Unlisted } from "./category-table.tsx";
 
 const PATH = "/settings/product-category";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ categories, unlisted }, me] = await Promise.all([getCall(context)(readCategoryTree), getMe(context)]);
+  const [{ categories, unlisted }, channels] = await Promise.all([getCall(context)(readCategoryTree), publishableShops(context)]);
   const format = getFormat(context);
-  const channels = mappable(me.account.channels);
   const rows = categoryRows(categories, channels, format);
   return {
     rows,
