@@ -17,6 +17,12 @@ const SHARED = [
 /** What every page has by then: naming it beside each of a hundred screens is 1 kB. */
 const THERE = /\.css$|(?:^|\/)(?:react|router|rolldown-runtime|root|shared)-[\w-]+\.js$/;
 
+/** A page below a list names the list's error page (the router is told the routes above it): that must not bring the list's rows along. */
+const ABOVE_OTHERS = /\/app\/routes\/_app\.products-v2\.(?:master|channels\.\$channel)\._index\/route\.tsx\?.*client-route-module/;
+
+/** For the RSC plugin: the chunk of a client module that is not to be in its route's. */
+export const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) => (ABOVE_OTHERS.test(id) ? `${serverChunk}-alone` : undefined);
+
 /** Puts those into one chunk, and keeps React Router's two (@react-router/dev names them by the same means, so they are named again here). */
 export function sharedChunk(): Plugin {
   const manualChunks = (id: string) => {

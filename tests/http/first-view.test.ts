@@ -39,6 +39,13 @@ function scriptsOf(html: string): Set<string> {
     for (const [, imported = ""] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) add(`/assets/${imported}`);
   };
   for (const file of named) add(file);
+  // The payload names client modules by a hash, and the bundle knows the file of each.
+  const bundle = [...files].map(read).join("\n");
+  for (const [, module = ""] of html.matchAll(/:I\[\\"([0-9a-f]{12})\\"/g)) {
+    const [, file] = new RegExp(`\\b${module}"?:async\\(\\)=>\\(await \\w+\\(\\(\\)=>import\\(\`\\./([^\`]+)\``).exec(bundle) ?? [];
+    expect(file, `the file of ${module}`).toBeDefined();
+    add(`/assets/${file}`);
+  }
   return files;
 }
 
