@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { loader as listingBulkPage, action as runListingBulk } from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
 import { loader as list, action as listAction } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import type { BulkReply } from "#app/routes/_app.products-v2.master.bulk/bulk-form.tsx";
 import { loader as bulkPage, action as runBulk } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
@@ -132,6 +134,30 @@ test("a failed listing is tried again from its mark, and unpublished in bulk", a
   expect(await redirectOf(as(runBulk, { path: `${LIST}/bulk?do=unpublish&ids=${id}`, form: { channelIds: channelId } }))).toBe(LIST);
   await world.drain();
   expect((await as(list, { path: LIST })).rows[0]?.sync[0]).toBeNull();
+});
+
+test("listings are copied to another shop as drafts, and a shop's products are brought to another one", async () => {
+  const { owner, as } = await seller(["Kaos Oblong Katun Adem", "Topi Anyam"]);
+  const [first, second, third] = [await connectShop(world, owner), await connectShop(world, owner), await connectShop(world, owner)];
+  const ids = (await as(list, { path: LIST })).rows.map((row) => row.id);
+  await asking(owner)("POST", "/v2/channels/products", { channelProduct: { internalProductId: ids[0], channelId: first.channelId, name: "Kaos di Shopee" } });
+  const path = `${LIST}/bulk?do=copy&all=1`;
+  expect(await as(bulkPage, { path })).toMatchObject({ action: "copy", count: 2 });
+  const copy = (from: string, to: string) => as(runBulk, { path, form: { from, to } });
+  expect((await replyOf<FormReply>(copy(first.channelId, first.channelId))).data.fieldErrors).toEqual({ to: "same_channel" });
+  expect((await replyOf<FormReply>(copy("", first.channelId))).data.fieldErrors).toEqual({ from: "required" });
+  expect(await redirectOf(copy(first.channelId, second.channelId))).toBe(`/drafts-v2/shopee/${second.channelId}`);
+  expect(await redirectOf(copy(first.channelId, second.channelId))).toBe(LIST);
+
+  const bulk = { path: "/products-v2/channels/shopee/bulk?do=migrate", params: { channel: "shopee" } };
+  expect(await as(listingBulkPage, bulk)).toMatchObject({ action: "migrate", from: [{}, {}, {}], to: [{}, {}, {}] });
+  const migrate = () => as(runListingBulk, { ...bulk, form: { from: first.channelId, to: third.channelId } });
+  expect(await redirectOf(migrate())).toMatch(/^\/products-v2\/master\/publishes\/./);
+  await world.drain();
+  const { channelProducts } = await asking(owner)("GET", `/v2/channels/products?internalProductIds=${ids[0]}&channelId=${third.channelId}`);
+  expect(channelProducts).toMatchObject([{ name: "Kaos di Shopee", syncStatus: expect.any(Number) }]);
+  expect(channelProducts[0].syncStatus).not.toBe(1);
+  expect(await redirectOf(migrate())).toBe("/products-v2/channels/shopee");
 });
 
 test("a bulk publish is stopped", async () => {

@@ -39,6 +39,7 @@ export const errors = {
   below_committed: "{reserved} reserved, {locked} locked and {damaged} damaged have to stay",
   name_differs: "This is not the shop’s name",
   channel_disconnected: "The shop has no access any more. Reconnect it under Channels.",
+  same_channel: "Choose another shop",
   channel_not_active: "The shop is not connected. Reconnect it under Channels.",
   wrong_state: "The channel says this order has moved on. Resync it and look again.",
   wrong_status: "The order has moved on in the meantime. Look at its current status.",

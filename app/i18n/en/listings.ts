@@ -47,6 +47,11 @@ export const listings = {
   empty: "Nothing is on {channel} yet",
   "empty.text": "Choose master products and publish them to your {channel} shops.",
   "empty.go": "Choose products",
+  migrate: "Bring to another shop…",
+  "migrate.title": "Bring a shop’s products to another shop",
+  "migrate.text":
+    "Every listing of the first shop is copied to the second and published there. What is there already stays as it is, and so does the first shop.",
+  "migrate.submit": "Copy and publish all",
   drafts: "Drafts and failures",
   "drafts.of": "Drafts and failures: {shop}",
   "drafts.title": "Drafts and failures of {shop}",

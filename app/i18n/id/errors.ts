@@ -41,6 +41,7 @@ export const errors = {
   below_committed: "{reserved} dipesan, {locked} dikunci, dan {damaged} rusak harus tetap ada",
   name_differs: "Ini bukan nama tokonya",
   channel_disconnected: "Toko sudah tidak punya akses. Hubungkan ulang di menu Kanal.",
+  same_channel: "Pilih toko lain",
   channel_not_active: "Toko tidak terhubung. Hubungkan ulang di menu Kanal.",
   wrong_state: "Menurut kanal, pesanan ini sudah berubah. Sinkronkan lalu lihat lagi.",
   wrong_status: "Pesanan ini sudah berubah. Lihat status terbarunya.",

@@ -20,7 +20,7 @@ import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { connectableTypes } from "#app/services/channel-types.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
@@ -61,6 +61,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
     },
     columns: LISTING_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
     isSupported: connectable.includes(type),
+    hasOtherShop: (await getMe(context)).account.channels.length > 1,
     moving: watchListings(found.channelProducts),
     caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
     filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
@@ -78,14 +79,19 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, unfiltered, columns, moving, isSupported } = loaderData;
+  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, unfiltered, columns, moving, isSupported, hasOtherShop } = loaderData;
   const t = getT();
   const path = listingsPath(type);
   const head = (
     <PageHead
       title={t("listings:title", { channel: CHANNEL_NAMES[type] })}
       aside={<ChannelMark type={type} />}
-      actions={<Drafts type={type} shops={shops} />}
+      actions={
+        <>
+          {hasOtherShop ? <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink> : null}
+          <Drafts type={type} shops={shops} />
+        </>
+      }
     />
   );
   const name = CHANNEL_NAMES[type];

@@ -1,10 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { LISTING_DEFAULTS, listingFilter, listingsPath } from "#app/components/listing/listing-params.ts";
+import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
+import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { migrateToShop } from "#app/services/bring-to-shop.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
@@ -31,12 +34,25 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
   throw redirect(back, 303);
 }
 
+/** Null where the address asks for something else than bringing a shop's products to another one, for which nothing is picked. */
+async function readMigration(context: Readonly<RouterContextProvider>, channel: string) {
+  if (currentState(context).url.searchParams.get("do") !== "migrate") return null;
+  const { type } = await readListingList(context, channel);
+  const { channels } = (await getMe(context)).account;
+  const from = channels.filter(({ channelType }) => channelType === type).map(columnOf);
+  return { type, from, to: channels.filter(({ status }) => status === "active").map(columnOf), back: listingsPath(type) };
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const migration = await readMigration(context, params.channel);
+  if (migration) return { ...migration, action: "migrate" as const };
   const { type, action, back, ids } = await readPicked(context, params.channel);
   return { type, action, back, count: ids.length };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const migration = await readMigration(context, params.channel);
+  if (migration) return migrateToShop(context, await request.formData(), migration.back);
   const { action, back, ids } = await readPicked(context, params.channel);
   const t = getT(context);
   const reply: ListingBulkReply = { done: 0, failures: [] };
@@ -51,6 +67,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
+  if (loaderData.action === "migrate") return <Migration {...loaderData} />;
   const { type, action, back, count } = loaderData;
   const t = getT();
   const channel = CHANNEL_NAMES[type];
@@ -63,6 +80,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="sect stack gap3">
         <p className="sec">{t(`listings:${action}.text`, { channel })}</p>
         <ListingBulkForm action={action} count={count} back={back} />
+      </div>
+    </Texts>
+  );
+}
+
+function Migration({ type, from, to, back }: NonNullable<Awaited<ReturnType<typeof readMigration>>>) {
+  const t = getT();
+  return (
+    <Texts namespaces={["products", "listings"]}>
+      <PageHead title={t("listings:migrate.title")} crumbs={[{ to: back, label: t("listings:title", { channel: CHANNEL_NAMES[type] }) }]} />
+      <div className="sect stack gap3">
+        <p className="sec">{t("listings:migrate.text")}</p>
+        <ShopChoice from={from} to={to} submit={t("listings:migrate.submit")} back={back} />
       </div>
     </Texts>
   );

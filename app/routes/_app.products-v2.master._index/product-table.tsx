@@ -94,6 +94,9 @@ function BulkActions({ texts }: { texts: MasterTableTexts["actions"] }) {
       <Button type="submit" formAction="/products-v2/master/merge">
         {texts.merge}
       </Button>
+      <Button type="submit" name="do" value="copy">
+        {texts.copy}
+      </Button>
       <Button type="submit" name="do" value="unpublish">
         {texts.unpublish}
       </Button>

@@ -21,6 +21,7 @@ export function tableTexts(t: Translate, { caption, total }: { caption: string; 
       edit: t("products:bulk.edit"),
       export: t("products:bulk.export"),
       merge: t("products:bulk.merge"),
+      copy: t("products:bulk.copy"),
       unpublish: t("products:bulk.unpublish"),
       delete: t("products:bulk.delete"),
     },

@@ -1,9 +1,11 @@
+import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { RowActions } from "#app/components/product/row-menu.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { nothingPicked, previewPicked } from "#app/services/picked-products.ts";
+import { copyToShop } from "#app/services/bring-to-shop.ts";
+import { nothingPicked, pickedIds, previewPicked } from "#app/services/picked-products.ts";
 import type { Route } from "./+types/route";
 import { BulkForm } from "./bulk-form.tsx";
 import { deleteSelection, publishSelection, unpublishSelection } from "./run-bulk.ts";
@@ -33,6 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (selection.action) {
     case "publish":
       return publishSelection(context, selection, channelIds);
+    case "copy":
+      return copyToShop(context, form, { productIds: await pickedIds(context, selection), back: selection.back });
     case "unpublish":
       return unpublishSelection(context, selection, channelIds, form.get("archive") === "1");
     case "delete":
@@ -57,7 +61,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </p>
         <p className="sec">{t(`products:do.${action}.text`)}</p>
         {action === "delete" && channels.length > 0 ? <p className="sec">{t("products:do.delete.text2")}</p> : null}
-        <BulkForm action={action} count={count} channels={channels} back={back} />
+        {action === "copy" ? (
+          <ShopChoice
+            from={channels}
+            to={channels.filter(({ usable }) => usable)}
+            submit={t("products:do.copy.submit", { count, total: format.number(count) })}
+            back={back}
+          />
+        ) : (
+          <BulkForm action={action} count={count} channels={channels} back={back} />
+        )}
       </div>
     </Texts>
   );

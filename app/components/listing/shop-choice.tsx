@@ -1,0 +1,46 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+
+interface ShopChoiceProps {
+  /** Where listings are. */
+  from: readonly ChannelColumn[];
+  /** Where they can go. */
+  to: readonly ChannelColumn[];
+  submit: string;
+  back: string;
+}
+
+/** From which shop to which: what the listing of the one says is copied to the other. */
+export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
+  const t = getT();
+  return (
+    <ActionForm className="stack gap4 bulk-confirm">
+      <SelectField name="from" label={t("products:shops.from")} defaultValue={from.length === 1 ? from[0]?.id : ""}>
+        <Shops shops={from} />
+      </SelectField>
+      <SelectField name="to" label={t("products:shops.to")} hint={t("products:shops.toHint")}>
+        <Shops shops={to} />
+      </SelectField>
+      <div className="row">
+        <SubmitButton>{submit}</SubmitButton>
+        <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
+      </div>
+    </ActionForm>
+  );
+}
+
+function Shops({ shops }: { shops: readonly ChannelColumn[] }) {
+  const t = getT();
+  return (
+    <>
+      <option value="">{t("products:shops.choose")}</option>
+      {shops.map(({ id, type, name }) => (
+        <option key={id} value={id}>{`${CHANNEL_NAMES[type]} · ${name}`}</option>
+      ))}
+    </>
+  );
+}
