@@ -17,6 +17,7 @@ interface ShopChoiceProps {
 /** From which shop to which: what the listing of the one says is copied to the other. */
 export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
   const t = getT();
+  if (!to.some((target) => from.some(({ id }) => id !== target.id))) return <NoOtherShop />;
   return (
     <ActionForm className="stack gap4 bulk-confirm">
       <SelectField name="from" label={t("products:shops.from")} defaultValue={from.length === 1 ? from[0]?.id : ""}>
@@ -30,6 +31,20 @@ export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
         <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
       </div>
     </ActionForm>
+  );
+}
+
+function NoOtherShop() {
+  const t = getT();
+  return (
+    <div className="stack gap3 bulk-confirm">
+      <p>{t("products:shops.none")}</p>
+      <div>
+        <ButtonLink variant="default" to="/channels">
+          {t("products:do.connect")}
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
 

@@ -92,6 +92,7 @@ export const products = {
   "shops.from": "From shop",
   "shops.to": "To shop",
   "shops.toHint": "The first shop stays as it is.",
+  "shops.none": "There is no other connected shop to copy to.",
   "shops.choose": "Choose…",
   "toast.copied_one": "{count} listing copied as a draft; {skipped} were there already",
   "toast.copied_other": "{count} listings copied as drafts; {skipped} were there already",

@@ -89,6 +89,7 @@ export const products = {
   "shops.from": "Dari toko",
   "shops.to": "Ke toko",
   "shops.toHint": "Toko asal tidak berubah.",
+  "shops.none": "Belum ada toko lain yang terhubung.",
   "shops.choose": "Pilih…",
   "toast.copied_other": "{count} listing disalin sebagai draf; {skipped} sudah ada",
   "toast.copiedNone": "Tidak ada yang disalin: tidak satu pun ada di toko asal, atau semua sudah ada di toko tujuan",
