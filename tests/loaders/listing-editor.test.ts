@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function editing() {
-  const owner = await startSelling(world);
-  const as = callsOf(world, owner);
+async function editing(on = world) {
+  const owner = await startSelling(on);
+  const as = callsOf(on, owner);
   const params = { channel: "shopee", channelId: owner.channelId, id: owner.productId };
   const path = `/products-v2/channels/shopee/${owner.channelId}/${owner.productId}`;
   const load = async () => {
@@ -167,6 +167,22 @@ test("a date in the account's zone is set, shown, kept from the past, and called
   expect((await replyOf<ListingReply>(post({ intent: "unschedule" }))).data.formError).toBe("not_scheduled");
   const missing = await as(loader, { path, params: { channel: "shopee", channelId: "c", id: "" } }).catch((thrown: unknown) => thrown);
   expect(await (missing as Response).json()).toEqual({ code: "missing_id", message: "missing id" });
+});
+
+test("internal users may have pictures uploaded anew, and publish again", async () => {
+  const internal = await startTestBackend({ env: { INTERNAL_USERS: "toko.test" } });
+  try {
+    const { page, post, path, load } = await editing(internal);
+    expect(page.isInternal).toBe(true);
+    expect(await redirectOf(post({ intent: "internal", do: "reset-images" }))).toBe(path);
+    expect((await load()).listing?.version).toBe(page.listing?.version);
+    expect(await redirectOf(post({ intent: "internal", do: "republish" }))).toBe(`${path}?sent`);
+    expect((await load()).listing?.info.syncStatus).toBe(2);
+    await internal.drain();
+    expect((await load()).listing?.info.syncStatus).toBe(3);
+  } finally {
+    await internal.close();
+  }
 });
 
 test("internal tools are for internal users only", async () => {
