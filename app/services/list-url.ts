@@ -26,3 +26,13 @@ export function requireCleanUrl(url: URL, search: string): void {
   wanted.sort();
   if (given.toString() !== wanted.toString()) throw redirect(url.pathname + search);
 }
+
+/** An address beyond a list's end leads to its last page; the other parameters stay. */
+export function requirePage({ pathname, searchParams }: URL, page: number, total: number, pageSize: number): void {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (page <= last) return;
+  const query = new URLSearchParams(searchParams);
+  query.delete("page");
+  if (last > 1) query.set("page", String(last));
+  throw redirect(pathname + (query.size > 0 ? `?${query}` : ""));
+}

@@ -45,7 +45,7 @@ test("all that match are edited: a preview first, then the job, then the way bac
   await world.drain();
   const after = await as(batchPage, { path: run, params });
   expect(after).toMatchObject({ view: { isRunning: false, failed: 1, found: 3 }, title: "Products changed", undo: `${HISTORY}/undo/${params.batchId}` });
-  expect((await as(batchPage, { path: `${run}?show=done&page=2`, params })).rows).toEqual([]);
+  expect(await redirectOf(as(batchPage, { path: `${run}?show=done&page=2`, params }))).toBe(`${run}?show=done`);
   expect(after.rows.find((row) => row.status === "failed")).toMatchObject({ name: "Kaos 2", reason: "K-2: The price would be zero or less." });
 
   expect(await as(undoPage, { path: `${HISTORY}/undo/${params.batchId}`, params })).toMatchObject({ count: 2 });

@@ -1,3 +1,4 @@
+import { readPage } from "#app/components/list/page-number.ts";
 import type { Tab } from "#app/components/ui/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 
@@ -6,7 +7,7 @@ export const RUN_PAGE_SIZE = 100;
 /** What the address asks to see of a run's results. An unknown status is all of them, an unknown page the first. */
 export function readShown<S extends string>(url: URL, statuses: readonly S[]): { show: S | undefined; page: number } {
   const show = statuses.find((status) => status === url.searchParams.get("show"));
-  return { show, page: Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1) };
+  return { show, page: readPage(url.searchParams) };
 }
 
 /** The page of results to ask for. */

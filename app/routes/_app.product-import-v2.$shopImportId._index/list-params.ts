@@ -1,3 +1,4 @@
+import { readPage } from "#app/components/list/page-number.ts";
 import type { Tab } from "#app/components/ui/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -17,7 +18,7 @@ export function listParams(query: URLSearchParams): ListParams {
   return {
     show: SHOWS.find((known) => known === query.get("show")) ?? "all",
     search: (query.get("search") ?? "").trim().slice(0, 200),
-    page: Math.min(100_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1)),
+    page: readPage(query),
   };
 }
 

@@ -8,6 +8,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import type { Route } from "./+types/route";
@@ -26,6 +27,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   const list = listParams(url.searchParams);
   const query = { show: list.show, search: list.search, limit: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
   const found = await getCall(context)(getChannelImport, { params: { importId }, query });
+  requirePage(url, list.page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   const { status } = found.import;
   const isOpen = status === "ready" || status === "stopped" || status === "applied";

@@ -1,12 +1,14 @@
 import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { addToast } from "#app/services/toast.ts";
 import { applyChannelImport, getChannelImport } from "#contract/channel-imports.ts";
@@ -20,9 +22,10 @@ const PAGE_SIZE = 50;
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const { url } = currentState(context);
-  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1));
+  const page = readPage(url.searchParams);
   const query = { show: "link" as const, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const found = await getCall(context)(getChannelImport, { params: { importId }, query });
+  requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   return {
     ...{ import: found.import, page, path: url.pathname, pages: Math.ceil(found.total / PAGE_SIZE) },

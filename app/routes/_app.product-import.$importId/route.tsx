@@ -1,3 +1,4 @@
+import { readPage } from "#app/components/list/page-number.ts";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -6,6 +7,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import type { Route } from "./+types/route";
@@ -23,11 +25,12 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const { url } = currentState(context);
   const show = SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const page = readPage(url.searchParams);
   const [found, me] = await Promise.all([
     getCall(context)(getProductImport, { params: { importId }, query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
     getMe(context),
   ]);
+  requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   const { counts, options, status } = found.import;
   const href = (name: (typeof SHOWS)[number]) => (name === "all" ? url.pathname : `${url.pathname}?show=${name}`);

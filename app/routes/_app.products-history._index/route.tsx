@@ -8,7 +8,7 @@ import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { requireCleanUrl } from "#app/services/list-url.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { listProductHistories } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { DEFAULTS, HISTORY_COLUMNS, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireCleanUrl(url, searchOf(params));
   const { account } = await getMe(context);
   const { histories, total } = await getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) });
+  requirePage(url, params.page, total, PAGE_SIZE);
   const batch = params.batchId ? histories[0]?.batch : null;
   return {
     params,

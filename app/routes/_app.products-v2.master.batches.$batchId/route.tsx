@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { RunPage } from "#app/components/run/run-page.tsx";
-import { pageOf, readShown, runView } from "#app/components/run/run-view.ts";
+import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/services/batch-reason.ts";
 import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { BATCH_ITEM_STATUSES, getProductBatch, stopProductBatch } from "#contract/product-batches.ts";
 import type { Route } from "./+types/route";
 
@@ -23,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       format: getFormat(context),
     },
   );
+  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
     view,
     title: t(view.isRunning ? `productBatches:run.${kind}` : isStopped ? "productBatches:run.stopped" : `productBatches:run.${kind}Done`),

@@ -7,11 +7,6 @@ import type { CandidateGroup } from "./candidates.tsx";
 /** On one page. */
 export const GROUPS = 20;
 
-export function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get("page") ?? 1);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}
-
 /** The one on most shops is proposed to stay: the fewest listings move. */
 export function candidateGroup({ reasons, products }: MergeCandidates["groups"][number], t: Translate, format: Format): CandidateGroup {
   const sorted = products.toSorted((a, b) => b.connectedChannels.length - a.connectedChannels.length || b.available - a.available);

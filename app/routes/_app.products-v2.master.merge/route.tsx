@@ -1,13 +1,15 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { readPage } from "#app/components/list/page-number.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { applyMerge, findMergeCandidates, type MergePreview, previewMerge, previewMergeVariations } from "#contract/product-merges.ts";
 import type { Route } from "./+types/route";
-import { candidateGroup, GROUPS, pageOf } from "./candidate-groups.ts";
+import { candidateGroup, GROUPS } from "./candidate-groups.ts";
 import { Candidates } from "./candidates.tsx";
 import { choicesSearch, type MergeChoices, MOST_MERGED, mergeRequest, readChoices } from "./merge-choices.ts";
 import { MergeForm } from "./merge-form.tsx";
@@ -20,9 +22,9 @@ const LIST = "/products-v2/master";
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { searchParams } = currentState(context).url;
-  const choices = readChoices(searchParams);
-  if (choices.ids.length === 0 && !searchParams.has("all")) return { merge: null, candidates: await readCandidates(context, pageOf(searchParams)) };
+  const { url } = currentState(context);
+  const choices = readChoices(url.searchParams);
+  if (choices.ids.length === 0 && !url.searchParams.has("all")) return { merge: null, candidates: await readCandidates(context, url) };
   requireSeveral(context, choices);
   const call = getCall(context);
   const request = await readRequest(context, choices);
@@ -65,12 +67,12 @@ async function readRequest(context: Context, choices: MergeChoices) {
   return mergeRequest(choices, await getCall(context)(previewMergeVariations, { body: { productIds, survivorId } }));
 }
 
-async function readCandidates(context: Context, page: number) {
+async function readCandidates(context: Context, url: URL) {
+  const page = readPage(url.searchParams);
   const [t, format] = [getT(context), getFormat(context)];
   const { groups, total } = await getCall(context)(findMergeCandidates, { query: { limit: GROUPS, offset: (page - 1) * GROUPS } });
-  const pages = Math.max(1, Math.ceil(total / GROUPS));
-  if (page > pages) throw redirect(PATH);
-  return { page, pages, groups: groups.map((group) => candidateGroup(group, t, format)) };
+  requirePage(url, page, total, GROUPS);
+  return { page, pages: Math.ceil(total / GROUPS), groups: groups.map((group) => candidateGroup(group, t, format)) };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

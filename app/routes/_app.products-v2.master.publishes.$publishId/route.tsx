@@ -2,9 +2,10 @@ import { redirect } from "react-router";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { RunPage } from "#app/components/run/run-page.tsx";
-import { pageOf, readShown, runView } from "#app/components/run/run-view.ts";
+import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/channels.ts";
 import type { Route } from "./+types/route";
 
@@ -23,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       format: getFormat(context),
     },
   );
+  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
     view,
     title: t(view.isRunning ? "products:run.title" : job.isStopped ? "products:run.titleStopped" : "products:run.titleDone"),

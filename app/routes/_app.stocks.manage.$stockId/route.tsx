@@ -1,3 +1,4 @@
+import { readPage } from "#app/components/list/page-number.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -5,6 +6,7 @@ import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
 import type { Route } from "./+types/route";
 import { Ledger } from "./ledger.tsx";
@@ -14,13 +16,14 @@ const PAGE_SIZE = 50;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
-  const asked = Number(currentState(context).url.searchParams.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
   const [me, { stock }, { histories, total }] = await Promise.all([
     getMe(context),
     call(getStock, { params: { stockId: params.stockId } }),
     call(listStockHistories, { query: { stockIds: [params.stockId], limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
   ]);
+  requirePage(url, page, total, PAGE_SIZE);
   const channels = me.account.channels;
   return { stock, rows: histories.map((move) => ledgerRow(move, channels, getT(context), getFormat(context))), page, total };
 }
