@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { parseCentimetres } from "#app/components/product/draft-input.ts";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
 import { editGuide, type GuideDraft, readGuide } from "#app/components/size-guide/guide-table.ts";
+import { factsOf } from "#app/i18n/error-key.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import type { Problem } from "#contract/problem.ts";
 import { SizeChartInput, saveSizeChart } from "#contract/size-charts.ts";
@@ -36,9 +37,10 @@ async function withPicture(context: Context, form: FormData, guide: GuideDraft):
   return { guide: { ...guide, image: uploaded.value[0] ?? null } };
 }
 
-function refused(guide: GuideDraft, { code, fields }: Problem) {
+function refused(guide: GuideDraft, problem: Problem) {
+  const { code, fields } = problem;
   const reasons = fields ? { fieldErrors: fields } : { formError: code };
-  return data<GuideReply>({ guide, ...reasons, values: { name: guide.name } }, { status: 422 });
+  return data<GuideReply>({ guide, ...reasons, details: factsOf(problem), values: { name: guide.name } }, { status: 422 });
 }
 
 /** By the contract; a value is centimetres with a point or a comma. */

@@ -1,9 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { createTranslate, errorText } from "#app/i18n/translate.ts";
 import { loader as list } from "#app/routes/_app.settings.size-guide._index/route.tsx";
 import { action, loader } from "#app/routes/_app.settings.size-guide.$sizeChartId._index/route.tsx";
 import { action as remove, loader as removePage } from "#app/routes/_app.settings.size-guide.$sizeChartId.delete/route.tsx";
+import type { Language } from "#contract/accounts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -97,6 +100,48 @@ test("what is wrong is said at its cell, whether the form or the upstream finds 
   expect(await refused({ "measures[1]": "lebar dada", "rows[1].size": "s" })).toMatchObject({
     fieldErrors: { "measures[1]": "duplicate_measure", "rows[1].size": "duplicate_size" },
   });
+});
+
+test("a picture that is refused says which and why in the seller's language, and what was typed stays", async () => {
+  const { as } = await seller();
+  const wide = await sharp({ create: { width: 12_001, height: 1, channels: 3, background: "#888" } })
+    .png()
+    .toBuffer();
+  const refusals: [File, Record<Language, string>][] = [
+    [
+      new File(["%PDF-1.7"], "ukur.pdf"),
+      {
+        en: "ukur.pdf is not a JPEG, PNG, WebP or GIF",
+        id: "ukur.pdf bukan JPEG, PNG, WebP, atau GIF",
+        th: "ukur.pdf ไม่ใช่ JPEG, PNG, WebP หรือ GIF",
+      },
+    ],
+    [
+      new File([new Uint8Array(wide)], "lebar.png"),
+      {
+        en: "lebar.png is wider or higher than 12000 pixels",
+        id: "lebar.png lebih lebar atau tinggi dari 12000 piksel",
+        th: "lebar.png กว้างหรือสูงเกิน 12000 พิกเซล",
+      },
+    ],
+    [
+      new File([new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3])], "rusak.jpg"),
+      { en: "rusak.jpg cannot be read as a picture", id: "rusak.jpg tidak bisa dibaca sebagai gambar", th: "อ่าน rusak.jpg เป็นรูปภาพไม่ได้" },
+    ],
+    [
+      new File([new Uint8Array(10 * 1024 * 1024 + 1)], "besar.jpg"),
+      { en: "besar.jpg is larger than 10 MB", id: "besar.jpg lebih besar dari 10 MB", th: "besar.jpg มีขนาดเกิน 10 MB" },
+    ],
+  ];
+  for (const [file, texts] of refusals) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(TYPED)) form.set(name, value);
+    form.set("file", file);
+    const { data, status } = await replyOf<GuideReply>(as(action, { ...NEW, form }));
+    expect([status, data.guide?.name]).toEqual([422, "Kaos dewasa"]);
+    const said = (language: Language) => errorText(createTranslate(language, messagesOf(language)), data.fieldErrors?.imageId ?? "", data.details);
+    expect({ en: said("en"), id: said("id"), th: said("th") }).toEqual(texts);
+  }
 });
 
 test("someone else's save is not written over unseen", async () => {
