@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rowMenu } from "#app/components/product/row-menu.tsx";
+import { ANY_ROW } from "#app/components/rows/open-row-menu.ts";
+import { messagesOf } from "#app/i18n/messages.ts";
+import { createTranslate } from "#app/i18n/translate.ts";
 import { loader as history } from "#app/routes/_app.products-history._index/route.tsx";
 import { action as undo, loader as undoPage } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
+import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import { loader as batchPage } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
 import type { EditReply } from "#app/routes/_app.products-v2.master.bulk-edit/edit-form.tsx";
 import { action as bulkEdit, loader as editPage } from "#app/routes/_app.products-v2.master.bulk-edit/route.tsx";
@@ -16,6 +21,9 @@ afterAll(() => world.close());
 
 const EDIT = "/products-v2/master/bulk-edit";
 const HISTORY = "/products-history";
+
+/** The menu of this product's row. */
+const menuOf = (id: string) => rowMenu(createTranslate("en", messagesOf("en"))).replaceAll(ANY_ROW, id);
 
 async function seller(prices: number[]) {
   const owner = await world.signUp();
@@ -89,6 +97,16 @@ test("the history filters, and a query that makes no sense falls back to the cle
   const { rows } = await as(history, { path: HISTORY });
   expect(rows).toMatchObject([{ name: "Kaos 0", what: "Created", changes: [], batch: null }]);
   expect((await as(history, { path: `${HISTORY}?type=updated` })).rows).toEqual([]);
+});
+
+test("a product's row and page lead to its own history, and searching there stays with it", async () => {
+  const { as } = await seller([100_000, 50_000]);
+  const [other, product] = (await as(list, { path: "/products-v2/master" })).rows;
+  const path = `${HISTORY}?productId=${product?.id ?? ""}`;
+  expect(menuOf(product?.id ?? "")).toContain(`href="${path}"`);
+  const page = await as(history, { path });
+  expect(page.rows).toMatchObject([{ name: product?.name, productId: product?.id }]);
+  expect((await as(history, { path: `${path}&search=${other?.name.replace(" ", "+") ?? ""}` })).rows).toEqual([]);
 });
 
 test("another account's batch is not found", async () => {

@@ -10,6 +10,9 @@ export const ROW_MENU_FORM = "row-menu";
 const ACTIONS = ["publish", "unpublish", "delete"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as const;
 
+/** A product's own history. `id` stands in an address as it is. */
+export const historyPath = (id: string): string => `/products-history?productId=${id}`;
+
 /** What can be done with one product, for any row. */
 export const rowMenu = (t: Translate): string => menuOfRow((id) => <RowActions id={id} t={t} />);
 
@@ -20,6 +23,10 @@ export function RowActions({ id, t }: { id: string; t: Translate }) {
       <Link to={`/products-v2/master/${id}`}>
         <Icon name="pencil" />
         {t("products:row.edit")}
+      </Link>
+      <Link to={historyPath(id)}>
+        <Icon name="history" />
+        {t("products:row.history")}
       </Link>
       {ACTIONS.map((action) => (
         <Link key={action} to={`/products-v2/master/bulk?do=${action}&ids=${id}`} className={action === "delete" ? "crit" : undefined}>

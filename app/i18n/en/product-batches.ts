@@ -88,6 +88,8 @@ export const productBatches = {
   "history.more_other": "{count} more values",
   "history.batch_one": "With {count} product",
   "history.batch_other": "With {count} products",
+  "history.of": "History of {name}",
+  "history.ofOne": "History of one product",
   "history.ofBatch": "One bulk change",
   "history.ofMerge": "One merge",
   "history.allEntries": "Show the whole history",

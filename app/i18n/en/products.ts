@@ -57,6 +57,7 @@ export const products = {
   "pick.row": "Select {name}",
   "row.more": "More for {name}",
   "row.edit": "Edit",
+  "row.history": "History",
   "row.publish": "Publish to…",
   "row.unpublish": "Unpublish…",
   "row.delete": "Delete…",

@@ -90,6 +90,8 @@ export const productBatches = {
   "history.more_other": "{count} nilai lagi",
   "history.batch_one": "Bersama {count} produk",
   "history.batch_other": "Bersama {count} produk",
+  "history.of": "Riwayat {name}",
+  "history.ofOne": "Riwayat satu produk",
   "history.ofBatch": "Satu perubahan massal",
   "history.ofMerge": "Satu penggabungan",
   "history.allEntries": "Tampilkan semua riwayat",

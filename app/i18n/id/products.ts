@@ -58,6 +58,7 @@ export const products = {
   "pick.row": "Pilih {name}",
   "row.more": "Tindakan lain untuk {name}",
   "row.edit": "Ubah",
+  "row.history": "Riwayat",
   "row.publish": "Terbitkan ke…",
   "row.unpublish": "Tarik dari kanal…",
   "row.delete": "Hapus…",

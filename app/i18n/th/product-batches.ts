@@ -90,6 +90,8 @@ export const productBatches = {
   "history.more_other": "อีก {count} ค่า",
   "history.batch_one": "พร้อมกัน {count} สินค้า",
   "history.batch_other": "พร้อมกัน {count} สินค้า",
+  "history.of": "ประวัติของ {name}",
+  "history.ofOne": "ประวัติของสินค้าหนึ่งรายการ",
   "history.ofBatch": "การเปลี่ยนแปลงชุดเดียว",
   "history.ofMerge": "การรวมสินค้าครั้งเดียวกัน",
   "history.allEntries": "แสดงประวัติทั้งหมด",

@@ -58,6 +58,7 @@ export const products = {
   "pick.row": "เลือก {name}",
   "row.more": "คำสั่งอื่นสำหรับ {name}",
   "row.edit": "แก้ไข",
+  "row.history": "ประวัติ",
   "row.publish": "เผยแพร่ไปยัง…",
   "row.unpublish": "เลิกเผยแพร่…",
   "row.delete": "ลบ…",

@@ -7,11 +7,12 @@ import { Link } from "#app/components/ui/link.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { listProductHistories } from "#contract/products.ts";
 import type { Route } from "./+types/route";
-import { DEFAULTS, HISTORY_COLUMNS, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
+import { DEFAULTS, HISTORY_COLUMNS, type HistoryParams, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
 import { historyRow, undoPath } from "./history-row.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { Tools } from "./tools.tsx";
@@ -48,16 +49,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ColumnPicker columns={HISTORY_COLUMNS} shown={columns} nameOf={(column) => t(`productBatches:history.${column}`)} t={t} />
         </Tools>
       ) : null}
-      {params.batchId ? (
-        <div className="sect">
-          <Alert tone="info" title={t(batch?.isMerge ? "productBatches:history.ofMerge" : "productBatches:history.ofBatch")}>
-            <p className="row wrap taps">
-              <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
-              {batch?.isMerge && batch.undo ? <Link to={batch.undo}>{t("productBatches:history.undo")}</Link> : null}
-            </p>
-          </Alert>
-        </div>
-      ) : null}
+      <Scope params={params} batch={batch} name={rows[0]?.name ?? null} t={t} />
       {rows.length > 0 ? <HistoryTable rows={rows} columns={columns} caption={caption} /> : <Nothing isFiltered={isFiltered} />}
       <ListFoot
         page={params.page}
@@ -69,6 +61,31 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         format={getFormat()}
       />
     </Texts>
+  );
+}
+
+interface ScopeProps {
+  params: HistoryParams;
+  /** What is known of the one batch that is shown. */
+  batch: { isMerge: boolean; undo: string | null } | null;
+  /** Of the one product that is shown; null where it has no entries. */
+  name: string | null;
+  t: Translate;
+}
+
+/** Says that this is the history of one batch or product, with the way to the rest. */
+function Scope({ params: { batchId, productId }, batch, name, t }: ScopeProps) {
+  if (!batchId && !productId) return null;
+  const ofProduct = name ? t("productBatches:history.of", { name }) : t("productBatches:history.ofOne");
+  return (
+    <div className="sect">
+      <Alert tone="info" title={batchId ? t(batch?.isMerge ? "productBatches:history.ofMerge" : "productBatches:history.ofBatch") : ofProduct}>
+        <p className="row wrap taps">
+          <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
+          {batch?.isMerge && batch.undo ? <Link to={batch.undo}>{t("productBatches:history.undo")}</Link> : null}
+        </p>
+      </Alert>
+    </div>
   );
 }
 

@@ -20,8 +20,12 @@ interface ToolsProps {
 /** One GET form. */
 export function Tools({ params, channels, children }: ToolsProps) {
   const t = useT();
+  const { productId, batchId } = params;
   return (
     <Form method="get" role="search" className="tools">
+      {/* What is searched stays the one product's, or the one batch's. */}
+      {productId ? <input type="hidden" name="productId" value={productId} /> : null}
+      {batchId ? <input type="hidden" name="batchId" value={batchId} /> : null}
       <SearchField label={t("productBatches:history.search")} value={params.search} />
       <Select name="type" aria-label={t("productBatches:history.type")} defaultValue={params.type}>
         <option value="">{t("productBatches:history.type.any")}</option>

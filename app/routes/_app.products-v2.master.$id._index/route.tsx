@@ -4,7 +4,9 @@ import type { EditorBase } from "#app/components/product/editor-reply.ts";
 import { imageAt } from "#app/components/product/image-size.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Reloading } from "#app/components/product/reloading.tsx";
+import { historyPath } from "#app/components/product/row-menu.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
@@ -86,6 +88,10 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
           actions={
             <>
               <span className="muted xs no-phone">{saved}</span>
+              <ButtonLink to={historyPath(editor.productId)}>
+                <Icon name="history" />
+                {t("products:row.history")}
+              </ButtonLink>
               <DialogLink variant="outline" opens="delete-product" to={deletePath(editor.productId)}>
                 <Icon name="trash-2" />
                 {t("products:row.delete")}
