@@ -129,8 +129,13 @@ test("a failed listing is tried again from its mark, and unpublished in bulk", a
     product: { imageIds: [images[0].id], description: "Katun 24s yang adem dan tidak luntur.", version: product.version },
   });
   expect(await redirectOf(as(listAction, { path: `${LIST}?index`, form: { retry: `${id} ${channelId}` } }))).toBe(LIST);
+  // The page asks every two seconds for what is on its way, and only then.
+  const { moving, rows } = await as(list, { path: LIST });
+  expect(rows[0]?.sync[0]?.status).toBe(2);
+  expect(moving.watched).toMatchObject([{ productId: id, watch: { action: { type: "PUBLISH", channelIds: [channelId] }, polls: 0 } }]);
   await world.drain();
-  expect((await as(list, { path: LIST })).rows[0]?.sync[0]?.status).toBe(3);
+  const done = await as(list, { path: LIST });
+  expect([done.rows[0]?.sync[0]?.status, done.moving]).toEqual([3, { key: "", watched: [] }]);
   expect(await redirectOf(as(runBulk, { path: `${LIST}/bulk?do=unpublish&ids=${id}`, form: { channelIds: channelId } }))).toBe(LIST);
   await world.drain();
   expect((await as(list, { path: LIST })).rows[0]?.sync[0]).toBeNull();

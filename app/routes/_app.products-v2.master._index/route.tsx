@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import {
   cleanListUrl,
   LIST_DEFAULTS,
@@ -13,6 +14,7 @@ import {
 } from "#app/components/product/list-params.ts";
 import { columnOf, productRow } from "#app/components/product/product-row.ts";
 import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
+import { watchProducts } from "#app/components/product/watch-products.ts";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -69,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total: found.total,
     filters: filterFields(params),
     caption: t("products:table.caption", { page: params.page, pages }),
+    moving: watchProducts(board.length > 0 ? found.products : []),
     rows: found.products.map((product) => productRow(product, board, { t, format, now })),
     tabs: VIEWS.map((view, index) => {
       const count = counts[index] ?? 0;
@@ -95,7 +98,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, channels, categories, onPhone, views, board, rows, total, tabs, caption, filters, shop } = loaderData;
+  const { params, channels, categories, onPhone, views, board, rows, total, tabs, caption, filters, shop, moving } = loaderData;
   const t = getT();
   const here = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
@@ -107,6 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SavedViews {...views} />
       </div>
       <Tools key={`tools ${here}`} params={params} channels={channels} categories={categories} onPhone={onPhone} />
+      {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
         <EmptyResult action={<ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>{t("common:action.clear")}</ButtonLink>}>
           {t("common:list.filteredEmpty")}
