@@ -173,12 +173,16 @@ export async function connect(account: Account, name = "Toko Laras Official Stor
   return channelId;
 }
 
+/** A file as an input takes it. */
+export async function makePicture() {
+  const blue = sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } });
+  return { name: "batik.jpg", mimeType: "image/jpeg", buffer: await blue.jpeg().toBuffer() };
+}
+
 export async function uploadPicture(account: Account): Promise<string[]> {
-  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
-    .jpeg()
-    .toBuffer();
+  const { name, mimeType, buffer } = await makePicture();
   const form = new FormData();
-  form.set("images", new File([new Uint8Array(bytes)], "batik.jpg", { type: "image/jpeg" }));
+  form.set("images", new File([new Uint8Array(buffer)], name, { type: mimeType }));
   form.set("data", JSON.stringify({ imageTypes: [1] }));
   return (await api<{ images: { id: string }[] }>(account, "POST", "/v1/products/images", form)).images.map(({ id }) => id);
 }

@@ -50,6 +50,19 @@ test("the editor shows the product's words, and an override beside them until th
   expect((await load()).values).toMatchObject({ own: { name: "Kaos Hemat" }, variants: [{ price: "" }] });
 });
 
+test("a picture that is missing is added to the product; the listing chooses among those there are", async () => {
+  const { ask, owner, load } = await editing();
+  const checksWith = async (changes: object) => {
+    const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
+    await ask("PUT", `/v2/products/detail/${owner.productId}`, { product: { ...changes, version: product.version } });
+    return (await load()).checks;
+  };
+  const product = `/products-v2/master/${owner.productId}`;
+  expect(await checksWith({ imageIds: [] })).toEqual([{ field: "images", text: "A picture is missing.", to: `${product}#images` }]);
+  expect(await checksWith({ imageIds: [owner.imageId] })).toEqual([]);
+  expect(await checksWith({ isActive: false })).toMatchObject([{ to: `${product}#isActive` }]);
+});
+
 test("a wrong price or number keeps everything as it was and says which field", async () => {
   const { load, post, owner } = await editing();
   const { data, status } = await replyOf<ListingReply>(post({ [`price[${owner.variantId}]`]: "mahal", daysToShip: "0", name: "Baru" }));

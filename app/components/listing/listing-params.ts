@@ -61,4 +61,8 @@ export const listingsPath = (type: ChannelType) => `/products-v2/channels/${type
 export const listingPath = (type: ChannelType, channelId: string, productId: string) => `${listingsPath(type)}/${channelId}/${productId}`;
 /** Where the editor has a field that the channel's checks name. */
 export const fieldAnchor = (field: string) => `#${encodeURIComponent({ categoryId: "category", brandId: "brand" }[field] ?? field)}`;
+/** Fields that only the master product has. */
+export const OF_MASTER = /^(?:isActive|variants|variationTypes)/;
+/** A listing chooses among the product's pictures: where there are none, they are added to the product. */
+export const lacksPictures = ({ code, hasPictures }: { code: string | null; hasPictures: boolean }) => code === "image_missing" && !hasPictures;
 export const draftsPath = (type: ChannelType, channelId: string) => `/drafts-v2/${type}/${channelId}`;

@@ -6,7 +6,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
-import { fieldAnchor, listingPath } from "./listing-params.ts";
+import { fieldAnchor, lacksPictures, listingPath, OF_MASTER } from "./listing-params.ts";
 
 /** A row of a channel's list, ready to show: it travels to the browser as it is. */
 export interface ListingRow {
@@ -81,13 +81,12 @@ export function watchListings(listings: readonly Pick<ListingSummary, "internalP
   return { key: moving.map(({ key }) => key).join(), watched: moving.map(({ productId, watch }) => ({ productId, watch })) };
 }
 
-/** Fields that only the master product has. */
-const OF_MASTER = /^(?:isActive|variants|variationTypes)/;
-
 /** Our own checks name the field first ("brandId {…}", backend publishListing); what the channel refuses is looked at in the listing. */
-function mendAt({ syncStatus, errorCode, errorMessage, internalProductId }: ListingSummary, edit: string): string {
+function mendAt({ syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary, edit: string): string {
   if (errorCode === "channel_not_active") return "/channels";
   const [field = ""] = syncStatus === INVALID ? (errorMessage ?? "").split(" ") : [];
-  if (OF_MASTER.test(field)) return `/products-v2/master/${internalProductId}#${encodeURIComponent(field)}`;
+  if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures: image !== null })) {
+    return `/products-v2/master/${internalProductId}${fieldAnchor(field)}`;
+  }
   return field ? edit + fieldAnchor(field) : edit;
 }

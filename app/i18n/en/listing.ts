@@ -53,6 +53,8 @@ export const listing = {
   "condition.used": "Used",
   pictures: "Pictures",
   "pictures.text": "Give each picture its place: 1 comes first. Empty is left out.",
+  "pictures.none": "The product has no picture yet.",
+  "pictures.add": "Add pictures to the product",
   "pictures.place": "Place of picture {number}",
   "pictures.inherited": "The product’s own pictures, in its order.",
   "pictures.own": "Changed here: this channel’s own choice and order.",

@@ -55,6 +55,8 @@ export const listing = {
   "condition.used": "Bekas",
   pictures: "Gambar",
   "pictures.text": "Beri nomor urut tiap gambar: 1 paling depan. Yang kosong tidak dipakai.",
+  "pictures.none": "Produk ini belum punya gambar.",
+  "pictures.add": "Tambah gambar ke produk",
   "pictures.place": "Urutan gambar {number}",
   "pictures.inherited": "Gambar produk, menurut urutannya.",
   "pictures.own": "Diubah di sini: pilihan dan urutan khusus kanal ini.",

@@ -55,6 +55,8 @@ export const listing = {
   "condition.used": "มือสอง",
   pictures: "รูปภาพ",
   "pictures.text": "ใส่ลำดับให้แต่ละรูป: 1 คือรูปแรก เว้นว่างคือไม่ใช้",
+  "pictures.none": "สินค้านี้ยังไม่มีรูปภาพ",
+  "pictures.add": "เพิ่มรูปในสินค้า",
   "pictures.place": "ลำดับของรูปที่ {number}",
   "pictures.inherited": "ใช้รูปของสินค้าตามลำดับของสินค้า",
   "pictures.own": "แก้ไขที่นี่แล้ว: รูปและลำดับเฉพาะของช่องทางนี้",

@@ -1,22 +1,23 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
-import { fieldAnchor } from "#app/components/listing/listing-params.ts";
+import { fieldAnchor, lacksPictures, OF_MASTER } from "#app/components/listing/listing-params.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { findingText } from "#app/services/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/channels.ts";
+import type { ProductDetail } from "#contract/products.ts";
 import type { Check } from "./field-checks.tsx";
 
-/** What only the master product's page can mend. */
-const OF_MASTER = /^(?:isActive|variants|variationTypes)/;
+type Master = Pick<ProductDetail, "id" | "images">;
 
 /** What the channel would refuse, in words, with where to mend it. */
-export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[], productId: string, t: Translate): Check[] {
+export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[], product: Master, t: Translate): Check[] {
   return findings.map((finding) => {
-    const { field } = finding;
+    const { field, code } = finding;
     const anchor = fieldAnchor(field);
-    return { field, text: findingText(finding, t), to: OF_MASTER.test(field) ? `/products-v2/master/${productId}${anchor}` : anchor };
+    const isOfMaster = OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
+    return { field, text: findingText(finding, t), to: isOfMaster ? `/products-v2/master/${product.id}${anchor}` : anchor };
   });
 }
 

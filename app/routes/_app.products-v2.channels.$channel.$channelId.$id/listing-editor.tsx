@@ -119,7 +119,7 @@ export function ListingEditor(props: ListingEditorProps) {
           </section>
           <section className="sect">
             <h2 id="images">{t("listing:pictures")}</h2>
-            <PictureFields key={revision} values={values} rules={props.rules} />
+            <PictureFields key={revision} values={values} rules={props.rules} productId={productId} />
           </section>
           <section className="sect">
             <h2>{t("listing:variants")}</h2>

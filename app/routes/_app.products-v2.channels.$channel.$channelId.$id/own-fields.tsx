@@ -4,6 +4,7 @@ import { SelectField, SubmitButton, TextareaField, TextField } from "#app/compon
 import { useField } from "#app/components/form/form-context.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { ListingRules } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";
@@ -94,14 +95,14 @@ export function Reset({ field, label }: { field: string; label: string }) {
 const SIZES = ["original", "512", "256", "128", "64"] as const;
 
 /** A number a picture: works without a mouse and without JavaScript. */
-export function PictureFields({ values: { own, pictures }, rules }: OwnProps) {
+export function PictureFields({ values: { own, pictures }, rules, productId }: OwnProps & { productId: string }) {
   const t = useT();
   const isOwn = own.imageIds !== null;
   return (
     <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
       <p className="sec">{t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}</p>
       <p className="hint">
-        {t("listing:pictures.text")}
+        {pictures.length > 0 ? t("listing:pictures.text") : t("listing:pictures.none")}
         <span className="rule">{t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}</span>
       </p>
       <ul className="pictures">
@@ -112,6 +113,9 @@ export function PictureFields({ values: { own, pictures }, rules }: OwnProps) {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to={`/products-v2/master/${productId}#images`}>{t("listing:pictures.add")}</Link>
+      </p>
       <SelectField name="imageSize" label={t("listing:pictures.size")} hint={t("listing:pictures.sizeHint")} defaultValue={own.imageSize}>
         {SIZES.map((size) => (
           <option key={size} value={size}>

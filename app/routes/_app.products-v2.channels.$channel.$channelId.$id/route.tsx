@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const format = getFormat(context);
   const t = getT(context);
   const now = Date.now();
-  const checks = showChecks(channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [], product.id, t);
+  const checks = showChecks(channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [], product, t);
   const couriers = logistics.ok ? logistics.value.logistics : [];
   return {
     ...about,
