@@ -166,20 +166,50 @@ test("what is published is marked for the page without JavaScript, and comes off
   expect(await stored()).toBeUndefined();
 });
 
-test("a date in the account's zone is set, shown, kept from the past, and called off, without making what is being typed stale", async () => {
-  const { post, load, path, page, stored, as } = await editing();
-  const schedule = (date: string) => post({ intent: "schedule", date });
-  expect(await redirectOf(schedule("2026-11-25T08:30"))).toBe(path);
-  const { listing, schedule: shown } = await load();
-  expect([(await stored()).activeAt, shown?.value, shown?.zone]).toEqual(["2026-11-25T01:30:00.000Z", "2026-11-25T08:30", "Asia/Jakarta"]);
-  expect(listing?.version).toBe(page.listing?.version);
-  expect((await replyOf<ListingReply>(schedule("2020-01-01T00:00"))).data.fieldErrors).toEqual({ date: "date_past" });
-  expect((await replyOf<ListingReply>(schedule("besok"))).data.fieldErrors).toEqual({ date: "invalid" });
-  await post({ intent: "unschedule" });
-  expect((await load()).schedule?.activeAt).toBeNull();
-  expect((await replyOf<ListingReply>(post({ intent: "unschedule" }))).data.formError).toBe("not_scheduled");
+test("a date in the account's zone is set, shown, kept from the past, and called off, with everything typed kept and nothing of it saved", async () => {
+  const { reply, load, path, page, stored, as } = await editing();
+  const schedule = (date: string) => reply({ do: "schedule", name: "Sedang diketik", date });
+  expect(await schedule("2026-11-25T08:30")).toMatchObject({ kept: "date", fieldErrors: {}, values: { name: "Sedang diketik" } });
+  const { listing } = await load();
+  expect(await stored()).toMatchObject({ activeAt: "2026-11-25T01:30:00.000Z", name: null });
+  expect(listing).toMatchObject({ version: page.listing?.version, schedule: { value: "2026-11-25T08:30", zone: "Asia/Jakarta" } });
+  const past = await schedule("2020-01-01T00:00");
+  expect([past.fieldErrors, past.kept, past.values?.name]).toEqual([{ date: "date_past" }, undefined, "Sedang diketik"]);
+  expect((await schedule("besok")).fieldErrors).toEqual({ date: "invalid" });
+  const off = await reply({ do: "unschedule", date: "2026-11-25T08:30", name: "Sedang diketik" });
+  expect(off).toMatchObject({ kept: "date", values: { name: "Sedang diketik", date: "" } });
+  expect((await load()).listing?.schedule.activeAt).toBeNull();
+  expect((await reply({ do: "unschedule" })).formError).toBe("not_scheduled");
   const missing = await as(loader, { path, params: { channel: "shopee", channelId: "c", id: "" } }).catch((thrown: unknown) => thrown);
   expect(await (missing as Response).json()).toEqual({ code: "missing_id", message: "missing id" });
+});
+
+test("a date that was typed and not set is part of what is saved; one that stands is left alone", async () => {
+  const { post, reply, path, stored, load } = await editing();
+  expect((await reply({ name: "Kaos Hemat", date: "besok" })).fieldErrors).toEqual({ date: "invalid" });
+  expect((await stored()).name).toBeNull();
+  expect(await redirectOf(post({ name: "Kaos Hemat", date: "2026-11-25T08:30" }))).toBe(path);
+  expect(await stored()).toMatchObject({ name: "Kaos Hemat", activeAt: "2026-11-25T01:30:00.000Z" });
+  world.clock.advance(5 * 86_400_000);
+  const version = String((await load()).listing?.version);
+  expect(await redirectOf(post({ name: "Lagi", version, date: "2026-11-25T08:30", dateFor: "2026-11-25T08:30" }))).toBe(path);
+  expect((await stored()).name).toBe("Lagi");
+});
+
+test("a failure shows its code and tries; when it came three times it can be reset, with what is typed kept", async () => {
+  const { ask, owner, load, reply } = await editing();
+  const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
+  await ask("PUT", `/v2/products/detail/${owner.productId}`, { product: { imageIds: [], version: product.version } });
+  for (const attempts of [1, 2, 3]) {
+    await ask("POST", `/v2/channels/products/${owner.channelProductId}/;publish`);
+    await world.drain();
+    const { listing } = await load();
+    expect(listing?.info.errorMessage).toBe("A picture is missing.");
+    expect(listing?.trouble).toEqual({ code: "image_missing", attempts, isPaused: attempts === 3 });
+  }
+  const paused = await reply({ do: "reset-retries", name: "Sedang diketik" });
+  expect(paused).toMatchObject({ kept: "retries", values: { name: "Sedang diketik" } });
+  expect((await load()).listing).toMatchObject({ trouble: { attempts: 3, isPaused: false }, info: { syncStatus: 5 } });
 });
 
 test("internal users may have pictures uploaded anew, and publish again", async () => {

@@ -9,19 +9,16 @@ import { getChannelProducts, publishChannelProduct, updateChannelProduct } from 
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import { conflictRows } from "./conflict-rows.ts";
-import { type ListingTarget, listingId, pathOf, runInternally, schedule, takeOff } from "./lifecycle.ts";
+import { forgive, type ListingTarget, listingId, pathOf, runInternally, schedule, takeOff, unschedule } from "./lifecycle.ts";
 import { readListingForm } from "./listing-form.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { readPicker, readReferences } from "./references.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One of the page's forms: the listing itself, its activation date, its end on the channel, or what internal users may do with it. */
+/** One of the page's forms: the listing itself, its end on the channel, or what internal users may do with it. */
 export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
   switch (formData.get("intent")) {
-    case "schedule":
-    case "unschedule":
-      return schedule(context, formData, target);
     case "take-off":
       return takeOff(context, formData, target);
     case "internal":
@@ -40,16 +37,24 @@ async function editListing(context: Context, formData: FormData, target: Listing
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const chosen = { categoryId: (step && "categoryId" in step ? step.categoryId : text("categoryId")) || null, brandId: text("brandId") || null };
   const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
-  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker" | "conflict"> = {}) =>
+  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker" | "conflict" | "kept"> = {}) =>
     data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
   if (step) {
     const picker = "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
     return data({ ...invalid({ formData }).data, ...picker, references } satisfies ListingReply);
   }
+  const aside = ASIDE[text("do")];
+  if (aside) {
+    const refused = await aside.run(context, formData, target);
+    return refused ? withLists(refused) : data({ ...invalid({ formData }).data, kept: aside.kept, references } satisfies ListingReply);
+  }
   const { product } = await call(getProduct, { params: { productId } });
   const { minorDigits } = countryOf(currentState(context).countryCode);
   const { changes, errors } = readListingForm(formData, { masterImageIds: product.images.map(({ id }) => id), minorDigits, references });
   if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
+  // A date that was typed and not set yet is part of what is saved.
+  const refused = text("do") !== "publish" && isTyped(formData, "date") ? await schedule(context, formData, target) : null;
+  if (refused) return withLists(refused);
   const id = await listingId(context, target);
   const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
   const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct: { ...changes, ...version } } }));
@@ -70,6 +75,13 @@ async function editListing(context: Context, formData: FormData, target: Listing
   return redirectWithToast(context, `${pathOf(target)}?sent`, "listing:toast.publishing", names);
 }
 
+/** What is done beside the form, whose typed fields stay as they are: neither saved nor lost. */
+const ASIDE: Record<string, { run: typeof schedule; kept: NonNullable<ListingReply["kept"]> } | undefined> = {
+  schedule: { run: schedule, kept: "date" },
+  unschedule: { run: unschedule, kept: "date" },
+  "reset-retries": { run: forgive, kept: "retries" },
+};
+
 type Step = { search: string } | { parentId: string } | { categoryId: string } | { brands: true };
 
 /**
@@ -79,11 +91,17 @@ type Step = { search: string } | { parentId: string } | { categoryId: string } |
 function pickerStep(formData: FormData): Step | null {
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const [what = "", id = ""] = text("do").split(":");
-  const isTyped = (name: string) => text(name) !== "" && text(name) !== text(`${name}For`);
-  if (what === "find" || (what === "enter" && isTyped("find"))) return text("find") === "" ? { parentId: "" } : { search: text("find").slice(0, 100) };
-  if (what === "brands" || (what === "enter" && isTyped("brandFind"))) return { brands: true };
+  if (what === "find" || (what === "enter" && isTyped(formData, "find")))
+    return text("find") === "" ? { parentId: "" } : { search: text("find").slice(0, 100) };
+  if (what === "brands" || (what === "enter" && isTyped(formData, "brandFind"))) return { brands: true };
   if (what === "level") return { parentId: id };
   return what === "category" ? { categoryId: id } : null;
+}
+
+/** Whether a field beside the listing's own holds something new; the form sends what it started from as `<name>For`. */
+function isTyped(formData: FormData, name: string): boolean {
+  const [now, before] = [name, `${name}For`].map((field) => String(formData.get(field) ?? "").trim());
+  return now !== "" && now !== before;
 }
 
 function withVersion(formData: FormData, version: number): FormData {

@@ -21,12 +21,13 @@ export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[]
   });
 }
 
-export function Checks({ checks }: { checks: Check[] }) {
+/** `refusedBy`: the channel that refused what our checks let pass; null: none. */
+export function Checks({ checks, refusedBy }: { checks: Check[]; refusedBy: string | null }) {
   const t = getT();
   return (
     <section className="sect" aria-labelledby="checks">
       <h2 id="checks">{t("listing:checks")}</h2>
-      {checks.length === 0 ? <p className="sec">{t("listing:checks.ok")}</p> : null}
+      {checks.length === 0 ? <p className="sec">{refusedBy ? t("listing:checks.refused", { channel: refusedBy }) : t("listing:checks.ok")}</p> : null}
       <ul className="stack">
         {checks.map(({ text, to }) => (
           <li key={text + to}>

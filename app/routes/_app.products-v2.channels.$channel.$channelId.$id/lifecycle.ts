@@ -2,13 +2,13 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { listingPath } from "#app/components/listing/listing-params.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { createChannelProduct, getChannelProducts, unpublishChannelProduct } from "#contract/channels.ts";
-import { cancelActiveDate, internalRepublish, resetImageMapping, setActiveDate } from "#contract/listings.ts";
+import { cancelActiveDate, internalRepublish, resetImageMapping, resetRetries, setActiveDate } from "#contract/listings.ts";
 import { instantOf } from "./local-time.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -41,19 +41,27 @@ export async function runInternally(context: Context, formData: FormData, target
   return redirectWithToast(context, `${pathOf(target)}?sent`, "listing:toast.publishing", { channel: CHANNEL_NAMES[target.channel.channelType] });
 }
 
-/** Sets when the listing is published by itself, or calls it off. */
+/** Sets when the listing is published by itself. Answers the refusal, or null when it is set. */
 export async function schedule(context: Context, formData: FormData, target: ListingTarget) {
-  const call = getCall(context);
-  const here = pathOf(target);
-  const params = { productId: await listingId(context, target) };
-  if (formData.get("intent") === "unschedule") {
-    const cancelled = await attempt(call(cancelActiveDate, { params }));
-    return cancelled.ok ? redirectWithToast(context, here, "listing:toast.dateOff") : rejected(formData, cancelled.problem);
-  }
   const date = instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
   if (!date) return invalid({ formData, fieldErrors: { date: "invalid" } });
-  const set = await attempt(call(setActiveDate, { params, body: { date } }));
-  return set.ok ? redirectWithToast(context, here, "listing:toast.date", { when: getFormat(context).dateTime(date) }) : rejected(formData, set.problem);
+  const params = { productId: await listingId(context, target) };
+  const set = await attempt(getCall(context)(setActiveDate, { params, body: { date } }));
+  return set.ok ? null : rejected(formData, set.problem);
+}
+
+/** Calls the date off. Answers the refusal, or null. */
+export async function unschedule(context: Context, formData: FormData, target: ListingTarget) {
+  const cancelled = await attempt(getCall(context)(cancelActiveDate, { params: { productId: await listingId(context, target) } }));
+  if (!cancelled.ok) return rejected(formData, cancelled.problem);
+  formData.set("date", "");
+  return null;
+}
+
+/** Lets what failed too often be tried again as it is. Answers the refusal, or null. */
+export async function forgive(context: Context, formData: FormData, target: ListingTarget) {
+  const reset = await attempt(getCall(context)(resetRetries, { params: { productId: await listingId(context, target) } }));
+  return reset.ok ? null : rejected(formData, reset.problem);
 }
 
 export const pathOf = ({ channel, productId }: ListingTarget) => listingPath(channel.channelType, channel.id, productId);

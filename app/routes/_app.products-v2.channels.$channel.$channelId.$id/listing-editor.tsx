@@ -14,10 +14,11 @@ import { BrandField } from "./brand-field.tsx";
 import { CategorySection } from "./category-section.tsx";
 import { type Check, ChecksContext } from "./field-checks.tsx";
 import { ListingConflict } from "./listing-conflict.tsx";
-import { ListingStatus } from "./listing-status.tsx";
+import { LISTING_FORM, ListingStatus } from "./listing-status.tsx";
 import type { EditorValues } from "./listing-values.ts";
-import type { ListingReply, References } from "./listing-view.ts";
+import type { ListingReply, References, ScheduleView, Trouble } from "./listing-view.ts";
 import { OwnFields, PictureFields, ShippingFields } from "./own-fields.tsx";
+import { ScheduleSection } from "./schedule-section.tsx";
 import { VariantFields } from "./variant-fields.tsx";
 
 export interface ListingEditorProps {
@@ -27,7 +28,14 @@ export interface ListingEditorProps {
   channel: string;
   href: string;
   /** null: nothing is on the channel nor saved for it. */
-  listing: (Pick<ChannelProduct, "version" | "brandId" | "attributes" | "externalProductId"> & { info: SyncState; lastSync: string | null }) | null;
+  listing:
+    | (Pick<ChannelProduct, "version" | "brandId" | "attributes" | "externalProductId"> & {
+        info: SyncState;
+        lastSync: string | null;
+        trouble: Trouble | null;
+        schedule: ScheduleView;
+      })
+    | null;
   references: References;
   values: EditorValues;
   rules: ListingRules;
@@ -51,11 +59,11 @@ export function ListingEditor(props: ListingEditorProps) {
   // What the fields start from: it changes with what is saved, but not while something is being typed.
   const [base, setBase] = useState({ ...props, revision: 0 });
   const [dirty, setDirty] = useState(reply !== undefined);
-  const [seen, setSeen] = useState({ busy, answer });
+  const [seen, setSeen] = useState({ busy, answer, isInternal: false });
   if (seen.busy !== busy || seen.answer !== answer) {
-    setSeen({ busy, answer });
-    if (reply) setDirty(true);
-    else if (seen.busy && !busy && answer === undefined) setDirty(false);
+    setSeen({ busy, answer, isInternal: navigation.formData?.get("intent") === "internal" });
+    if (reply && !reply.kept) setDirty(true);
+    else if (seen.busy && !busy && answer === undefined && !seen.isInternal) setDirty(false);
   }
   if (!dirty && !reply && base.stamp !== props.stamp) setBase({ ...props, revision: base.revision + 1 });
   const settled = useRef(busy);
@@ -65,9 +73,10 @@ export function ListingEditor(props: ListingEditorProps) {
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: go on where it led.
-    if (!reply?.references || document.activeElement !== document.body) return;
-    place.current?.querySelector<HTMLElement>(reply.picker ? "#category-choices" : "#category-chosen")?.focus();
+    // The button that was pressed is gone, or goes with what it did: go on where it led.
+    if (!reply?.references || (!reply.kept && document.activeElement !== document.body)) return;
+    const next = reply.kept === "date" ? "#date" : reply.kept ? "#state" : reply.picker ? "#category-choices" : "#category-chosen";
+    place.current?.querySelector<HTMLElement>(next)?.focus();
   }, [reply]);
 
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
@@ -86,6 +95,8 @@ export function ListingEditor(props: ListingEditorProps) {
         <ListingStatus
           info={info}
           lastSync={props.listing?.lastSync ?? null}
+          trouble={props.listing?.trouble ?? null}
+          isForgiven={reply?.kept === "retries"}
           channel={channel}
           isOnChannel={props.listing?.externalProductId != null}
           isInternal={props.isInternal && props.listing !== null}
@@ -93,7 +104,7 @@ export function ListingEditor(props: ListingEditorProps) {
           onRepublish={() => sync.begin({ type: "PUBLISH", channelIds: [channelId] })}
         />
         {props.children}
-        <ActionForm className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>
+        <ActionForm id={LISTING_FORM} className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>
           {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
           <button className="vh" type="submit" name="do" value="enter" tabIndex={-1} aria-hidden="true" />
           {reply?.conflict ? <ListingConflict rows={reply.conflict.rows} href={href} /> : null}
@@ -137,6 +148,7 @@ export function ListingEditor(props: ListingEditorProps) {
               </SubmitButton>
             </div>
           </section>
+          {props.listing ? <ScheduleSection schedule={props.listing.schedule} isOff={reply?.kept === "date"} href={href} /> : null}
         </ActionForm>
       </div>
     </ChecksContext>

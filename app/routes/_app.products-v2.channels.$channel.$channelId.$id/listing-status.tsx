@@ -3,15 +3,24 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import type { Trouble } from "./listing-view.ts";
+
+/** The listing's form, to which a button above it belongs. */
+export const LISTING_FORM = "listing-form";
 
 interface ListingStatusProps {
   /** As it should be shown while an action is under way; null: not published. */
   info: SyncState | null;
   lastSync: string | null;
+  /** null: the last publish worked, or there was none. */
+  trouble: Trouble | null;
+  /** The tries were reset just now. */
+  isForgiven: boolean;
   channel: string;
   /** Buyers may see it there. */
   isOnChannel: boolean;
@@ -21,17 +30,21 @@ interface ListingStatusProps {
 }
 
 /** How the listing stands, why, and the way off the channel. */
-export function ListingStatus({ info, lastSync, channel, isOnChannel, isInternal, onTakeOff, onRepublish }: ListingStatusProps) {
+export function ListingStatus({ info, lastSync, trouble, isForgiven, channel, isOnChannel, isInternal, onTakeOff, onRepublish }: ListingStatusProps) {
   const t = useT();
   const status = info?.syncStatus ?? 0;
   const isBroken = status === 4 || status === 5;
   return (
-    <section className="sect listing-status" aria-label={t("listing:state")}>
+    <section className="sect listing-status" id="state" tabIndex={-1} aria-label={t("listing:state")}>
       <div className="row wrap" aria-live="polite">
         <StatusDot tone={SYNC_LOOKS[status].tone}>{t(`products:sync.${status}`)}</StatusDot>
         <span className="muted xs">{lastSync ? t("products:sync.at", { when: lastSync }) : t("products:sync.never")}</span>
       </div>
-      {isBroken && info?.errorMessage ? <p className="crit">{info.errorMessage}</p> : null}
+      {isBroken && info?.errorMessage ? (
+        <Alert tone="critical" title={info.errorMessage}>
+          {trouble ? <Tries trouble={trouble} isForgiven={isForgiven} /> : null}
+        </Alert>
+      ) : null}
       {isOnChannel ? (
         <details className="catpick">
           <ButtonSummary>{t("listing:takeOff", { channel })}</ButtonSummary>
@@ -50,6 +63,29 @@ export function ListingStatus({ info, lastSync, channel, isOnChannel, isInternal
       ) : null}
       {isInternal ? <InternalTools onRepublish={onRepublish} /> : null}
     </section>
+  );
+}
+
+/** Code and tries of a failure, and the way on when it came too often. The button is the listing form's: what is typed there goes along. */
+function Tries({ trouble: { code, attempts, isPaused }, isForgiven }: { trouble: Trouble; isForgiven: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <p className="muted xs">
+        {[code && t("products:sync.code", { code }), attempts > 0 && t("listing:tries", { count: attempts })].filter(Boolean).join(" · ")}
+      </p>
+      {isPaused ? (
+        <div className="stack gap3">
+          <p>{t("listing:paused")}</p>
+          <div>
+            <SubmitButton variant="outline" form={LISTING_FORM} name="do" value="reset-retries">
+              {t("listing:paused.reset")}
+            </SubmitButton>
+          </div>
+        </div>
+      ) : null}
+      {isForgiven && !isPaused ? <p role="status">{t("listing:paused.over")}</p> : null}
+    </>
   );
 }
 

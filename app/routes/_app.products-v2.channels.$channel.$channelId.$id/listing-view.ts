@@ -36,9 +36,29 @@ export interface ConflictRow {
   mine: string;
 }
 
+/** When the listing is published by itself. */
+export interface ScheduleView {
+  /** In words; null: no date is set. */
+  activeAt: string | null;
+  /** `2026-11-21T14:05` in the account's zone. */
+  value: string;
+  zone: string;
+}
+
+/** Why the last publish did not work, beside the words for it. */
+export interface Trouble {
+  code: string | null;
+  /** Tries since it last worked. */
+  attempts: number;
+  /** It failed the same way too often: it is tried again once it is changed or reset. */
+  isPaused: boolean;
+}
+
 /** What the action answers when it does not redirect: everything typed, and what the form asks for with it. */
 export interface ListingReply extends FormReply {
   references?: References;
   picker?: CategoryPicker;
+  /** Was done beside the form: what is typed is not saved by it, and not lost. */
+  kept?: "date" | "retries";
   conflict?: { rows: ConflictRow[]; version: number };
 }

@@ -21,7 +21,6 @@ import { ListingIsland } from "./listing-island.tsx";
 import { editorValues } from "./listing-values.ts";
 import { localTime } from "./local-time.ts";
 import { readReferences } from "./references.ts";
-import { ScheduleForm } from "./schedule-form.tsx";
 
 async function findChannel(context: Route.LoaderArgs["context"], params: Route.LoaderArgs["params"]) {
   if (!params.id) throw problemResponse(400, "missing_id", "missing id");
@@ -39,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const rules = await listingRules(context, channel.channelType);
   const { product } = await call(getProduct, { params: { productId: params.id } });
   const about = { channel, product: { id: product.id, name: product.name } };
-  if (!rules) return { ...about, editor: null, schedule: null, checks: [], watched: false };
+  if (!rules) return { ...about, editor: null, checks: [], watched: false };
   const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
     call(getChannelProducts, { query: { internalProductIds: [product.id], channelId: channel.id } }),
     attemptRemote(call(listChannelLogistics, { params: { channelId: channel.id } })),
@@ -64,7 +63,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       href: listingPath(channel.channelType, channel.id, product.id),
       listing: listing && {
         ...{ version: listing.version, brandId: listing.brandId, attributes: listing.attributes, externalProductId: listing.externalProductId },
-        info: syncState(listing, listing.syncStatus === 4 || listing.syncStatus === 5 ? syncReason(t, listing) : null),
+        info: syncState(listing, isBroken(listing) ? syncReason(t, listing) : null),
+        trouble: isBroken(listing) ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused } : null,
+        schedule: {
+          activeAt: listing.activeAt && format.dateTime(listing.activeAt),
+          value: listing.activeAt ? localTime(listing.activeAt, timeZone) : "",
+          zone: timeZone,
+        },
         lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
       },
       references,
@@ -72,14 +77,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...{ rules, checks, isInternal: user.isInternal },
       stamp: JSON.stringify([listing?.version, listing?.brandId, listing?.attributes, listing?.variantMapping, references.category?.id]),
     },
-    schedule: listing && {
-      activeAt: listing.activeAt ? format.dateTime(listing.activeAt) : null,
-      value: listing.activeAt ? localTime(listing.activeAt, timeZone) : "",
-      zone: timeZone,
-    },
   };
 }
 
+const isBroken = ({ syncStatus }: ChannelProduct) => syncStatus === 4 || syncStatus === 5;
 const syncState = ({ channelId, syncStatus, lastSyncAt }: ChannelProduct, errorMessage: string | null) => ({ channelId, syncStatus, lastSyncAt, errorMessage });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -89,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channel, product, editor, schedule, checks, watched } = loaderData;
+  const { channel, product, editor, checks, watched } = loaderData;
   const t = getT();
   const name = CHANNEL_NAMES[channel.channelType];
   const crumbs = [
@@ -112,9 +113,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="listing">
           {watched ? <Reloading href={editor.href} /> : null}
           <ListingIsland key={`${editor.channelId} ${editor.productId}`} {...editor}>
-            <Checks checks={checks} />
+            <Checks checks={checks} refusedBy={editor.listing?.info.syncStatus === 4 ? editor.channel : null} />
           </ListingIsland>
-          {schedule ? <ScheduleForm {...schedule} /> : null}
         </div>
       ) : (
         <div className="sect">

@@ -1,0 +1,36 @@
+"use client";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { ScheduleView } from "./listing-view.ts";
+
+interface ScheduleSectionProps {
+  schedule: ScheduleView;
+  /** It was called off just now. */
+  isOff: boolean;
+  /** The page's path. */
+  href: string;
+}
+
+/** When the listing is to be published by itself; what is saved then is what is sent. Part of the listing's form, so that setting it drops nothing typed. */
+export function ScheduleSection({ schedule: { activeAt, value, zone }, isOff, href }: ScheduleSectionProps) {
+  const t = useT();
+  const here = `${href}#activation`;
+  return (
+    <section className="sect" id="activation">
+      <h2>{t("listing:date")}</h2>
+      <div role="status">{activeAt ? t("listing:date.is", { when: activeAt }) : isOff ? t("listing:date.off") : null}</div>
+      <TextField key={value} name="date" type="datetime-local" label={t("listing:date.label", { zone })} defaultValue={value} />
+      <input type="hidden" name="dateFor" value={value} />
+      <div className="row wrap">
+        <SubmitButton variant="outline" name="do" value="schedule" formAction={here}>
+          {t("listing:date.set")}
+        </SubmitButton>
+        {activeAt ? (
+          <SubmitButton variant="outline" name="do" value="unschedule" formAction={here}>
+            {t("listing:date.cancel")}
+          </SubmitButton>
+        ) : null}
+      </div>
+    </section>
+  );
+}
