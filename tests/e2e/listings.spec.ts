@@ -59,7 +59,7 @@ test("what fails says why, is mended from there and published again; a date publ
   await page.getByRole("link", { name: `Fix ${BARE}` }).click();
   await expect(page).toHaveURL(new RegExp(`/products-v2/master/${shops.bare}#images$`));
   await page.getByLabel("Choose pictures").setInputFiles(await makePicture());
-  if (javaScriptEnabled === false) await button(page, "Upload").click();
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.locator('input[name^="images["][name$="].id"]')).toHaveCount(1);
   await page.locator("[data-save]").click();
   await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
