@@ -1,30 +1,22 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { visit } from "#tests/support/app.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+import { startSellerPages } from "#tests/support/seller-pages.ts";
 
 /** Issue 2: at most 130 KB of JavaScript on a first view, whatever of it is named, imported or fetched. */
 const LIMIT_BYTES = 130_000;
 const CLIENT = new URL("../../build/client", import.meta.url);
 
-let world: TestBackend;
-let seller: SellingAccount;
+let pages: Awaited<ReturnType<typeof startSellerPages>>;
 beforeAll(async () => {
-  world = await startTestBackend();
-  seller = await startSelling(world);
+  pages = await startSellerPages();
 });
-afterAll(() => world.close());
+afterAll(() => pages.close());
 
 async function page(path: string): Promise<string> {
-  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
   // A process names a screen's own modules from the second time on, when it has loaded them itself.
-  const first = await visit(path, { token: seller.token, env: { apiFetch } });
-  expect(first.html, "even the first page is whole without a script").not.toMatch(/<!--\$[?!]-->/);
-  const { html, response } = await visit(path, { token: seller.token, env: { apiFetch } });
-  expect(response.status, path).toBe(200);
-  return html;
+  expect(await pages.read(path), "even the first page is whole without a script").not.toMatch(/<!--\$[?!]-->/);
+  return pages.read(path);
 }
 
 const read = (file: string) => readFileSync(`${CLIENT.pathname}${file}`, "utf8");
@@ -61,7 +53,7 @@ for (const [path, shows] of [
   ["/products-v2/channels/shopee/:channelId/:id", 'name="categoryId"'],
 ] as const) {
   test(`a first view of ${path} loads at most 130 KB of JavaScript, compressed by gzip`, async () => {
-    const html = await page(path.replace(":channelId", seller.channelId).replace(":id", seller.productId));
+    const html = await page(path.replace(":channelId", pages.seller.channelId).replace(":id", pages.seller.productId));
     expect(html).toContain(shows);
     const sizes = Object.fromEntries([...scriptsOf(html)].map((file) => [file, gzipSync(read(file)).length]));
     expect(

@@ -1,22 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { visit } from "#tests/support/app.ts";
-import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+import { startSellerPages } from "#tests/support/seller-pages.ts";
 
-let world: TestBackend;
-let seller: SellingAccount;
+let pages: Awaited<ReturnType<typeof startSellerPages>>;
 beforeAll(async () => {
-  world = await startTestBackend();
-  seller = await startSelling(world);
+  pages = await startSellerPages();
 });
-afterAll(() => world.close());
-
-async function read(path: string): Promise<string> {
-  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
-  const { html, response } = await visit(path, { token: seller.token, env: { apiFetch } });
-  expect(response.status, path).toBe(200);
-  return html;
-}
+afterAll(() => pages.close());
 
 const ROW = /<tr data-row="[^"]+" data-state="[^"]+">/g;
 
@@ -26,7 +15,7 @@ for (const [path, shown] of [
   ["/orders", "Kaos Oblong Katun"],
 ] as const) {
   test(`a document of ${path} holds its rows once, beside the payload`, async () => {
-    const html = await read(path);
+    const html = await pages.read(path);
     const payload = html.indexOf("__FLIGHT_DATA");
     expect(html.slice(0, payload).match(ROW)?.length).toBeGreaterThan(0);
     expect(html.slice(0, payload)).toContain(shown);
@@ -35,7 +24,7 @@ for (const [path, shown] of [
   });
 
   test(`what the router reads of ${path} holds the rows themselves`, async () => {
-    const payload = await read(`${path}.rsc`);
+    const payload = await pages.read(`${path}.rsc`);
     expect(payload).toContain(shown);
     expect(payload).not.toContain("<!--aside");
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { setAside } from "#app/middleware/set-aside.ts";
 import { staticMarkup } from "./static-markup.ts";
 
-/** The rows of a `<RowsBody>`: HTML, or in a document the place where the server puts it (docs/decisions/0016-rows-made-on-the-server.md). */
+/** The rows of a `<RowsBody>`: HTML, or in a document the place where the server puts it (docs/decisions/0018-rows-made-on-the-server.md). */
 export type Rows = string;
 
 /** `cells` are static-markup.ts's. A row is known by its id, and written anew in the browser only when what it shows, `row`, has changed. */

@@ -4,7 +4,7 @@ type Props = Record<string, unknown> & { children?: ReactNode };
 
 /**
  * The HTML of elements that never change by themselves: no hooks, no handlers, no refs, no context below them, or it throws. Cheaper than
- * React's own rendering, which prepares every element for all of these; in the browser they need no hydration (docs/decisions/0016-rows-made-on-the-server.md).
+ * React's own rendering, which prepares every element for all of these; in the browser they need no hydration (docs/decisions/0018-rows-made-on-the-server.md).
  * Texts and attributes are escaped; event handlers belong to an element around it.
  */
 export function staticMarkup(node: ReactNode): string {

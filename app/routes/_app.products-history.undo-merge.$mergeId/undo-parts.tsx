@@ -1,6 +1,5 @@
-import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { LevelTable, ListingEffects } from "#app/components/product/merge-effects.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { UndoView } from "./undo-view.ts";
@@ -44,39 +43,23 @@ export function Levels({ view: { levels }, t }: PartProps) {
   if (levels.length === 0) return null;
   return (
     <Section title={t("mergeUndo:stock")} hint={t("mergeUndo:stock.hint")}>
-      <Table cards className="flush">
-        <caption className="vh">{t("mergeUndo:stock")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("mergeUndo:stock.variant")}</th>
-            <th scope="col">{t("mergeUndo:stock.warehouse")}</th>
-            {FIGURES.map((figure) => (
-              <th key={figure} scope="col" className="num">
-                {t(`mergeUndo:stock.${figure}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map((row) => (
-            <tr key={row.key}>
-              <th scope="row" className="span">
-                <span className="cell2">
-                  <span className="strong">{row.sku}</span>
-                  <span className="muted">{row.product}</span>
-                </span>
-              </th>
-              <td data-l={t("mergeUndo:stock.warehouse")}>{row.warehouse}</td>
-              {FIGURES.map((figure) => (
-                <td key={figure} className={figure === "after" ? "num strong" : "num"} data-l={t(`mergeUndo:stock.${figure}`)}>
-                  {row[figure]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <LevelTable
+        caption={t("mergeUndo:stock")}
+        variant={t("mergeUndo:stock.variant")}
+        warehouse={t("mergeUndo:stock.warehouse")}
+        figures={FIGURES.map((name) => ({ name, label: t(`mergeUndo:stock.${name}`) }))}
+        rows={levels.map((row) => ({ ...row, what: <Variant sku={row.sku} product={row.product} /> }))}
+      />
     </Section>
+  );
+}
+
+function Variant({ sku, product }: { sku: string; product: string }) {
+  return (
+    <span className="cell2">
+      <span className="strong">{sku}</span>
+      <span className="muted">{product}</span>
+    </span>
   );
 }
 
@@ -91,18 +74,7 @@ export function Orders({ view: { orders }, t }: PartProps) {
 export function Listings({ view: { listings }, t }: PartProps) {
   return (
     <Section title={t("mergeUndo:listings")}>
-      {listings.length === 0 ? <p className="sec">{t("mergeUndo:listings.none")}</p> : null}
-      <ul className="plain stack gap2">
-        {listings.map(({ key, channel, shop, text }) => (
-          <li key={key} className="row">
-            {channel ? <ChannelMark type={channel} /> : null}
-            <span className="cell2">
-              <span className="strong">{shop}</span>
-              <span className="sec">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ListingEffects listings={listings} none={t("mergeUndo:listings.none")} />
     </Section>
   );
 }

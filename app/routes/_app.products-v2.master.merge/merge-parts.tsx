@@ -1,5 +1,5 @@
+import { LevelTable, ListingEffects } from "#app/components/product/merge-effects.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Radio, Select } from "#app/components/ui/input.tsx";
 import { Section } from "#app/components/ui/section.tsx";
@@ -105,6 +105,8 @@ export function VariantChoices({ view: { variantFields }, t }: PartProps) {
   );
 }
 
+const FIGURES = ["before", "after", "reserved"] as const;
+
 export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
   return (
     <Section title={t("productMerge:stock")}>
@@ -117,35 +119,13 @@ export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
           ))}
         </FieldSet>
         {levels.length > 0 ? (
-          <Table cards className="flush">
-            <caption className="vh">{t("productMerge:stock")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("productMerge:stock.variant")}</th>
-                <th scope="col">{t("productMerge:stock.warehouse")}</th>
-                {(["before", "after", "reserved"] as const).map((column) => (
-                  <th key={column} scope="col" className="num">
-                    {t(`productMerge:stock.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {levels.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row" className="span">
-                    {row.name}
-                  </th>
-                  <td data-l={t("productMerge:stock.warehouse")}>{row.warehouse}</td>
-                  {(["before", "after", "reserved"] as const).map((column) => (
-                    <td key={column} className={column === "after" ? "num strong" : "num"} data-l={t(`productMerge:stock.${column}`)}>
-                      {row[column]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <LevelTable
+            caption={t("productMerge:stock")}
+            variant={t("productMerge:stock.variant")}
+            warehouse={t("productMerge:stock.warehouse")}
+            figures={FIGURES.map((name) => ({ name, label: t(`productMerge:stock.${name}`) }))}
+            rows={levels.map((row) => ({ ...row, what: row.name }))}
+          />
         ) : null}
         {openLines ? <p className="sec">{openLines}</p> : null}
       </div>
@@ -156,18 +136,7 @@ export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
 export function Listings({ view: { listings }, t }: PartProps) {
   return (
     <Section title={t("productMerge:listings")}>
-      {listings.length === 0 ? <p className="sec">{t("productMerge:listings.none")}</p> : null}
-      <ul className="plain stack gap2">
-        {listings.map(({ key, channel, shop, text }) => (
-          <li key={key} className="row">
-            {channel ? <ChannelMark type={channel} /> : null}
-            <span className="cell2">
-              <span className="strong">{shop}</span>
-              <span className="sec">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ListingEffects listings={listings} none={t("productMerge:listings.none")} />
     </Section>
   );
 }

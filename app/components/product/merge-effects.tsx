@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import type { ChannelType } from "#contract/statuses.ts";
+
+interface LevelTableProps<Figure extends string> {
+  caption: string;
+  variant: string;
+  warehouse: string;
+  /** The columns of numbers, in their order; "after" stands out. */
+  figures: readonly { name: Figure; label: string }[];
+  rows: readonly (Record<Figure, string> & { key: string; what: ReactNode; warehouse: string })[];
+}
+
+/** What becomes of the stock levels when products are merged, or a merge is undone. */
+export function LevelTable<Figure extends string>({ caption, variant, warehouse, figures, rows }: LevelTableProps<Figure>) {
+  return (
+    <Table cards className="flush">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{variant}</th>
+          <th scope="col">{warehouse}</th>
+          {figures.map(({ name, label }) => (
+            <th key={name} scope="col" className="num">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className="span">
+              {row.what}
+            </th>
+            <td data-l={warehouse}>{row.warehouse}</td>
+            {figures.map(({ name, label }) => (
+              <td key={name} className={name === "after" ? "num strong" : "num"} data-l={label}>
+                {row[name]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ListingEffectsProps {
+  listings: readonly { key: string; channel: ChannelType | null | undefined; shop: string; text: string }[];
+  none: string;
+}
+
+/** What becomes of each listing, or that there is none. */
+export function ListingEffects({ listings, none }: ListingEffectsProps) {
+  if (listings.length === 0) return <p className="sec">{none}</p>;
+  return (
+    <ul className="plain stack gap2">
+      {listings.map(({ key, channel, shop, text }) => (
+        <li key={key} className="row">
+          {channel ? <ChannelMark type={channel} /> : null}
+          <span className="cell2">
+            <span className="strong">{shop}</span>
+            <span className="sec">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
