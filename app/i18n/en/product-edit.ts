@@ -193,7 +193,7 @@ export const productEdit = {
   "sizeChart.upload": "Upload a picture of the sizes",
   "sizeChart.remove": "Remove the picture",
   "sizeChart.becomes": "Becomes a size guide when you save.",
-  "sizeChart.hint": "Choose a guide or one picture of the sizes.",
+  "sizeChart.hint": "Choose a guide or one picture of the sizes. On channels the picture follows the product’s pictures, the table the description.",
   "error.uploaded_image_mismatch": "A size guide takes exactly one picture",
   "sizeChart.kept": "The uploaded picture",
 };

@@ -192,7 +192,7 @@ export const productEdit = {
   "sizeChart.upload": "Unggah gambar ukuran",
   "sizeChart.remove": "Hapus gambar",
   "sizeChart.becomes": "Menjadi panduan ukuran saat disimpan.",
-  "sizeChart.hint": "Pilih panduan atau satu gambar ukuran.",
+  "sizeChart.hint": "Pilih panduan atau satu gambar ukuran. Di kanal, gambarnya tampil setelah gambar produk dan tabelnya di bawah deskripsi.",
   "error.uploaded_image_mismatch": "Panduan ukuran memuat tepat satu gambar",
   "sizeChart.kept": "Gambar yang diunggah",
 } satisfies Translation<typeof en>;

@@ -192,7 +192,7 @@ export const productEdit = {
   "sizeChart.upload": "อัปโหลดรูปตารางไซซ์",
   "sizeChart.remove": "ลบรูป",
   "sizeChart.becomes": "จะกลายเป็นตารางไซซ์เมื่อบันทึก",
-  "sizeChart.hint": "เลือกตารางไซซ์ หรือรูปตารางไซซ์หนึ่งรูป",
+  "sizeChart.hint": "เลือกตารางไซซ์ หรือรูปตารางไซซ์หนึ่งรูป ในช่องทางขาย รูปจะอยู่ต่อจากรูปสินค้า และตารางจะอยู่ใต้รายละเอียดสินค้า",
   "error.uploaded_image_mismatch": "ตารางไซซ์ใช้ได้เพียงหนึ่งรูปเท่านั้น",
   "sizeChart.kept": "รูปที่อัปโหลด",
 } satisfies Translation<typeof en>;

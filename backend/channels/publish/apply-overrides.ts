@@ -9,11 +9,12 @@ type Overrides = Pick<ListingRow, "name" | "description" | "condition" | "imageI
  */
 export function applyOverrides(source: ListingSource, own: Overrides | null): ListingSource {
   if (!own) return source;
-  const { product, variants, imageIds } = source;
+  const { product, variants, imageIds, sizeGuide } = source;
   const chosen = own.imageIds?.filter((id) => imageIds.includes(id)) ?? [];
   return {
     product: { ...product, name: own.name ?? product.name, description: own.description ?? product.description, condition: own.condition ?? product.condition },
     variants: variants.map((variant) => ({ ...variant, price: own.prices[variant.id] ?? variant.price })),
     imageIds: chosen.length > 0 ? chosen : imageIds,
+    sizeGuide,
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Backend } from "../../context.ts";
-import { productImages, products, variants } from "../../products/schema.ts";
+import { productImages, products, sizeCharts, variants } from "../../products/schema.ts";
 import { readFigures } from "../../stocks/read-figures.ts";
 
 /** Of a product's and a variant's row what a listing says. */
@@ -11,12 +11,16 @@ export type VariantRow = Pick<
   "id" | "sku" | "barcode" | "price" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "stockMode" | "optionIds"
 >;
 
+/** Of a size guide what buyers see; measures in centimetres. */
+export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
+
 /** A master product with what a listing is made of. Inactive variants are not sold and so are not in it. */
 export interface ListingSource {
   product: ProductRow;
   variants: VariantRow[];
   /** Ids in the seller's order. */
   imageIds: string[];
+  sizeGuide: SizeGuide | null;
 }
 
 /** null: the product is gone. */
@@ -37,15 +41,27 @@ export async function loadListingSource(backend: Backend, accountId: string, pro
     .from(productImages)
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position));
-  return { product, variants: rows, imageIds: images.map((image) => image.imageId) };
+  const sizeGuide = await readSizeGuide(backend, accountId, product.sizeChart);
+  return { product, variants: rows, imageIds: images.map((image) => image.imageId), sizeGuide };
 }
 
-/** A product that is not saved: what a listing would be made of. */
+async function readSizeGuide({ db }: Backend, accountId: string, sizeChartId: string | null): Promise<SizeGuide | null> {
+  if (sizeChartId === null) return null;
+  const { measures, rows, imageId } = sizeCharts;
+  const [guide] = await db
+    .select({ measures, rows, imageId })
+    .from(sizeCharts)
+    .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChartId)));
+  return guide ?? null;
+}
+
+/** A product that is not saved: what a listing would be made of. Its size guide is left out: it only takes the room that is left. */
 export function draftSource({ variants: typed, imageIds, ...product }: ProductInput): ListingSource {
   return {
     product: { ...product, id: "" },
     variants: typed.filter(({ isActive }) => isActive).map((variant, index) => ({ ...variant, id: variant.id ?? `${index}` })),
     imageIds,
+    sizeGuide: null,
   };
 }
 

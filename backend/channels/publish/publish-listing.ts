@@ -14,6 +14,7 @@ import { type ListingSource, loadListingSource, readQuantities } from "./listing
 import { checkCategory, checkProduct, checkShipping, daysToShip, type Finding, usableLogistics } from "./preflight.ts";
 import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
 import { channelProducts, channelVariants } from "./schema.ts";
+import { withSizeGuide } from "./size-guide.ts";
 import { uploadListingImages } from "./upload-listing-images.ts";
 
 /**
@@ -50,11 +51,12 @@ export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | 
     (finding) => finding.level === "error",
   );
   if (lacking) return { finding: lacking };
-  const imageMap = await uploadListingImages(backend, claim, listing, listingImageIds(source));
+  const shown = withSizeGuide(source, facts.rules, facts.language);
+  const imageMap = await uploadListingImages(backend, claim, listing, listingImageIds(shown));
   if (!hasPictures(source, imageMap, facts.rules.minImages)) return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
   const quantities = await readQuantities(backend, listing, source);
   const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map((courier) => courier.logisticsId);
-  return { draft: buildListingDraft(source, { choice, logisticsIds, quantities, imageMap, daysToShip: daysToShip(source, listing, facts.rules) }) };
+  return { draft: buildListingDraft(shown, { choice, logisticsIds, quantities, imageMap, daysToShip: daysToShip(source, listing, facts.rules) }) };
 }
 
 const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) => source.imageIds.filter((id) => imageMap[id]).length >= min;

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { ListingSource } from "#backend/channels/publish/listing-source.ts";
+import { channelProducts } from "#backend/channels/publish/schema.ts";
+import { withSizeGuide } from "#backend/channels/publish/size-guide.ts";
+import { items } from "#backend/marketplaces/sandbox/shopee/schema.ts";
+import { storeImage } from "#backend/products/images.ts";
+import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts";
+import { updateProduct } from "#backend/products/update-product.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { selling } from "./selling.ts";
+
+const TABLE = {
+  measures: ["Lebar dada", "Panjang"],
+  rows: [
+    { size: "S", values: [48, 70.5] },
+    { size: "M", values: [50, null] },
+  ],
+};
+
+test("a product's size guide reaches the shop: its picture after the product's, its table below the description, until it is deleted", async () => {
+  const { backend, db, laras, product, listing, shopId, publish, jobs } = await selling();
+  const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: "#36c" } })
+    .png()
+    .toBuffer();
+  const { id: imageId } = await storeImage(backend, laras.accountId, bytes, { type: IMAGE_TYPE.sizeChart, name: "ukuran.png" });
+  const guide = await saveSizeChart(backend, laras.accountId, { name: "Kaos pria", ...TABLE, imageId });
+  const by = { accountId: laras.accountId, actor: laras.userId };
+  await updateProduct(backend, by, product.id, { sizeChart: guide.id, version: product.version });
+  const onShopee = async () => {
+    await publish();
+    await jobs.drain();
+    const [item] = await db.select().from(items).where(eq(items.shopId, shopId));
+    return { pictures: item?.imageIds, description: item?.description };
+  };
+  const shown = await onShopee();
+  const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
+  expect(shown.pictures).toEqual([row?.imageMap[product.images[0]?.id ?? ""], row?.imageMap[imageId]]);
+  expect(shown.description).toBe(`${product.description}\n\nS: Lebar dada 48 cm, Panjang 70,5 cm\nM: Lebar dada 50 cm`);
+
+  await deleteSizeChart(backend, laras.accountId, guide.id);
+  expect(await onShopee()).toEqual({ pictures: shown.pictures?.slice(0, 1), description: product.description });
+});
+
+const rules = { maxImages: 2, maxDescriptionLength: 80 };
+function sourceOf(product: { name: string; description: string }, imageIds: string[]): ListingSource {
+  const master = { id: "p", category: "", brand: "", condition: "new" as const, isActive: true, variationTypes: [], ...product };
+  return { product: master, variants: [], imageIds, sizeGuide: { ...TABLE, imageId: "guide" } };
+}
+
+test("what a channel has no room for is left out of the listing, and the rest of it stays as it is", () => {
+  const full = sourceOf({ name: "Kaos", description: "x".repeat(40) }, ["a", "b"]);
+  expect(withSizeGuide(full, rules, "id")).toEqual(full);
+  const roomy = sourceOf({ name: "Kaos", description: "" }, ["a"]);
+  const shown = withSizeGuide(roomy, rules, "th");
+  expect([shown.imageIds, shown.product.description]).toEqual([["a", "guide"], "Kaos\n\nS: Lebar dada 48 cm, Panjang 70.5 cm\nM: Lebar dada 50 cm"]);
+  expect(withSizeGuide({ ...roomy, sizeGuide: null }, rules, "id").imageIds).toEqual(["a"]);
+});
