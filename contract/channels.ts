@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { listingState, overrides } from "./listing-fields.ts";
 import { Money, Price } from "./money.ts";
 import { ProductInput, SyncStatus } from "./products.ts";
-import { commaList, instant, paging } from "./query.ts";
+import { commaList, instant, MOST_PICKED, paging } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 /** domain.md "Channels": the columns of the screen. */
@@ -207,7 +207,7 @@ const publishId = z.object({ publishId: z.string() });
 export const startPublish = endpoint("startPublish", "post", "/v2/channels/publishes", {
   ...product,
   summary: "Publishes many products to channels",
-  body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(10_000), channelIds: z.array(z.string()).min(1, "required") }),
+  body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED), channelIds: z.array(z.string()).min(1, "required") }),
   response: z.object({ publishId: z.string() }),
   errors: [404],
 });

@@ -3,7 +3,7 @@ import { ChannelProduct } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { SyncStatus } from "./products.ts";
-import { commaList, instant, paging } from "./query.ts";
+import { commaList, instant, MOST_PICKED, paging } from "./query.ts";
 import { CHANNEL_TYPES, SYNC_STATUS } from "./statuses.ts";
 
 const product = { access: "product-manage" } as const;
@@ -61,7 +61,7 @@ export const countChannelProducts = endpoint("countChannelProducts", "get", "/v2
 export const findChannelProductIds = endpoint("findChannelProductIds", "get", "/v2/channels/products/ids", {
   ...product,
   summary: "The listings' ids that the filter finds, in its order",
-  query: z.object({ ...paging(100, 10_000), ...filters }),
+  query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
 

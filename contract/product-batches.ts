@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { instant, paging } from "./query.ts";
+import { instant, MOST_PICKED, paging } from "./query.ts";
 import { STOCK_MODES } from "./statuses.ts";
 
 /** At most as many as `findProductIds` answers. */
-const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(10_000, "too_many");
+const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED, "too_many");
 
 const PriceEdit = z.object({
   /** `percent`: value is −99…1000 % of the present price; `add`, `set`: value is minor units. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
-import { commaList, flag, instant, paging } from "./query.ts";
+import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
 import { PRODUCT_HISTORY_TYPES, PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 
 export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
@@ -166,7 +166,7 @@ export const countProducts = endpoint("countProducts", "get", "/v2/products/coun
 export const findProductIds = endpoint("findProductIds", "get", "/v2/products/ids", {
   ...p,
   summary: "The ids the filter finds, in its order",
-  query: z.object({ ...paging(100, 10_000), ...filters }),
+  query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
 export const listProductCategories = endpoint("listProductCategories", "get", "/v2/products/categories", {

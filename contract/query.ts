@@ -16,5 +16,8 @@ export function paging(defaultLimit = 100, maxLimit = 1000) {
   };
 }
 
+/** How many products or listings one bulk action takes: more than any seller has, few enough for one request. */
+export const MOST_PICKED = 50_000;
+
 export const flag = () => z.stringbool().optional();
 export const instant = () => z.iso.datetime({ offset: true });

@@ -10,6 +10,9 @@ import { addToast, redirectWithToast } from "./toast.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+/** The upstream reads the ids for each hundred listings anew. */
+const COPIED_AT_ONCE = 1000;
+
 /** The form of shop-choice.tsx. */
 const Shops = z
   .object({ from: z.string({ error: "required" }), to: z.string({ error: "required" }) })
@@ -19,12 +22,16 @@ const Shops = z
 export async function copyToShop(context: Context, form: FormData, { productIds, back }: { productIds: string[]; back: string }) {
   const shops = parseForm(form, Shops);
   if (!shops.ok) return invalid(shops);
-  const answer = await attempt(getCall(context)(copyChannelListings, { body: { ...shops.value, productIds } }));
-  if (!answer.ok) return rejected(form, answer.problem);
-  const { copied, skipped } = answer.value;
+  let [copied, skipped] = [0, 0];
+  for (let start = 0; start < productIds.length; start += COPIED_AT_ONCE) {
+    const body = { ...shops.value, productIds: productIds.slice(start, start + COPIED_AT_ONCE) };
+    const answer = await attempt(getCall(context)(copyChannelListings, { body }));
+    if (!answer.ok) return rejected(form, answer.problem);
+    copied += answer.value.copied.length;
+    skipped += answer.value.skipped.length;
+  }
   const target = (await getMe(context)).account.channels.find(({ id }) => id === shops.value.to);
-  if (copied.length > 0 && target)
-    return redirectWithToast(context, draftsPath(target.channelType, target.id), "products:toast.copied", { count: copied.length, skipped: skipped.length });
+  if (copied > 0 && target) return redirectWithToast(context, draftsPath(target.channelType, target.id), "products:toast.copied", { count: copied, skipped });
   addToast(context, "info", "products:toast.copiedNone");
   return redirect(back, 303);
 }

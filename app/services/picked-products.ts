@@ -1,10 +1,11 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { type ListParams, listHref, parseListParams, productFilter } from "#app/components/product/list-params.ts";
-import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
 import { addToast } from "#app/services/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { findProductIds, findProducts } from "#contract/products.ts";
+import { MOST_PICKED } from "#contract/query.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -17,9 +18,6 @@ export interface Picked {
   /** The list as it was. */
   back: string;
 }
-
-/** The cap of "select all that match" (contract findProductIds). */
-const MOST_IDS = 10_000;
 
 /** Reads it from the page's own address, so that a confirm page can be reloaded. Nothing picked goes back to the list with a word. */
 export async function readPicked(context: Context): Promise<Picked> {
@@ -41,15 +39,34 @@ export function nothingPicked(context: Context, back: string): Response {
   return redirect(back, 303);
 }
 
-/** How many products it means (`count` as far as one change goes, `total` in all), and the first few names. */
-export async function previewPicked(context: Context, { all, ids, params }: Picked, most: number): Promise<{ count: number; total: number; names: string[] }> {
+/** How many products it means, and the first few names. */
+export async function previewPicked(context: Context, { all, ids, params }: Picked, most: number): Promise<{ total: number; names: string[] }> {
   const filter = all ? productFilter(params) : { ids };
   const { products, total } = await getCall(context)(findProducts, { query: { ...filter, limit: most } });
-  return { count: Math.min(total, MOST_IDS), total, names: products.map((product) => product.name) };
+  return { total, names: products.map((product) => product.name) };
 }
 
-export async function pickedIds(context: Context, { all, ids, params }: Picked): Promise<string[]> {
-  if (!all) return ids;
-  const { productIds } = await getCall(context)(findProductIds, { query: { ...productFilter(params), limit: MOST_IDS } });
+/** The same for what is changed in one go: more than that goes back to the list, which says so, instead of leaving some out. */
+export async function previewChange(context: Context, picked: Picked, most: number): Promise<{ count: number; names: string[] }> {
+  const { total, names } = await previewPicked(context, picked, most);
+  if (total > MOST_PICKED) throw tooMany(context, picked.back);
+  return { count: total, names };
+}
+
+export function tooMany(context: Context, back: string): Response {
+  addToast(context, "warning", "products:bulk.tooMany", { most: getFormat(context).number(MOST_PICKED) });
+  return redirect(back, 303);
+}
+
+/** All of them, whatever the filters find. */
+export async function pickedIds(context: Context, picked: Picked): Promise<string[]> {
+  if (!picked.all) return picked.ids;
+  const call = getCall(context);
+  const query = { ...productFilter(picked.params), limit: MOST_PICKED };
+  const [{ productIds }, following] = await Promise.all([
+    call(findProductIds, { query }),
+    call(findProductIds, { query: { ...query, limit: 1, offset: MOST_PICKED } }),
+  ]);
+  if (following.productIds.length > 0) throw tooMany(context, picked.back);
   return productIds;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rowMenu } from "#app/components/product/row-menu.tsx";
 import { ANY_ROW } from "#app/components/rows/open-row-menu.ts";
@@ -6,7 +7,7 @@ import { createTranslate } from "#app/i18n/translate.ts";
 import { loader as history } from "#app/routes/_app.products-history._index/route.tsx";
 import { action as undo, loader as undoPage } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
-import { loader as batchPage } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
+import { loader as batchPage, action as stopBatch } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
 import type { EditReply } from "#app/routes/_app.products-v2.master.bulk-edit/edit-form.tsx";
 import { action as bulkEdit, loader as editPage } from "#app/routes/_app.products-v2.master.bulk-edit/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -107,6 +108,19 @@ test("a product's row and page lead to its own history, and searching there stay
   const page = await as(history, { path });
   expect(page.rows).toMatchObject([{ name: product?.name, productId: product?.id }]);
   expect((await as(history, { path: `${path}&search=${other?.name.replace(" ", "+") ?? ""}` })).rows).toEqual([]);
+});
+
+test("all that match are all of them, also beyond ten thousand", async () => {
+  const { owner, as } = await seller([]);
+  await world.backend.db.execute(sql`insert into products (id, account_id, name)
+    select ${owner.accountId} || n, ${owner.accountId}, 'Kaos ' || n from generate_series(1, 10001) n`);
+  const path = `${EDIT}?all=1&search=kaos`;
+  expect(await as(editPage, { path })).toMatchObject({ count: 10_001 });
+  const run = await redirectOf(as(bulkEdit, { path, form: { weightG: "300", previewed: JSON.stringify({ weightG: 300 }) } }));
+  const params = { batchId: run.split("/").at(-1) ?? "" };
+  expect(await as(batchPage, { path: `${run}?page=101`, params })).toMatchObject({ view: { total: 10_001, page: 101 }, rows: [{ status: "waiting" }] });
+  await redirectOf(as(stopBatch, { path: run, params, form: {} }));
+  expect((await as(batchPage, { path: run, params })).view).toMatchObject({ isRunning: false, done: 10_001 });
 });
 
 test("another account's batch is not found", async () => {

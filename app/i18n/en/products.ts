@@ -71,6 +71,7 @@ export const products = {
   "bulk.unpublish": "Unpublish…",
   "bulk.delete": "Delete…",
   "bulk.none": "Select at least one product first",
+  "bulk.tooMany": "More than {most} products match. Narrow the list with the filters and do it in parts.",
   "bulk.merge": "Merge",
   duplicates: "Possible duplicates",
   empty: "No products yet",

@@ -72,6 +72,7 @@ export const products = {
   "bulk.unpublish": "Tarik dari kanal…",
   "bulk.delete": "Hapus…",
   "bulk.none": "Pilih minimal satu produk dulu",
+  "bulk.tooMany": "Lebih dari {most} produk cocok. Persempit daftar dengan filter, lalu kerjakan sebagian-sebagian.",
   "bulk.merge": "Gabungkan",
   duplicates: "Kemungkinan ganda",
   empty: "Belum ada produk",

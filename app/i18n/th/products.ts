@@ -72,6 +72,7 @@ export const products = {
   "bulk.unpublish": "เลิกเผยแพร่…",
   "bulk.delete": "ลบ…",
   "bulk.none": "เลือกสินค้าอย่างน้อยหนึ่งรายการก่อน",
+  "bulk.tooMany": "มีสินค้าตรงเงื่อนไขเกิน {most} รายการ ใช้ตัวกรองเพื่อลดจำนวน แล้วทำทีละส่วน",
   "bulk.merge": "รวม",
   duplicates: "อาจซ้ำกัน",
   empty: "ยังไม่มีสินค้า",

@@ -10,8 +10,10 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { migrateToShop } from "#app/services/bring-to-shop.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
+import { tooMany } from "#app/services/picked-products.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
+import { MOST_PICKED } from "#contract/query.ts";
 import type { Route } from "./+types/route";
 import { ListingBulkForm, type ListingBulkReply } from "./listing-bulk-form.tsx";
 
@@ -27,11 +29,22 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
   const back = listingsPath(type) + listSearch({ ...params }, { ...LISTING_DEFAULTS });
   const ids =
     searchParams.get("all") === "1"
-      ? (await getCall(context)(findChannelProductIds, { query: { ...listingFilter(type, params), limit: 10_000 } })).productIds
+      ? await matchingIds(context, listingFilter(type, params), back)
       : [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   if (action && ids.length > 0) return { type, action, back, ids };
   addToast(context, "warning", "listings:none");
   throw redirect(back, 303);
+}
+
+/** All that match; more than one action takes goes back to the list, which says so, instead of leaving some out. */
+async function matchingIds(context: Readonly<RouterContextProvider>, filter: ReturnType<typeof listingFilter>, back: string): Promise<string[]> {
+  const call = getCall(context);
+  const [{ productIds }, following] = await Promise.all([
+    call(findChannelProductIds, { query: { ...filter, limit: MOST_PICKED } }),
+    call(findChannelProductIds, { query: { ...filter, limit: 1, offset: MOST_PICKED } }),
+  ]);
+  if (following.productIds.length > 0) throw tooMany(context, back);
+  return productIds;
 }
 
 /** Null where the address asks for something else than bringing a shop's products to another one, for which nothing is picked. */

@@ -6,7 +6,7 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { batchReason } from "#app/services/batch-reason.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
-import { pickedIds, previewPicked, readPicked } from "#app/services/picked-products.ts";
+import { pickedIds, previewChange, readPicked } from "#app/services/picked-products.ts";
 import { previewProductEdit, startProductEdit } from "#contract/product-batches.ts";
 import type { Route } from "./+types/route";
 import { EditForm, type EditReply } from "./edit-form.tsx";
@@ -16,7 +16,7 @@ const NAMES_SHOWN = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const picked = await readPicked(context);
-  const { count, names } = await previewPicked(context, picked, NAMES_SHOWN);
+  const { count, names } = await previewChange(context, picked, NAMES_SHOWN);
   return { back: picked.back, count, names, country: (await getMe(context)).account.countryCode };
 }
 

@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { copyToShop } from "#app/services/bring-to-shop.ts";
-import { nothingPicked, pickedIds, previewPicked } from "#app/services/picked-products.ts";
+import { nothingPicked, pickedIds, previewChange } from "#app/services/picked-products.ts";
 import type { Route } from "./+types/route";
 import { BulkForm } from "./bulk-form.tsx";
 import { deleteSelection, publishSelection, unpublishSelection } from "./run-bulk.ts";
@@ -15,7 +15,7 @@ const NAMES_SHOWN = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const selection = await readSelection(context);
-  const { count, names } = await previewPicked(context, selection, NAMES_SHOWN);
+  const { count, names } = await previewChange(context, selection, NAMES_SHOWN);
   return {
     ids: selection.ids,
     action: selection.action,
