@@ -131,6 +131,8 @@ const RESOURCES = [
   "/popup-notices/close",
   "/products-v2/master/images",
   "/products-v2/master/export-file",
+  "/products-v2/channels/:channel/export-file",
+  "/products-history/export-file",
   "/products-v2/sync-infos",
   "/orders/:orderId/label",
 ];

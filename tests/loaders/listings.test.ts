@@ -4,6 +4,7 @@ import { action as draftAction, loader as drafts } from "#app/routes/_app.drafts
 import { loader as list } from "#app/routes/_app.products-v2.channels.$channel._index/route.tsx";
 import type { ListingBulkReply } from "#app/routes/_app.products-v2.channels.$channel.bulk/listing-bulk-form.tsx";
 import { loader as bulkPage, action as runBulk } from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
+import { loader as exportFile } from "#app/routes/_app.products-v2.channels.$channel.export-file.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
@@ -61,6 +62,22 @@ test("columns are chosen in the address, by links and by the form's boxes, and t
   expect(await redirectOf(as(list, { path: `${LIST}?columns=mapped,lastSync,status,price,shop,product`, params: channel }))).toBe(LIST);
   expect(await redirectOf(as(list, { path: `${LIST}?columns=nonsense`, params: channel }))).toBe(LIST);
   expect((await as(list, { path: `${LIST}?columns=product`, params: channel })).columns).toEqual(["product"]);
+});
+
+test("what the list's filter finds is a CSV file, and no cell of it runs as a formula", async () => {
+  const { as, ask, owner } = await seller();
+  const { product } = await ask("POST", "/v2/products", {
+    product: { name: '=cmd|"x"', variants: [{ sku: `JAHAT-${owner.shopId}`, price: 12_500, weightG: 100 }] },
+  });
+  await ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: product.id, channelId: owner.channelId } });
+  const file = await as(exportFile, { path: `${LIST}/export-file`, params: channel });
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="etalase-shopee.csv"');
+  const lines = (await file.text()).trimEnd().split("\r\n");
+  expect(lines[0]).toMatch(/^\ufeff?Product,SKU,Shop,Lowest price,Highest price,Status,/);
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([`"'=cmd|""x"""`, "Kaos Oblong Katun", "Topi Anyam"]);
+  expect(lines[2]).toMatch(new RegExp(`^Kaos Oblong Katun,KOB-${owner.shopId},[^,]+,65000,65000,Synced,,,1 of 1,`));
+  const drafts = await (await as(exportFile, { path: `${LIST}/export-file?status=1&search=topi`, params: channel })).text();
+  expect(drafts.trimEnd().split("\r\n")).toHaveLength(2);
 });
 
 test("the bulk page counts before it changes; what cannot be done is named and the rest is done", async () => {

@@ -5,6 +5,7 @@ import { ANY_ROW } from "#app/components/rows/open-row-menu.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { createTranslate } from "#app/i18n/translate.ts";
 import { loader as history } from "#app/routes/_app.products-history._index/route.tsx";
+import { loader as exportFile } from "#app/routes/_app.products-history.export-file.ts";
 import { action as undo, loader as undoPage } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import { loader as batchPage, action as stopBatch } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
@@ -99,6 +100,16 @@ test("the history filters, and a query that makes no sense falls back to the cle
   const { rows } = await as(history, { path: HISTORY });
   expect(rows).toMatchObject([{ name: "Kaos 0", what: "Created", changes: [], batch: null }]);
   expect((await as(history, { path: `${HISTORY}?type=updated` })).rows).toEqual([]);
+});
+
+test("the history that the filter finds is a CSV file", async () => {
+  const { as } = await seller([10_000, 20_000]);
+  const linesOf = async (query: string) => (await (await as(exportFile, { path: `${HISTORY}/export-file${query}` })).text()).trimEnd().split("\r\n");
+  const [head, ...entries] = await linesOf("");
+  expect(head).toMatch(/^\ufeff?When,Product,What/);
+  expect(entries.length).toBe((await as(history, { path: HISTORY })).total);
+  expect(entries[0]).toMatch(/,Created,/);
+  expect(await linesOf("?type=updated&page=x")).toHaveLength(1);
 });
 
 test("a product's row and page lead to its own history, and searching there stays with it", async () => {

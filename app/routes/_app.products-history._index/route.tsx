@@ -43,7 +43,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const caption = t("productBatches:history.caption", { page: params.page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) });
   return (
     <Texts namespaces={["productBatches"]}>
-      <PageHead title={t("productBatches:history.title")} />
+      <PageHead
+        title={t("productBatches:history.title")}
+        actions={
+          total > 0 ? (
+            <a className="btn" href={`/products-history/export-file${searchOf(params, { page: 1 })}`} download>
+              {t("products:export")}
+            </a>
+          ) : null
+        }
+      />
       {rows.length > 0 || isFiltered ? (
         <Tools params={params} channels={channels}>
           <ColumnPicker columns={HISTORY_COLUMNS} shown={columns} nameOf={(column) => t(`productBatches:history.${column}`)} t={t} />

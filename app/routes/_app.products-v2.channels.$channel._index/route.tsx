@@ -89,6 +89,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       actions={
         <>
           {hasOtherShop ? <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink> : null}
+          {total > 0 ? (
+            <a className="btn" href={`${path}/export-file?${new URLSearchParams(filters)}`} download>
+              {t("products:export")}
+            </a>
+          ) : null}
           <Drafts type={type} shops={shops} />
         </>
       }

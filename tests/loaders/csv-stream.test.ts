@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { csvDownload } from "#app/services/csv-stream.ts";
+
+const ROWS = ["a", "b,c", "=1+1", "-5", "x"].map((text) => [text, `${text}"`]);
+
+test("a file is read page by page as it is taken, to its last row and no further", async () => {
+  for (const pageSize of [1, 2, 5, 9]) {
+    const read: number[] = [];
+    const readPage = async (offset: number) => {
+      read.push(offset);
+      return ROWS.slice(offset, offset + pageSize);
+    };
+    const file = await csvDownload({ name: "x", head: ["A", "B"], pageSize, readPage });
+    expect(read).toEqual([0]);
+    expect((await file.text()).replace("\ufeff", "")).toBe(`A,B\r\na,"a"""\r\n"b,c","b,c"""\r\n'=1+1,"'=1+1"""\r\n-5,"'-5"""\r\nx,"x"""\r\n`);
+    expect(read).toEqual(Array.from({ length: Math.floor(ROWS.length / pageSize) + 1 }, (_one, page) => page * pageSize));
+  }
+});
+
+test("a first page that fails is no file; a later one breaks it off", async () => {
+  const fails = async () => Promise.reject(new Error("down"));
+  await expect(csvDownload({ name: "x", head: [], pageSize: 1, readPage: fails })).rejects.toThrow("down");
+  const file = await csvDownload({ name: "x", head: ["A"], pageSize: 1, readPage: async (offset) => (offset === 0 ? [["1"]] : fails()) });
+  await expect(file.text()).rejects.toThrow("down");
+});
