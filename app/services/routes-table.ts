@@ -62,6 +62,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/master/merge", ...products },
   { path: "/products-v2/master/:id", ...products },
   { path: "/products-history", ...products },
+  { path: "/products-v2/sync-infos", ...products },
   { path: "/products-v2/channels/:channel", ...products },
   { path: "/products-v2/channels/:channel/revoked", ...products },
   { path: "/products-v2/channels/:channel/:channelId/:id", ...products },
