@@ -62,7 +62,6 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/master/merge", ...products },
   { path: "/products-v2/master/:id", ...products },
   { path: "/products-history", ...products },
-  { path: "/products-v2/sync-infos", ...products },
   { path: "/products-v2/channels/:channel", ...products },
   { path: "/products-v2/channels/:channel/revoked", ...products },
   { path: "/products-v2/channels/:channel/:channelId/:id", ...products },
@@ -134,7 +133,7 @@ const RESOURCES = [
   "/products-v2/master/export-file",
   "/products-v2/channels/:channel/export-file",
   "/products-history/export-file",
-  "/products-v2/sync-infos",
+  "/products-v2/master/sync-infos",
   "/orders/:orderId/label",
 ];
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { SHOPEE_RULES } from "#backend/marketplaces/shopee/rules.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { visit } from "#tests/support/app.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
@@ -74,11 +75,14 @@ test("an address with an empty id says that the id is missing, and asks the upst
   expect(requests.filter(({ url }) => url.includes("/v1/orders"))).toEqual([]);
 });
 
+/** What the server can talk to, as the page asks for it. */
+const types = { "GET /v1/channels/types": () => Response.json({ channelTypes: [{ channelType: "shopee", rules: SHOPEE_RULES }] }) };
+
 test("a channel's products lead to the page that says the channel is disconnected, while none of its shops is active", async () => {
   const me = as({}, [shopee("expired")]);
   const { response } = await visit("/products-v2/channels/shopee/ch_1/p_1", { me });
   expect(response.headers.get("Location")).toBe("/products-v2/channels/shopee/revoked");
-  const page = await visit("/products-v2/channels/shopee/revoked", { me });
+  const page = await visit("/products-v2/channels/shopee/revoked", { me, answers: types });
   expect(page.html).toContain("Shopee is disconnected");
   expect(page.html).toContain("Laras Resmi");
   expect(page.html).toMatch(/<a[^>]*href="\/channels"[^>]*>Reconnect/);
@@ -86,10 +90,10 @@ test("a channel's products lead to the page that says the channel is disconnecte
 
 test("the page of a disconnected channel asks somebody else of whoever may not connect, and leads on once a shop is active", async () => {
   const roles = [{ id: "r", name: "Staff", permissions: ["product-manage" as const] }];
-  const { html } = await visit("/products-v2/channels/shopee/revoked", { me: as({ roles }, [shopee("revoked")]) });
+  const { html } = await visit("/products-v2/channels/shopee/revoked", { me: as({ roles }, [shopee("revoked")]), answers: types });
   expect(html).toContain("Ask someone who may manage channels");
   expect(html).not.toMatch(/href="\/channels"[^>]*>Reconnect/);
-  const active = await visit("/products-v2/channels/shopee/revoked", { me: as({}, [shopee("revoked"), shopee("active")]) });
+  const active = await visit("/products-v2/channels/shopee/revoked", { me: as({}, [shopee("revoked"), shopee("active")]), answers: types });
   expect(active.response.headers.get("Location")).toMatch(/^\/products-v2\/(channels\/shopee|master)$/);
   expect((await visit("/products-v2/channels/nothing/revoked")).response.status).toBe(404);
 });
@@ -108,7 +112,7 @@ test("the menu leads back to the last search of the stock list, in the account i
 
 test("a session lost in the background leads back to the page, not to the data it asked for", async () => {
   const unauthorised = () => Response.json({ code: "unauthorized", message: "" }, { status: 401 });
-  const { response } = await visit("/products-v2/sync-infos", {
+  const { response } = await visit("/products-v2/master/sync-infos", {
     headers: { Referer: `${ORIGIN}/products-v2/master/p_1?tab=channels` },
     answers: { "GET /v1/accounts/me": unauthorised },
   });

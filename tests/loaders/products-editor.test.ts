@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, emptyVariant, type ProductDraft } from "#app/components/pr
 import { action as edit, loader as load } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
 import { action as create, loader as createPage } from "#app/routes/_app.products-v2.master.create/route.tsx";
 import { action as upload } from "#app/routes/_app.products-v2.master.images.ts";
-import { loader as syncInfos } from "#app/routes/_app.products-v2.sync-infos.ts";
+import { loader as syncInfos } from "#app/routes/_app.products-v2.master.sync-infos.ts";
 import { editorChannels } from "#app/services/product-editor-view.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
@@ -229,7 +229,7 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
   const { draft, base } = await loaded(as, id);
   type Infos = Record<string, { channelId: string; syncStatus: number; lastSyncAt: string | null }[]>;
   const infos = async () =>
-    ((await (await as(syncInfos, { path: `/products-v2/sync-infos?ids=${id},gone` })).json()) as { syncInfos: Infos }).syncInfos[id] ?? [];
+    ((await (await as(syncInfos, { path: `/products-v2/master/sync-infos?ids=${id},gone` })).json()) as { syncInfos: Infos }).syncInfos[id] ?? [];
 
   expect((await replyOf<EditorReply>(post(as, id, { intent: "publish", draft, base }))).data.formError).toBe("channels_required");
   await redirectOf(post(as, id, { intent: "publish", draft, base, channelIds: [channelId] }));

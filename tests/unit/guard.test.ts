@@ -65,7 +65,7 @@ test.each([
   ["/orders", true],
   ["/orders/1/label", false],
   ["/products-v2/master/p_1", true],
-  ["/products-v2/sync-infos", false],
+  ["/products-v2/master/sync-infos", false],
   ["/notifications/unread-count", false],
 ])("%s is a page: %s", (path, expected) => {
   expect(isPage(path)).toBe(expected);

@@ -38,7 +38,7 @@ export function useSyncPolls(watched: readonly Watched[], change: (next: Watched
 /** By product; null when there is no answer: a poll that fails is tried again with the next. */
 async function readSyncInfos(ids: readonly string[], signal: AbortSignal): Promise<Record<string, SyncState[]> | null> {
   try {
-    const response = await fetch(`/products-v2/sync-infos?ids=${ids.map(encodeURIComponent).join()}`, { signal });
+    const response = await fetch(`/products-v2/master/sync-infos?ids=${ids.map(encodeURIComponent).join()}`, { signal });
     return response.ok && !response.redirected ? ((await response.json()) as { syncInfos: Record<string, SyncState[]> }).syncInfos : null;
   } catch {
     return null;

@@ -2,7 +2,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { syncStates } from "#app/services/product-editor-view.ts";
 import { getSyncInfos } from "#contract/products.ts";
-import type { Route } from "./+types/_app.products-v2.sync-infos";
+import type { Route } from "./+types/_app.products-v2.master.sync-infos";
 
 /** A page of listings may watch as many products. */
 const MOST = 100;
