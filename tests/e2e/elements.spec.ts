@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
-import { openAccount, type Populated, populate } from "./account.ts";
+import { type Account, api, openAccount, type Populated, populate, uploadPicture } from "./account.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 
+let account: Account;
 let of: Populated;
-let token = "";
 test.beforeAll(async () => {
   test.setTimeout(90_000);
-  const account = await openAccount("Toko Elemen");
+  account = await openAccount("Toko Elemen");
   of = await populate(account);
-  token = account.token;
 });
-test.beforeEach(({ context }) => signedIn(context, token));
+test.beforeEach(({ context }) => signedIn(context, account.token));
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -189,12 +188,10 @@ test.describe("with a script", () => {
   });
 
   test("among several pictures arrows and buttons move, as far as there are pictures", async ({ page }) => {
-    await open(page, `/products-v2/master/${of.productId}`);
-    // Two more beside it: what the viewer reads are the links of the page.
-    await page.evaluate(() => {
-      const item = document.querySelector("a[data-viewer]")?.closest("li");
-      for (let copies = 0; copies < 2; copies++) item?.after(item.cloneNode(true));
-    });
+    const imageIds = (await Promise.all([1, 2, 3].map(() => uploadPicture(account)))).flat();
+    const vase = { name: "Vas Tanah Liat", imageIds, variants: [{ sku: `VAS-${Date.now()}`, price: 120_000, weightG: 900 }] };
+    const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product: vase });
+    await open(page, `/products-v2/master/${product.id}`);
     await page.locator("a[data-viewer]").first().click();
     const viewer = page.locator("dialog.viewer");
     await expect(viewer).toHaveAccessibleName("Picture 1 of 3");

@@ -69,7 +69,10 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
 
   const sku = `KP-${Date.now()}`;
   await page.getByLabel("SKU, This product").fill(sku);
+  // The barcode is marked before, while it is typed: only the answer says that the save is over.
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await answered;
   await expect(page.getByLabel("Barcode, This product")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("SKU, This product")).toHaveValue(sku);
 

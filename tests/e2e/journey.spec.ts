@@ -101,7 +101,7 @@ async function publishEverything(page: Page, count: number): Promise<void> {
   await page.getByRole("region", { name: "Selected products" }).getByRole("button", { name: "Publish to…" }).click();
   await page.getByRole("button", { name: `Publish ${count} products` }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText(`${count} of ${count}`)).toBeVisible();
+  await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible();
   await expect(page.getByText(/could not be published/)).toHaveCount(0);
 
   await page.goto("/products-v2/master");
