@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
-import { startSmallSite } from "./small-site.ts";
 
 let account: Account;
 test.beforeAll(async () => {
@@ -141,22 +140,4 @@ test("an adjustment below nothing is refused beside its field", async ({ page })
   await form.getByLabel("Quantity").fill("+12");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "on hand is now 12" })).toBeVisible();
-});
-
-test("staff without the permission sees a menu without the screen, and no access when going there", async ({ page, context, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "a site of its own takes long to start; that the page leads on by itself without a script is in tests/http/guard.test.ts");
-  const site = await startSmallSite();
-  try {
-    await context.addCookies([{ name: "x-jwt", value: site.supportToken, url: site.origin, httpOnly: true }]);
-    await page.goto(`${site.origin}/?lang=en`);
-    const menu = page.getByRole("navigation", { name: "Main" });
-    await expect(menu.getByRole("link", { name: "All orders" })).toBeVisible();
-    await expect(menu.getByRole("link", { name: "Manage stock" })).toHaveCount(0);
-    await page.goto(`${site.origin}/stocks/manage?lang=en`);
-    await expect(page).toHaveURL(`${site.origin}/no-access?path=%2Fstocks%2Fmanage`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole("heading", { level: 1, name: /Today|Hari ini/ })).toBeVisible({ timeout: 15_000 });
-  } finally {
-    await site.stop();
-  }
 });

@@ -108,6 +108,18 @@ test("the bell says how much is unread, and a kind is marked as read where one i
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 });
 
+test("staff without the permission sees a menu without the screen, and no access when going there", async ({ page, context }) => {
+  await context.addCookies([{ name: "x-jwt", value: site.supportToken, url: site.origin, httpOnly: true, sameSite: "Lax" }]);
+  await open(page, "/");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link", { name: "All orders" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Manage stock" })).toHaveCount(0);
+  await open(page, "/stocks/manage");
+  await expect(page).toHaveURL(`${site.origin}/no-access?path=%2Fstocks%2Fmanage`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible({ timeout: 15_000 });
+});
+
 test("at the end of the grace period the page that is open becomes the locked one", async ({ page, javaScriptEnabled }) => {
   const grace = (leftMs: number | null) =>
     site.backend.db
