@@ -88,11 +88,16 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   await goTo(page, screen, "en");
   await lookOnDesk(page, name, "en");
   const found = await violations(axe(page).withTags(TAGS), `${name}, light desk`);
+  // A screen that leaves by itself after some seconds is opened anew for each look.
+  const stay = async () => (screen.leavesTo ? goTo(page, screen, "en") : undefined);
+  await stay();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   found.push(...(await violations(axe(page).withRules(COLOUR_RULES), `${name}, dark desk`)));
+  await stay();
   await page.setViewportSize(PHONE);
   await lookOnPhone(page, name);
   found.push(...(await violations(axe(page).withRules(COLOUR_RULES), `${name}, dark phone`)));
+  await stay();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   found.push(...(await violations(axe(page).withTags(TAGS), `${name}, light phone`)));
   return found;
