@@ -57,9 +57,18 @@ function written(rules: readonly StyleRule[], classes: Set<string>, names: Set<s
 
 /** Adds what the kept names are made of in their turn. */
 function followNames(rules: readonly StyleRule[], names: Set<string>): void {
-  const texts = namedIn(rules);
+  const texts = textsByName(rules);
   // A set hands out what is added to it meanwhile too.
   for (const name of names) for (const text of texts.get(name) ?? []) for (const used of text.match(VALUE) ?? []) names.add(used);
+}
+
+const known = new WeakMap<readonly StyleRule[], Map<string, string[]>>();
+
+/** The same for every page, therefore looked up once. */
+function textsByName(rules: readonly StyleRule[]): Map<string, string[]> {
+  const texts = known.get(rules) ?? namedIn(rules);
+  known.set(rules, texts);
+  return texts;
 }
 
 function namedIn(rules: readonly StyleRule[], found = new Map<string, string[]>()): Map<string, string[]> {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ChannelAttribute, listChannelLogistics } from "./channel-references.ts";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
@@ -26,16 +27,7 @@ export const listShopeeAttributes = endpoint("listShopeeAttributes", "get", "/v1
   summary: "What a category asks for",
   params: channel.extend({ categoryId: z.string() }),
   response: z.object({
-    attributes: z.array(
-      z.object({
-        attributeId: z.string(),
-        name: z.string(),
-        isMandatory: z.boolean(),
-        inputType: z.enum(["select", "multi_select", "text", "combo"]),
-        valueType: z.enum(["text", "number", "date"]),
-        values: z.array(z.object({ valueId: z.string(), name: z.string() })),
-      }),
-    ),
+    attributes: z.array(ChannelAttribute),
   }),
 });
 export const listShopeeBrands = endpoint("listShopeeBrands", "get", "/v1/channels/shopee/{channelId}/categories/{categoryId}/brands", {
@@ -48,11 +40,7 @@ export const listShopeeLogistics = endpoint("listShopeeLogistics", "get", "/v1/c
   ...product,
   summary: "The shop's logistics channels",
   params: channel,
-  response: z.object({
-    logistics: z.array(
-      z.object({ logisticsId: z.string(), name: z.string(), isEnabled: z.boolean(), supportsCod: z.boolean(), maxWeightG: z.number().nullable() }),
-    ),
-  }),
+  response: listChannelLogistics.response,
 });
 
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;

@@ -1,3 +1,4 @@
+import { ConnectFirst } from "#app/components/channel/connect-first.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
@@ -17,7 +18,7 @@ interface ShopChoiceProps {
 /** From which shop to which: what the listing of the one says is copied to the other. */
 export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
   const t = getT();
-  if (!to.some((target) => from.some(({ id }) => id !== target.id))) return <NoOtherShop />;
+  if (!to.some((target) => from.some(({ id }) => id !== target.id))) return <ConnectFirst text={t("products:shops.none")} link={t("products:do.connect")} />;
   return (
     <ActionForm className="stack gap4 bulk-confirm">
       <SelectField name="from" label={t("products:shops.from")} defaultValue={from.length === 1 ? from[0]?.id : ""}>
@@ -31,20 +32,6 @@ export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
         <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
       </div>
     </ActionForm>
-  );
-}
-
-function NoOtherShop() {
-  const t = getT();
-  return (
-    <div className="stack gap3 bulk-confirm">
-      <p>{t("products:shops.none")}</p>
-      <div>
-        <ButtonLink variant="default" to="/channels">
-          {t("products:do.connect")}
-        </ButtonLink>
-      </div>
-    </div>
   );
 }
 

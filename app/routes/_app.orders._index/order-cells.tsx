@@ -43,10 +43,7 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
         </span>
       </th>
       <td className="o-buyer">
-        <span className="cell2">
-          <span className="ell">{row.buyer}</span>
-          <span className="ell">{row.city}</span>
-        </span>
+        <TwoLines above={row.buyer} below={row.city} />
       </td>
       <td className="o-items">
         <span className="item">
@@ -69,10 +66,7 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
         </span>
       </td>
       <td className="o-courier">
-        <span className="cell2">
-          <span className="ell">{row.courier}</span>
-          <span className="ell">{row.tracking}</span>
-        </span>
+        <TwoLines above={row.courier} below={row.tracking} />
       </td>
       <td className="o-status">
         <span className="cell2">
@@ -95,5 +89,14 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
         ) : null}
       </td>
     </>
+  );
+}
+
+function TwoLines({ above, below }: { above: string; below: string }) {
+  return (
+    <span className="cell2">
+      <span className="ell">{above}</span>
+      <span className="ell">{below}</span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { Form, useActionData, useNavigation } from "react-router";
+import { ConnectFirst } from "#app/components/channel/connect-first.tsx";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -33,7 +34,7 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const format = useFormat();
   const reply = useActionData<BulkReply | undefined>();
   const sending = useNavigation().formMethod === "POST";
-  if (channels.length === 0 && action !== "delete") return <NoChannels />;
+  if (channels.length === 0 && action !== "delete") return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
   return (
     <Form method="post" className="stack gap4 bulk-confirm">
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
@@ -95,19 +96,5 @@ function Failures({ failures, channels }: { failures: NonNullable<BulkReply["fai
         ))}
       </ul>
     </Alert>
-  );
-}
-
-function NoChannels() {
-  const t = useT();
-  return (
-    <div className="stack gap3 bulk-confirm">
-      <p>{t("products:do.noChannels")}</p>
-      <div>
-        <ButtonLink variant="default" to="/channels">
-          {t("products:do.connect")}
-        </ButtonLink>
-      </div>
-    </div>
   );
 }
