@@ -25,15 +25,25 @@ export const SizeChart = z
   .openapi("SizeChart");
 export type SizeChart = z.infer<typeof SizeChart>;
 
-/**
- * `id` and the `version` that was read: a change; without them a new one. `imageId`: a picture uploaded as a size chart (image type 3); with it the
- * table may be left out as a whole.
- */
-export const SizeChartInput = z
-  .object({ ...fields, id: z.string().optional(), version: z.number().int().optional(), imageId: z.string().nullable().default(null) })
+/** All of a guide that can be written. `imageId`: a picture uploaded as a size chart (image type 3); with it the table may be left out as a whole. */
+export const SizeChartFields = z
+  .object({ ...fields, imageId: z.string().nullable().default(null) })
   .superRefine(({ measures, rows, imageId }, { addIssue }) => {
     if (imageId !== null && measures.length === 0 && rows.length === 0) return;
     for (const [name, list] of Object.entries({ measures, rows })) if (list.length === 0) addIssue({ code: "custom", path: [name], message: "required" });
+  });
+export type SizeChartFields = z.infer<typeof SizeChartFields>;
+
+/** `id` and the `version` that was read: a change, in which a field that is left out stays as it is; without them a new one, which needs them all. */
+export const SizeChartInput = z
+  .object({
+    ...{ id: z.string().optional(), version: z.number().int().optional() },
+    ...{ name: fields.name.optional(), measures: fields.measures.optional(), rows: fields.rows.optional(), imageId: z.string().nullable().optional() },
+  })
+  .superRefine((sizeChart, { addIssue }) => {
+    if (sizeChart.id !== undefined) return;
+    const { error } = SizeChartFields.safeParse(sizeChart);
+    for (const { path, message } of error?.issues ?? []) addIssue({ code: "custom", path, message });
   })
   .openapi("SizeChartInput");
 export type SizeChartInput = z.infer<typeof SizeChartInput>;

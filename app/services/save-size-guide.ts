@@ -1,68 +1,96 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
-import { parseCentimetres } from "#app/components/product/draft-input.ts";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
-import { editGuide, type GuideDraft, readGuide } from "#app/components/size-guide/guide-table.ts";
+import { draftOfChart, editGuide, type GuideDraft, readGuide } from "#app/components/size-guide/guide-table.ts";
 import { factsOf } from "#app/i18n/error-key.ts";
-import { getCall } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import type { Problem } from "#contract/problem.ts";
-import { SizeChartInput, saveSizeChart } from "#contract/size-charts.ts";
+import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/size-charts.ts";
+import { checkGuide } from "./check-size-guide.ts";
 import { attempt } from "./http.ts";
+import { mergeGuide, takeTheirs } from "./merge-size-guide.ts";
 import { redirectWithToast } from "./toast.ts";
 import { filesOf, uploadProductImages } from "./upload-images.ts";
 
 type Context = Readonly<RouterContextProvider>;
+/** What was typed, and what it started from. */
+type Posted = Required<Pick<GuideReply, "guide" | "base">>;
 
-/** The editor's action: a row or column more or less answers the form again (200), what cannot be saved answers it with the reasons (422). */
+/**
+ * The editor's action: a row or column more or less answers the form again (200), what cannot be saved answers it with the reasons (422) or with
+ * what someone else changed (409).
+ */
 export async function saveSizeGuide(context: Context, id: string | null, form: FormData) {
-  const posted = await withPicture(context, form, readGuide(form));
-  if ("problem" in posted) return refused(posted.guide, posted.problem);
-  const { guide } = posted;
+  const read = readPosted(form);
+  const uploaded = await withPicture(context, form, read.guide);
+  if (!uploaded.ok) return refused(read, uploaded.problem);
+  const posted = { ...read, guide: uploaded.guide };
   const edit = form.get("edit");
-  if (typeof edit === "string") return data<GuideReply>({ guide: editGuide(guide, edit) });
-  const { input, fieldErrors } = checkGuide(guide);
-  if (!input) return data<GuideReply>({ guide, fieldErrors, values: { name: guide.name } }, { status: 422 });
-  const known = id === null ? {} : { id, version: Number(form.get("version")) };
-  const saved = await attempt(getCall(context)(saveSizeChart, { body: { sizeChart: { ...input, ...known } } }));
-  if (!saved.ok) return refused(guide, saved.problem);
-  return redirectWithToast(context, `/settings/size-guide/${encodeURIComponent(saved.value.sizeChart.id)}`, "sizeGuide:toast.saved");
+  if (typeof edit === "string") return data<GuideReply>({ ...posted, guide: editGuide(posted.guide, edit) });
+  const { input, fieldErrors } = checkGuide(posted.guide);
+  if (!input) return data<GuideReply>({ ...posted, fieldErrors, values: { name: posted.guide.name } }, { status: 422 });
+  const changes = id === null ? input : changedFields(posted, input);
+  const to = (chartId: string) => redirectWithToast(context, `/settings/size-guide/${encodeURIComponent(chartId)}`, "sizeGuide:toast.saved");
+  if (id !== null && Object.keys(changes).length === 0) return to(id);
+  const known = id === null ? {} : { id, version: posted.base.version };
+  const saved = await attempt(getCall(context)(saveSizeChart, { body: { sizeChart: { ...changes, ...known } } }));
+  if (saved.ok) return to(saved.value.sizeChart.id);
+  return saved.problem.code === "stale_version" && id !== null ? conflict(context, id, posted) : refused(posted, saved.problem);
+}
+
+function readPosted(form: FormData): Posted {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const base = { version: Number(text("version")) || 0, input: text("base") };
+  const theirs = parseBase(base.input);
+  const taken = [...form].flatMap(([name, value]) => (name.startsWith("take.") && value === "theirs" ? [name.slice("take.".length)] : []));
+  const guide = readGuide(form);
+  return { base, guide: theirs ? takeTheirs(guide, theirs, taken) : guide };
+}
+
+/** The form is our own; one that was tampered with falls back to sending every field. */
+function parseBase(json: string): GuideDraft | null {
+  try {
+    const base: unknown = JSON.parse(json);
+    return typeof base === "object" && base !== null && "rows" in base && Array.isArray(base.rows) ? (base as GuideDraft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Measures and rows belong together: the values of a row are in the order of the measures. */
+function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeChartFields> {
+  const read = parseBase(base.input);
+  const before = read ? checkGuide(read).input : null;
+  if (!before) return input;
+  const { name, imageId, ...table } = input;
+  const isSame = (mine: unknown, theirs: unknown) => JSON.stringify(mine) === JSON.stringify(theirs);
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(imageId === before.imageId ? {} : { imageId }),
+    ...(isSame([table.measures, table.rows], [before.measures, before.rows]) ? {} : table),
+  };
+}
+
+/** The form again with both people's changes in it, on top of what they saved. */
+async function conflict(context: Context, sizeChartId: string, posted: Posted) {
+  const { sizeChart } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
+  const theirs = draftOfChart(sizeChart);
+  const { guide, rows } = mergeGuide({ base: parseBase(posted.base.input) ?? theirs, theirs, mine: posted.guide }, getT(context));
+  const base = { version: sizeChart.version, input: JSON.stringify(theirs) };
+  return data<GuideReply>({ guide, base, conflict: rows, values: { name: guide.name } }, { status: 409 });
 }
 
 /** A chosen picture is uploaded first, so that it is not lost with a refused save. */
-async function withPicture(context: Context, form: FormData, guide: GuideDraft): Promise<{ guide: GuideDraft } | { guide: GuideDraft; problem: Problem }> {
+async function withPicture(context: Context, form: FormData, guide: GuideDraft): Promise<{ ok: true; guide: GuideDraft } | { ok: false; problem: Problem }> {
   const [file] = filesOf(form, "file");
-  if (!file) return { guide };
+  if (!file) return { ok: true, guide };
   const uploaded = await uploadProductImages(context, [file], "sizeChart");
-  if (!uploaded.ok) return { guide, problem: { ...uploaded.problem, fields: { imageId: uploaded.problem.code } } };
-  return { guide: { ...guide, image: uploaded.value[0] ?? null } };
+  if (!uploaded.ok) return { ok: false, problem: { ...uploaded.problem, fields: { imageId: uploaded.problem.code } } };
+  return { ok: true, guide: { ...guide, image: uploaded.value[0] ?? null } };
 }
 
-function refused(guide: GuideDraft, problem: Problem) {
+function refused(posted: Posted, problem: Problem) {
   const { code, fields } = problem;
   const reasons = fields ? { fieldErrors: fields } : { formError: code };
-  return data<GuideReply>({ guide, ...reasons, details: factsOf(problem), values: { name: guide.name } }, { status: 422 });
+  return data<GuideReply>({ ...posted, ...reasons, details: factsOf(problem), values: { name: posted.guide.name } }, { status: 422 });
 }
-
-/** By the contract; a value is centimetres with a point or a comma. */
-function checkGuide({ name, measures, rows, image }: GuideDraft): { input: SizeChartInput | null; fieldErrors: Record<string, string> } {
-  const fieldErrors: Record<string, string> = {};
-  const read = rows.map(({ size, values }, row) => ({
-    size,
-    values: values.map((typed, column) => {
-      const value = parseCentimetres(typed);
-      if (value === null || (value === 0 && typed.trim() !== "")) fieldErrors[`rows[${row}].values[${column}]`] = "invalid_number";
-      return value || null;
-    }),
-  }));
-  // The sizes are there from the start; a table in which nothing was written is none.
-  const isPicture = image !== null && measures.every(isBlank) && rows.every(({ values }) => values.every(isBlank));
-  const table = isPicture ? { measures: [], rows: [] } : { measures, rows: read };
-  const parsed = SizeChartInput.safeParse({ name, ...table, imageId: image?.id ?? null });
-  for (const issue of parsed.error?.issues ?? []) fieldErrors[pathOf(issue.path)] ??= /^[a-z_]+$/.test(issue.message) ? issue.message : "invalid_number";
-  return { input: parsed.success && Object.keys(fieldErrors).length === 0 ? parsed.data : null, fieldErrors };
-}
-
-const isBlank = (text: string) => text.trim() === "";
-
-const pathOf = (path: readonly PropertyKey[]) =>
-  path.reduce<string>((text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`), "");

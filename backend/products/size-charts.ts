@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
-import type { SizeChart, SizeChartInput } from "#contract/size-charts.ts";
+import { type SizeChart, SizeChartFields, type SizeChartInput } from "#contract/size-charts.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -36,20 +36,19 @@ export async function readSizeChart(
   return { sizeChart, products: users };
 }
 
-/** Throws 404 `not_found`, 409 `stale_version`, 422 `invalid_size_chart` with the wrong fields. */
-export async function saveSizeChart(backend: Backend, accountId: string, input: SizeChartInput): Promise<SizeChart> {
-  const { id, version, ...fields } = input;
+/** What a change leaves out stays as it is. Throws 404 `not_found`, 409 `stale_version`, 422 `invalid_size_chart` with the wrong fields. */
+export async function saveSizeChart(backend: Backend, accountId: string, { id, version, ...changes }: SizeChartInput): Promise<SizeChart> {
   const now = backend.now();
   const savedId = await transaction(backend.db, async (tx) => {
-    await requireValid(tx, accountId, input);
     if (id === undefined) {
       const freshId = newId();
-      await tx.insert(sizeCharts).values({ ...fields, id: freshId, accountId, createdAt: now, updatedAt: now });
+      await tx.insert(sizeCharts).values({ ...(await requireValid(tx, accountId, changes)), id: freshId, accountId, createdAt: now, updatedAt: now });
       return freshId;
     }
     const [current] = await tx.select().from(sizeCharts).where(own(accountId, id)).for("update");
     if (!current) throw notFound("Size chart");
     if (current.version !== version) throw conflict("stale_version", `The size chart is at version ${current.version}`, { version: current.version });
+    const fields = await requireValid(tx, accountId, { ...current, ...changes });
     await tx
       .update(sizeCharts)
       .set({ ...fields, version: current.version + 1, updatedAt: now })
@@ -67,8 +66,11 @@ export async function deleteSizeChart(backend: Backend, accountId: string, id: s
 
 const own = (accountId: string, id: string) => and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id));
 
-async function requireValid(tx: Queryable, accountId: string, { measures, rows, imageId }: SizeChartInput): Promise<void> {
-  const errors: Record<string, string> = {};
+async function requireValid(tx: Queryable, accountId: string, whole: object): Promise<SizeChartFields> {
+  const parsed = SizeChartFields.safeParse(whole);
+  const errors = Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+  if (!parsed.success) throw invalid("invalid_size_chart", `The size chart is not right: ${Object.keys(errors).join(", ")}`, errors);
+  const { measures, rows, imageId } = parsed.data;
   for (const index of repeats(measures)) errors[`measures[${index}]`] = "duplicate_measure";
   for (const index of repeats(rows.map((row) => row.size))) errors[`rows[${index}].size`] = "duplicate_size";
   for (const [index, row] of rows.entries()) if (row.values.length !== measures.length) errors[`rows[${index}].values`] = "invalid";
@@ -77,6 +79,7 @@ async function requireValid(tx: Queryable, accountId: string, { measures, rows, 
     if ((await tx.select({ id: images.id }).from(images).where(chart)).length === 0) errors.imageId = "image_unknown";
   }
   if (Object.keys(errors).length > 0) throw invalid("invalid_size_chart", `The size chart is not right: ${Object.keys(errors).join(", ")}`, errors);
+  return parsed.data;
 }
 
 /** Places of texts that stood there before, in whatever case. */

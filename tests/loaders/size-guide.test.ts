@@ -42,8 +42,8 @@ test("a guide is made from what is typed, with a picture, and listed", async () 
     .toBuffer();
   form.set("file", new File([new Uint8Array(picture)], "ukur.png", { type: "image/png" }));
   const id = (await redirectOf(as(action, { ...NEW, form }))).split("/").at(-1) ?? "";
-  const { guide, version } = await as(loader, at(id));
-  expect([guide, version]).toMatchObject([
+  const { guide, base } = await as(loader, at(id));
+  expect([guide, base.version]).toMatchObject([
     {
       name: "Kaos dewasa",
       measures: ["Lebar dada", "Panjang"],
@@ -144,12 +144,58 @@ test("a picture that is refused says which and why in the seller's language, and
   }
 });
 
-test("someone else's save is not written over unseen", async () => {
+/** What the page's form holds now, with what it started from. */
+async function opened(as: Awaited<ReturnType<typeof seller>>["as"], id: string): Promise<Record<string, string>> {
+  const { base } = await as(loader, at(id));
+  return { ...TYPED, version: String(base.version), base: base.input };
+}
+
+test("a save sends what was changed: two people who change different things both get theirs", async () => {
+  const { as, make, ask } = await seller();
+  const id = await make();
+  const form = await opened(as, id);
+  expect(await redirectOf(as(action, { ...at(id), form }))).toBe(`${LIST}/${id}`);
+  const untouched = await opened(as, id);
+  expect(untouched.version).toBe("1");
+  await redirectOf(as(action, { ...at(id), form: { ...form, name: "Kaos anak" } }));
+  const { data, status } = await replyOf<GuideReply>(as(action, { ...at(id), form: { ...form, "rows[1].values[1]": "69" } }));
+  expect(status).toBe(409);
+  expect(data.guide).toMatchObject({ name: "Kaos anak", rows: [{ values: ["46,5", "66"] }, { values: ["49", "69"] }] });
+  expect(data.conflict).toMatchObject([{ key: "name", theirs: "Kaos anak", clash: false }]);
+  const again = { ...form, name: "Kaos anak", "rows[1].values[1]": "69", version: String(data.base?.version), base: data.base?.input ?? "" };
+  await redirectOf(as(action, { ...at(id), form: again }));
+  const { sizeChart } = await ask("GET", `/v1/products/size-charts/${id}`);
+  expect(sizeChart).toMatchObject({ name: "Kaos anak", version: 3, rows: [{ values: [46.5, 66] }, { values: [49, 69] }] });
+});
+
+test("what both changed is shown side by side, and a choice of theirs is what is saved", async () => {
+  const { as, make, ask } = await seller();
+  const id = await make();
+  const form = await opened(as, id);
+  await redirectOf(as(action, { ...at(id), form: { ...form, name: "Punya mereka", "rows[0].values[0]": "50" } }));
+  const mine = { ...form, name: "Punya saya", "rows[0].values[0]": "47" };
+  const { data } = await replyOf<GuideReply>(as(action, { ...at(id), form: mine }));
+  expect(data.guide).toMatchObject({ name: "Punya saya", rows: [{ values: ["47", "66"] }, {}] });
+  expect(data.conflict).toMatchObject([
+    { key: "name", theirs: "Punya mereka", mine: "Punya saya", clash: true },
+    { key: "row:S", theirs: "50 · 66", mine: "47 · 66", clash: true },
+  ]);
+  const resolved = { ...mine, version: String(data.base?.version), base: data.base?.input ?? "", "take.name": "mine", "take.row:S": "theirs" };
+  // A row that is added meanwhile drops neither the choice nor the version it is about.
+  const edited = await replyOf<GuideReply>(as(action, { ...at(id), form: { ...resolved, edit: "add-size" } }));
+  expect(edited.data).toMatchObject({ base: { version: 2 }, guide: { rows: [{ values: ["50", "66"] }, {}, {}] } });
+  await redirectOf(as(action, { ...at(id), form: resolved }));
+  const { sizeChart } = await ask("GET", `/v1/products/size-charts/${id}`);
+  expect(sizeChart).toMatchObject({ name: "Punya saya", rows: [{ values: [50, 66] }, { values: [49, null] }] });
+});
+
+test("tables that took another form are one choice", async () => {
   const { as, make } = await seller();
   const id = await make();
-  await redirectOf(as(action, { ...at(id), form: { ...TYPED, version: "1", name: "Kaos anak" } }));
-  const { data } = await replyOf<GuideReply>(as(action, { ...at(id), form: { ...TYPED, version: "1" } }));
-  expect(data).toMatchObject({ formError: "stale_version", guide: { name: "Kaos dewasa" } });
+  const form = await opened(as, id);
+  await redirectOf(as(action, { ...at(id), form: { ...form, "rows[1].size": "L" } }));
+  const { data } = await replyOf<GuideReply>(as(action, { ...at(id), form: { ...form, "rows[0].values[0]": "47" } }));
+  expect(data.conflict).toMatchObject([{ key: "table", clash: true, mine: "Lebar dada · Panjang\nS 47 · 66\nM 49 · –" }]);
 });
 
 test("products are given a guide, lose it again, and keep none when it is deleted", async () => {

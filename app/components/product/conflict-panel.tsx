@@ -4,15 +4,24 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import type { Conflict, ConflictRow } from "./editor-reply.ts";
+import type { ConflictRow } from "./editor-reply.ts";
+import { imageAt } from "./image-size.ts";
+
+interface ConflictPanelProps {
+  rows: ConflictRow[];
+  title: string;
+  /** Where theirs is read anew. */
+  href: string;
+  /** What saving is called in a form of several intents. */
+  save?: string;
+}
 
 /** A save that came too late: what someone else changed beside one's own, a choice where both did, and both ways on (domain.md "Every table"). */
-export function ConflictPanel({ conflict, href }: { conflict: Conflict; href: string }) {
+export function ConflictPanel({ rows, title, href, save }: ConflictPanelProps) {
   const t = useT();
   return (
     <div className="sect">
-      <input type="hidden" name="pictures" value={conflict.pictures} />
-      <Alert tone="warning" title={t("productEdit:conflict")}>
+      <Alert tone="warning" title={title}>
         <p>{t("productEdit:conflict.text")}</p>
         <Table className="flush conflict">
           <thead>
@@ -23,7 +32,7 @@ export function ConflictPanel({ conflict, href }: { conflict: Conflict; href: st
             </tr>
           </thead>
           <tbody>
-            {conflict.rows.map((row) => (
+            {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">{row.label}</th>
                 {row.clash ? <Choice row={row} /> : <Merged row={row} />}
@@ -32,7 +41,7 @@ export function ConflictPanel({ conflict, href }: { conflict: Conflict; href: st
           </tbody>
         </Table>
         <p className="row wrap">
-          <Button variant="default" type="submit" name="intent" value="save">
+          <Button variant="default" type="submit" name={save ? "intent" : undefined} value={save}>
             {t("productEdit:conflict.keep")}
           </Button>
           <ButtonLink reloadDocument to={href}>
@@ -44,28 +53,42 @@ export function ConflictPanel({ conflict, href }: { conflict: Conflict; href: st
   );
 }
 
-function Choice({ row: { key, label, theirs, mine } }: { row: ConflictRow }) {
+function Choice({ row }: { row: ConflictRow }) {
   const t = useT();
   return (["theirs", "mine"] as const).map((side) => (
     <td key={side}>
       <Radio
-        name={`take.${key}`}
+        name={`take.${row.key}`}
         value={side}
         defaultChecked={side === "mine"}
-        aria-label={`${label}, ${t(`productEdit:conflict.${side}`)}: ${side === "mine" ? mine : theirs}`}
+        aria-label={`${row.label}, ${t(`productEdit:conflict.${side}`)}: ${row[side]}`}
       >
-        {(side === "mine" ? mine : theirs) || "–"}
+        <Value row={row} side={side} />
       </Radio>
     </td>
   ));
 }
 
-function Merged({ row: { theirs, mine } }: { row: ConflictRow }) {
+function Merged({ row }: { row: ConflictRow }) {
   const t = useT();
   return (
     <>
-      <td>{theirs || "–"}</td>
-      <td className="muted">{t(mine === theirs ? "productEdit:conflict.nothing" : "productEdit:conflict.taken")}</td>
+      <td>
+        <Value row={row} side="theirs" />
+      </td>
+      <td className="muted">{t(row.mine === row.theirs && !row.pictures ? "productEdit:conflict.nothing" : "productEdit:conflict.taken")}</td>
+    </>
+  );
+}
+
+function Value({ row, side }: { row: ConflictRow; side: "theirs" | "mine" }) {
+  const pictures = row.pictures?.[side] ?? [];
+  return (
+    <>
+      {pictures.map((url) => (
+        <img key={url} src={imageAt(url, 64)} alt="" width="40" height="40" />
+      ))}
+      {row[side] || (pictures.length === 0 ? "–" : null)}
     </>
   );
 }

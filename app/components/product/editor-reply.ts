@@ -40,6 +40,8 @@ export interface ConflictRow {
   label: string;
   theirs: string;
   mine: string;
+  /** Addresses, for a field that is pictures: they stand before the words. */
+  pictures?: { theirs: string[]; mine: string[] };
   /** Both changed it, differently: one of the two is to be chosen. */
   clash: boolean;
 }

@@ -197,7 +197,13 @@ function Notices({ reply, href, channels }: { reply: EditorReply; href: string; 
   const t = useT();
   const text = useEditorError();
   const count = Object.keys(reply.fieldErrors ?? {}).length;
-  if (reply.conflict) return <ConflictPanel conflict={reply.conflict} href={href} />;
+  if (reply.conflict)
+    return (
+      <>
+        <input type="hidden" name="pictures" value={reply.conflict.pictures} />
+        <ConflictPanel rows={reply.conflict.rows} title={t("productEdit:conflict")} href={href} save="save" />
+      </>
+    );
   if (reply.unpublishing) {
     const channel = channels.find(({ id }) => id === reply.unpublishing)?.name ?? "";
     return (

@@ -5,6 +5,8 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { FormContext, useField } from "#app/components/form/form-context.ts";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
+import type { ConflictRow, EditorBase } from "#app/components/product/editor-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
@@ -15,18 +17,29 @@ import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "./guide-table.ts";
 export interface GuideReply extends FormReply {
   /** The guide as it was sent, with the row or column that was asked for. */
   guide?: GuideDraft;
+  /** What the guide started from; after a conflict what the other one saved. */
+  base?: EditorBase;
+  /** What someone else changed meanwhile. */
+  conflict?: ConflictRow[];
 }
 
 /** Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows and columns come back with it. */
-export function GuideForm({ guide, version }: { guide: GuideDraft; version: number }) {
+export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: EditorBase; href: string }) {
   const t = useT();
   const reply = useActionData<GuideReply | undefined>();
   const shown = reply?.guide ?? guide;
+  const start = reply?.base ?? base;
   return (
-    <ActionForm key={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, version])} className="guide-form" encType="multipart/form-data">
+    <ActionForm
+      key={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, start.version])}
+      className="guide-form"
+      encType="multipart/form-data"
+    >
       {/* Enter in a cell saves; it must not press the first button of the table. */}
       <button className="vh" type="submit" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={start.version} />
+      <input type="hidden" name="base" value={start.input} />
+      {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("sizeGuide:conflict")} href={href} /> : null}
       <section className="sect stack gap4">
         <div className="formgrid">
           <TextField

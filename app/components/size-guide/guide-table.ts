@@ -1,3 +1,5 @@
+import type { SizeChart } from "#contract/size-charts.ts";
+
 /** A size guide as it is typed; values are texts, so that nothing typed is lost. */
 export interface GuideDraft {
   name: string;
@@ -15,6 +17,15 @@ export const EMPTY_GUIDE: GuideDraft = {
   rows: ["S", "M", "L", "XL"].map((size) => ({ size, values: ["", ""] })),
   image: null,
 };
+
+/** A stored guide as it is edited. One that is a picture shows an empty table to write into. */
+export const draftOfChart = ({ name, measures, rows, image }: SizeChart): GuideDraft => ({
+  name,
+  ...(measures.length === 0
+    ? { measures: EMPTY_GUIDE.measures, rows: EMPTY_GUIDE.rows }
+    : { measures, rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : String(value))) })) }),
+  image: image ? { id: image.id, url: image.url } : null,
+});
 
 /** Reads the posted form. */
 export function readGuide(form: FormData): GuideDraft {

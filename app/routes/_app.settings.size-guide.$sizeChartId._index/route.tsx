@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { GuideForm } from "#app/components/size-guide/guide-form.tsx";
-import { EMPTY_GUIDE, type GuideDraft } from "#app/components/size-guide/guide-table.ts";
+import { draftOfChart, EMPTY_GUIDE } from "#app/components/size-guide/guide-table.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -9,7 +9,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { saveSizeGuide } from "#app/services/save-size-guide.ts";
 import { addToast } from "#app/services/toast.ts";
 import { findProducts } from "#contract/products.ts";
-import { getSizeChart, type SizeChart } from "#contract/size-charts.ts";
+import { getSizeChart } from "#contract/size-charts.ts";
 import type { Route } from "./+types/route";
 import { attachProducts } from "./attach-products.ts";
 import { ProductPicks } from "./product-picks.tsx";
@@ -18,10 +18,17 @@ const NEW = "new";
 const FOUND = 30;
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
-  if (sizeChartId === NEW) return { id: null, version: 0, guide: EMPTY_GUIDE, products: [], search: "" };
+  if (sizeChartId === NEW) return { id: null, base: { version: 0, input: "" }, guide: EMPTY_GUIDE, products: [], search: "" };
   const { sizeChart, products: users } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
   const search = (currentState(context).url.searchParams.get("search") ?? "").trim().slice(0, 200);
-  return { id: sizeChart.id, version: sizeChart.version, guide: draftOf(sizeChart), products: await pickable(context, users, search), search };
+  const guide = draftOfChart(sizeChart);
+  return {
+    id: sizeChart.id,
+    base: { version: sizeChart.version, input: JSON.stringify(guide) },
+    guide,
+    products: await pickable(context, users, search),
+    search,
+  };
 }
 
 async function pickable(context: Readonly<RouterContextProvider>, users: { id: string; name: string }[], search: string) {
@@ -30,15 +37,6 @@ async function pickable(context: Readonly<RouterContextProvider>, users: { id: s
   const others = found.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name, uses: false }));
   return [...users.map((user) => ({ ...user, uses: true })), ...others];
 }
-
-const draftOf = ({ name, measures, rows, image }: SizeChart): GuideDraft => ({
-  name,
-  // One that is a picture shows an empty table to write into.
-  ...(measures.length === 0
-    ? { measures: EMPTY_GUIDE.measures, rows: EMPTY_GUIDE.rows }
-    : { measures, rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : String(value))) })) }),
-  image: image ? { id: image.id, url: image.url } : null,
-});
 
 export async function action({ context, params: { sizeChartId }, request }: Route.ActionArgs) {
   const form = await request.formData();
@@ -52,7 +50,7 @@ export async function action({ context, params: { sizeChartId }, request }: Rout
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { id, version, guide, products, search } = loaderData;
+  const { id, base, guide, products, search } = loaderData;
   const t = getT();
   const actions = id ? (
     <ButtonLink to={`/settings/size-guide/${encodeURIComponent(id)}/delete`}>
@@ -61,9 +59,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     </ButtonLink>
   ) : null;
   return (
-    <Texts namespaces={["sizeGuide"]}>
+    <Texts namespaces={["sizeGuide", "productEdit"]}>
       <PageHead title={id ? guide.name : t("sizeGuide:new")} crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]} actions={actions} />
-      <GuideForm guide={guide} version={version} />
+      <GuideForm guide={guide} base={base} href={`/settings/size-guide/${encodeURIComponent(id ?? NEW)}`} />
       {id ? <ProductPicks products={products} search={search} t={t} /> : null}
     </Texts>
   );

@@ -37,12 +37,23 @@ test("a size guide is made, changed and read back with its picture", async () =>
   const imageId = await upload(seller, 3);
   const made = (await save(seller, { ...KAOS, imageId })).body.sizeChart;
   expect(made).toMatchObject({ ...KAOS, version: 1, productCount: 0, image: { id: imageId } });
-  const changed = (await save(seller, { ...KAOS, id: made.id, version: 1, name: "Kaos anak" })).body.sizeChart;
-  expect(changed).toMatchObject({ id: made.id, name: "Kaos anak", version: 2, image: null });
+  const changed = (await save(seller, { id: made.id, version: 1, name: "Kaos anak" })).body.sizeChart;
+  expect(changed).toMatchObject({ id: made.id, name: "Kaos anak", version: 2 });
+  expect(changed).toMatchObject({ ...KAOS, name: "Kaos anak", image: { id: imageId } });
   const late = await save(seller, { ...KAOS, id: made.id, version: 1 });
   expect([late.status, (late.body as unknown as { code: string }).code]).toEqual([409, "stale_version"]);
   const list = await seller.call<{ sizeCharts: SizeChart[] }>("GET", PATH);
   expect(list.body.sizeCharts).toEqual([changed]);
+});
+
+test("a change that leaves neither table nor picture is refused, and nothing is written", async () => {
+  const seller = await shop.signUp();
+  const made = (await save(seller, KAOS)).body.sizeChart;
+  const refused = await save(seller, { id: made.id, version: 1, measures: [], rows: [] });
+  expect([refused.status, refused.body]).toMatchObject([422, { code: "invalid_size_chart", fields: { measures: "required", rows: "required" } }]);
+  const narrow = await save(seller, { id: made.id, version: 1, measures: ["Lebar dada"] });
+  expect(narrow.body).toMatchObject({ fields: { "rows[0].values": "invalid", "rows[1].values": "invalid" } });
+  expect((await seller.call<{ sizeChart: SizeChart }>("GET", `${PATH}/${made.id}`)).body.sizeChart).toEqual(made);
 });
 
 test("a picture stands for the table; without either a guide is refused, and so is half a table", async () => {
