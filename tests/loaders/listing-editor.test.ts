@@ -157,13 +157,29 @@ test("what is published is marked for the page without JavaScript, and comes off
   expect(await redirectOf(post({ do: "publish" }))).toBe(`${path}?sent`);
   await world.drain();
   expect((await load()).listing?.info.syncStatus).toBe(3);
-  expect(await redirectOf(post({ intent: "take-off", archive: "0" }))).toBe(`${path}?sent`);
+  expect(await redirectOf(post({ do: "take-off", archive: "0" }))).toBe(`${path}?sent`);
   expect((await load()).listing?.info.syncStatus).toBe(6);
   await world.drain();
   expect([await stored(), (await load()).listing]).toEqual([undefined, null]);
   expect((await world.sandbox.controls.listItems(owner.shopId)).length).toBe(1);
-  expect(await redirectOf(post({ intent: "take-off", archive: "1" }))).toBe(path);
+  expect(await redirectOf(post({ do: "take-off", archive: "1" }))).toBe(path);
   expect(await stored()).toBeUndefined();
+});
+
+test("taking it off drops nothing that is typed: the form comes back with it, and a save starts a listing of its own", async () => {
+  const { post, reply, path, load, stored, owner } = await editing();
+  await post({ do: "publish" });
+  await world.drain();
+  const version = String((await load()).listing?.version);
+  const typed = { version, name: "Sedang diketik", [`price[${owner.variantId}]`]: "mahal", "attributes[1]": "x" };
+  const off = await reply({ ...typed, do: "take-off", archive: "0" });
+  expect(off).toMatchObject({ kept: "state", said: "Taking it off Shopee", fieldErrors: {}, values: { ...typed, version: "" } });
+  expect(off.references?.category).not.toBeNull();
+  expect((await load()).listing?.info.syncStatus).toBe(6);
+  await world.drain();
+  expect(await stored()).toBeUndefined();
+  expect(await redirectOf(post({ version: "", name: "Sedang diketik" }))).toBe(path);
+  expect(await stored()).toMatchObject({ name: "Sedang diketik", syncStatus: 1 });
 });
 
 test("a date in the account's zone is set, shown, kept from the past, and called off, with everything typed kept and nothing of it saved", async () => {
@@ -208,18 +224,20 @@ test("a failure shows its code and tries; when it came three times it can be res
     expect(listing?.trouble).toEqual({ code: "image_missing", attempts, isPaused: attempts === 3 });
   }
   const paused = await reply({ do: "reset-retries", name: "Sedang diketik" });
-  expect(paused).toMatchObject({ kept: "retries", values: { name: "Sedang diketik" } });
+  expect(paused).toMatchObject({ kept: "state", said: expect.any(String), values: { name: "Sedang diketik" } });
   expect((await load()).listing).toMatchObject({ trouble: { attempts: 3, isPaused: false }, info: { syncStatus: 5 } });
 });
 
 test("internal users may have pictures uploaded anew, and publish again", async () => {
   const internal = await startTestBackend({ env: { INTERNAL_USERS: "toko.test" } });
   try {
-    const { page, post, path, load } = await editing(internal);
+    const { page, post, reply, path, load } = await editing(internal);
     expect(page.isInternal).toBe(true);
-    expect(await redirectOf(post({ intent: "internal", do: "reset-images" }))).toBe(path);
+    expect(await redirectOf(post({ do: "reset-images" }))).toBe(path);
     expect((await load()).listing?.version).toBe(page.listing?.version);
-    expect(await redirectOf(post({ intent: "internal", do: "republish" }))).toBe(`${path}?sent`);
+    const kept = await reply({ do: "reset-images", description: "Sedang diketik" });
+    expect(kept).toMatchObject({ kept: "state", said: expect.any(String), values: { description: "Sedang diketik" } });
+    expect(await redirectOf(post({ do: "republish" }))).toBe(`${path}?sent`);
     expect((await load()).listing?.info.syncStatus).toBe(2);
     await internal.drain();
     expect((await load()).listing?.info.syncStatus).toBe(3);
@@ -231,7 +249,7 @@ test("internal users may have pictures uploaded anew, and publish again", async 
 test("internal tools are for internal users only", async () => {
   const { page, post } = await editing();
   expect(page.isInternal).toBe(false);
-  expect(await redirectOf(post({ intent: "internal", do: "reset-images" }))).toMatch(/^\/no-access/);
+  expect(await redirectOf(post({ do: "reset-images" }))).toMatch(/^\/no-access/);
 });
 
 test("a channel type without a shop says how to connect one, or that this cannot be done yet", async () => {

@@ -34,6 +34,7 @@ export const listing = {
   "toast.publishing": "Publishing to {channel}",
   "toast.hiding": "Taking it off {channel}",
   "toast.deleting": "Deleting it on {channel}",
+  "toast.isOff": "It is no longer on {channel}",
   "toast.imagesReset": "Pictures are uploaded anew with the next publish",
   "origin.master": "From the product: {value}",
   "origin.own": "Changed here. The product has: {value}",

@@ -36,6 +36,7 @@ export const listing = {
   "toast.publishing": "Sedang diterbitkan ke {channel}",
   "toast.hiding": "Sedang ditarik dari {channel}",
   "toast.deleting": "Sedang dihapus di {channel}",
+  "toast.isOff": "Sudah tidak ada di {channel}",
   "toast.imagesReset": "Gambar diunggah ulang saat penerbitan berikutnya",
   "origin.master": "Dari produk: {value}",
   "origin.own": "Diubah di sini. Di produk: {value}",

@@ -36,6 +36,7 @@ export const listing = {
   "toast.publishing": "กำลังเผยแพร่ไปยัง {channel}",
   "toast.hiding": "กำลังนำออกจาก {channel}",
   "toast.deleting": "กำลังลบบน {channel}",
+  "toast.isOff": "ไม่อยู่บน {channel} แล้ว",
   "toast.imagesReset": "จะอัปโหลดรูปใหม่เมื่อเผยแพร่ครั้งถัดไป",
   "origin.master": "จากสินค้า: {value}",
   "origin.own": "แก้ไขที่นี่แล้ว ค่าของสินค้า: {value}",

@@ -5,31 +5,19 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
-import { getChannelProducts, publishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
+import { type ChannelProduct, publishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import { conflictRows } from "./conflict-rows.ts";
-import { forgive, type ListingTarget, listingId, pathOf, runInternally, schedule, takeOff, unschedule } from "./lifecycle.ts";
-import { readListingForm } from "./listing-form.ts";
+import { type Aside, forgive, type ListingTarget, listingId, pathOf, present, republish, resetImages, schedule, takeOff, unschedule } from "./lifecycle.ts";
+import { differs, readListingForm } from "./listing-form.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { readPicker, readReferences } from "./references.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One of the page's forms: the listing itself, its end on the channel, or what internal users may do with it. */
-export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
-  switch (formData.get("intent")) {
-    case "take-off":
-      return takeOff(context, formData, target);
-    case "internal":
-      return runInternally(context, formData, target);
-    default:
-      return editListing(context, formData, target);
-  }
-}
-
 /** Saves the listing as a draft and, when asked, publishes it; or goes a step in the picker, with everything typed kept. Starts the listing when there is none. */
-async function editListing(context: Context, formData: FormData, target: ListingTarget) {
+export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
   const { channel, productId } = target;
   const call = getCall(context);
   const from = { call, channelId: channel.id, productId };
@@ -37,30 +25,33 @@ async function editListing(context: Context, formData: FormData, target: Listing
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const chosen = { categoryId: (step && "categoryId" in step ? step.categoryId : text("categoryId")) || null, brandId: text("brandId") || null };
   const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
-  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker" | "conflict" | "kept"> = {}) =>
+  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker" | "conflict"> = {}) =>
     data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
   if (step) {
     const picker = "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
     return data({ ...invalid({ formData }).data, ...picker, references } satisfies ListingReply);
   }
-  const aside = ASIDE[text("do")];
-  if (aside) {
-    const refused = await aside.run(context, formData, target);
-    return refused ? withLists(refused) : data({ ...invalid({ formData }).data, kept: aside.kept, references } satisfies ListingReply);
-  }
   const { product } = await call(getProduct, { params: { productId } });
   const { minorDigits } = countryOf(currentState(context).countryCode);
   const { changes, errors } = readListingForm(formData, { masterImageIds: product.images.map(({ id }) => id), minorDigits, references });
+  const aside = ASIDE[text("do")];
+  if (aside) {
+    const listing = await present(context, target);
+    const done = await aside(context, formData, { ...target, listing });
+    if ("data" in done) return withLists(done);
+    const isTypedIn = Object.keys(errors).length > 0 || isTyped(formData, "date") || differs(changes, listing);
+    if (done.next && !isTypedIn) return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
+    return data({ ...invalid({ formData }).data, kept: done.kept, said: done.said, references } satisfies ListingReply);
+  }
   if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
   // A date that was typed and not set yet is part of what is saved.
-  const refused = text("do") !== "publish" && isTyped(formData, "date") ? await schedule(context, formData, target) : null;
-  if (refused) return withLists(refused);
+  const dated = text("do") !== "publish" && isTyped(formData, "date") ? await schedule(context, formData, target) : null;
+  if (dated && "data" in dated) return withLists(dated);
   const id = await listingId(context, target);
   const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
   const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct: { ...changes, ...version } } }));
   if (!saved.ok && saved.problem.code === "stale_version") {
-    const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [productId], channelId: channel.id } });
-    const [theirs] = channelProducts;
+    const theirs = await present(context, target);
     return withLists(
       rejected(formData, saved.problem),
       theirs ? { conflict: { rows: conflictRows(context, product, theirs, changes), version: theirs.version } } : {},
@@ -76,11 +67,10 @@ async function editListing(context: Context, formData: FormData, target: Listing
 }
 
 /** What is done beside the form, whose typed fields stay as they are: neither saved nor lost. */
-const ASIDE: Record<string, { run: typeof schedule; kept: NonNullable<ListingReply["kept"]> } | undefined> = {
-  schedule: { run: schedule, kept: "date" },
-  unschedule: { run: unschedule, kept: "date" },
-  "reset-retries": { run: forgive, kept: "retries" },
-};
+const ASIDE: Record<
+  string,
+  ((context: Context, formData: FormData, target: ListingTarget & { listing: ChannelProduct | null }) => Promise<Aside>) | undefined
+> = { schedule, unschedule, "reset-retries": forgive, "take-off": takeOff, "reset-images": resetImages, republish };
 
 type Step = { search: string } | { parentId: string } | { categoryId: string } | { brands: true };
 

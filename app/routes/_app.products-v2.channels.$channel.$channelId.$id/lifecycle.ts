@@ -1,14 +1,15 @@
 import "server-only";
-import { type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { listingPath } from "#app/components/listing/listing-params.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import type { MessageKey, MessageValues } from "#app/i18n/translate.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import { createChannelProduct, getChannelProducts, unpublishChannelProduct } from "#contract/channels.ts";
+import { type ChannelProduct, createChannelProduct, getChannelProducts, unpublishChannelProduct } from "#contract/channels.ts";
 import { cancelActiveDate, internalRepublish, resetImageMapping, resetRetries, setActiveDate } from "#contract/listings.ts";
+import type { ListingReply } from "./listing-view.ts";
 import { instantOf } from "./local-time.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -17,51 +18,70 @@ export interface ListingTarget {
   productId: string;
 }
 
+/** What was done beside the form, or the refusal of it. */
+export type Aside = ReturnType<typeof rejected> | Done;
+interface Done {
+  /** Where the page goes on. */
+  kept: NonNullable<ListingReply["kept"]>;
+  said?: string;
+  /** Where it leads when nothing is typed that could be lost. */
+  next?: { to: string; toast: MessageKey; names: MessageValues };
+}
+type PresentTarget = ListingTarget & { listing: ChannelProduct | null };
+
 /** Hides the listing on its channel, or deletes it there (`archive`). */
-export async function takeOff(context: Context, formData: FormData, target: ListingTarget) {
+export async function takeOff(context: Context, formData: FormData, { listing, ...target }: PresentTarget): Promise<Aside> {
   const archiveFromChannel = formData.get("archive") === "1";
-  const productId = await presentId(context, target);
   // It went meanwhile, as was wanted.
-  if (productId === null) return redirect(pathOf(target), 303);
-  const asked = await attempt(getCall(context)(unpublishChannelProduct, { params: { productId }, body: { archiveFromChannel } }));
+  if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
+  const asked = await attempt(getCall(context)(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel } }));
   if (!asked.ok) return rejected(formData, asked.problem);
+  // Saved from now on, what is typed starts a listing of its own.
+  formData.set("version", "");
+  return leading(context, target, { watch: true, toast: archiveFromChannel ? "listing:toast.deleting" : "listing:toast.hiding" });
+}
+
+/** Part 2 §6: a feature of internal users, whom the backend knows. */
+export async function resetImages(context: Context, formData: FormData, { listing, ...target }: PresentTarget): Promise<Aside> {
+  if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
+  const done = await attempt(getCall(context)(resetImageMapping, { params: { productId: listing.id } }));
+  return done.ok ? leading(context, target, { watch: false, toast: "listing:toast.imagesReset" }) : rejected(formData, done.problem);
+}
+
+/** As `resetImages`: publishes what is saved. */
+export async function republish(context: Context, formData: FormData, { listing, ...target }: PresentTarget): Promise<Aside> {
+  if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
+  const done = await attempt(getCall(context)(internalRepublish, { params: { productId: listing.id } }));
+  return done.ok ? leading(context, target, { watch: true, toast: "listing:toast.publishing" }) : rejected(formData, done.problem);
+}
+
+/** `watch`: the page without JavaScript reloads until it is over. */
+function leading(context: Context, target: ListingTarget, { watch, toast }: { watch: boolean; toast: MessageKey }): Done {
   const names = { channel: CHANNEL_NAMES[target.channel.channelType] };
-  return redirectWithToast(context, `${pathOf(target)}?sent`, archiveFromChannel ? "listing:toast.deleting" : "listing:toast.hiding", names);
+  return { kept: "state", said: getT(context)(toast, names), next: { to: watch ? `${pathOf(target)}?sent` : pathOf(target), toast, names } };
 }
 
-/** Part 2 §6: features of internal users, whom the backend knows. */
-export async function runInternally(context: Context, formData: FormData, target: ListingTarget) {
-  const productId = await presentId(context, target);
-  if (productId === null) return redirect(pathOf(target), 303);
-  const params = { productId };
-  const isReset = formData.get("do") === "reset-images";
-  const done = await attempt(getCall(context)(isReset ? resetImageMapping : internalRepublish, { params }));
-  if (!done.ok) return rejected(formData, done.problem);
-  if (isReset) return redirectWithToast(context, pathOf(target), "listing:toast.imagesReset");
-  return redirectWithToast(context, `${pathOf(target)}?sent`, "listing:toast.publishing", { channel: CHANNEL_NAMES[target.channel.channelType] });
-}
-
-/** Sets when the listing is published by itself. Answers the refusal, or null when it is set. */
-export async function schedule(context: Context, formData: FormData, target: ListingTarget) {
+/** Sets when the listing is published by itself. */
+export async function schedule(context: Context, formData: FormData, target: ListingTarget): Promise<Aside> {
   const date = instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
   if (!date) return invalid({ formData, fieldErrors: { date: "invalid" } });
   const params = { productId: await listingId(context, target) };
   const set = await attempt(getCall(context)(setActiveDate, { params, body: { date } }));
-  return set.ok ? null : rejected(formData, set.problem);
+  return set.ok ? { kept: "date" } : rejected(formData, set.problem);
 }
 
-/** Calls the date off. Answers the refusal, or null. */
-export async function unschedule(context: Context, formData: FormData, target: ListingTarget) {
+/** Calls the date off. */
+export async function unschedule(context: Context, formData: FormData, target: ListingTarget): Promise<Aside> {
   const cancelled = await attempt(getCall(context)(cancelActiveDate, { params: { productId: await listingId(context, target) } }));
   if (!cancelled.ok) return rejected(formData, cancelled.problem);
   formData.set("date", "");
-  return null;
+  return { kept: "date" };
 }
 
-/** Lets what failed too often be tried again as it is. Answers the refusal, or null. */
-export async function forgive(context: Context, formData: FormData, target: ListingTarget) {
+/** Lets what failed too often be tried again as it is. */
+export async function forgive(context: Context, formData: FormData, target: ListingTarget): Promise<Aside> {
   const reset = await attempt(getCall(context)(resetRetries, { params: { productId: await listingId(context, target) } }));
-  return reset.ok ? null : rejected(formData, reset.problem);
+  return reset.ok ? { kept: "state", said: getT(context)("listing:paused.over") } : rejected(formData, reset.problem);
 }
 
 export const pathOf = ({ channel, productId }: ListingTarget) => listingPath(channel.channelType, channel.id, productId);
@@ -74,7 +94,8 @@ export async function listingId(context: Context, { channel, productId }: Listin
   return channelProduct.id;
 }
 
-async function presentId(context: Context, { channel, productId }: ListingTarget): Promise<string | null> {
+/** null: nothing is on the channel nor saved for it. */
+export async function present(context: Context, { channel, productId }: ListingTarget): Promise<ChannelProduct | null> {
   const { channelProducts } = await getCall(context)(getChannelProducts, { query: { internalProductIds: [productId], channelId: channel.id } });
-  return channelProducts[0]?.id ?? null;
+  return channelProducts[0] ?? null;
 }

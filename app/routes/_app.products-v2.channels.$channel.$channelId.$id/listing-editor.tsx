@@ -51,38 +51,38 @@ export interface ListingEditorProps {
 export function ListingEditor(props: ListingEditorProps) {
   const t = useT();
   const { productId, channelId, channel, href } = props;
-  const answer = useActionData<ListingReply | undefined>();
-  const reply = answer && answer.intent === undefined ? answer : undefined;
+  const reply = useActionData<ListingReply | undefined>();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
   const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);
   // What the fields start from: it changes with what is saved, but not while something is being typed.
   const [base, setBase] = useState({ ...props, revision: 0 });
   const [dirty, setDirty] = useState(reply !== undefined);
-  const [seen, setSeen] = useState({ busy, answer, isInternal: false });
-  if (seen.busy !== busy || seen.answer !== answer) {
-    setSeen({ busy, answer, isInternal: navigation.formData?.get("intent") === "internal" });
+  const [seen, setSeen] = useState({ busy, reply });
+  if (seen.busy !== busy || seen.reply !== reply) {
+    setSeen({ busy, reply });
     if (reply && !reply.kept) setDirty(true);
-    else if (seen.busy && !busy && answer === undefined && !seen.isInternal) setDirty(false);
+    else if (seen.busy && !busy && !reply) setDirty(false);
   }
   if (!dirty && !reply && base.stamp !== props.stamp) setBase({ ...props, revision: base.revision + 1 });
   const settled = useRef(busy);
   useEffect(() => {
-    if (settled.current && !busy) sync.settle(answer === undefined);
+    if (settled.current && !busy) sync.settle(!reply || reply.kept === "state");
     settled.current = busy;
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that was pressed is gone, or goes with what it did: go on where it led.
     if (!reply?.references || (!reply.kept && document.activeElement !== document.body)) return;
-    const next = reply.kept === "date" ? "#date" : reply.kept ? "#state" : reply.picker ? "#category-choices" : "#category-chosen";
+    const next = reply.kept === "date" ? "#date" : reply.kept === "state" ? "#state" : reply.picker ? "#category-choices" : "#category-chosen";
     place.current?.querySelector<HTMLElement>(next)?.focus();
   }, [reply]);
 
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter;
     const what = button instanceof HTMLButtonElement ? button.value : "";
-    if (what === "publish") sync.begin({ type: "PUBLISH", channelIds: [channelId] });
+    if (what === "publish" || what === "republish") sync.begin({ type: "PUBLISH", channelIds: [channelId] });
+    else if (what === "take-off") sync.begin({ type: "UNPUBLISH", channelIds: [channelId] });
     else if (what === "save" || what.startsWith("reset:")) sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
@@ -96,12 +96,10 @@ export function ListingEditor(props: ListingEditorProps) {
           info={info}
           lastSync={props.listing?.lastSync ?? null}
           trouble={props.listing?.trouble ?? null}
-          isForgiven={reply?.kept === "retries"}
+          said={reply?.said}
           channel={channel}
           isOnChannel={props.listing?.externalProductId != null}
           isInternal={props.isInternal && props.listing !== null}
-          onTakeOff={() => sync.begin({ type: "UNPUBLISH", channelIds: [channelId] })}
-          onRepublish={() => sync.begin({ type: "PUBLISH", channelIds: [channelId] })}
         />
         {props.children}
         <ActionForm id={LISTING_FORM} className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>

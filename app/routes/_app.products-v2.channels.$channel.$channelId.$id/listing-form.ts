@@ -54,6 +54,27 @@ export function readListingForm(formData: FormData, { masterImageIds, minorDigit
   return { changes, errors };
 }
 
+/** Whether the form holds something else than the listing that it shows; without one, whether anything of its own. */
+export function differs(changes: ListingChanges, listing: ChannelProduct | null): boolean {
+  const { categoryId: _id, categoryName: _name, brandId, attributes, ...own } = changes;
+  const saved = listing ?? NOTHING;
+  const answered = (answers: ListingChanges["attributes"] = []) =>
+    answers.map(({ attributeId, valueId, value }) => `${attributeId} ${valueId ?? value}`).sort();
+  return (
+    (Object.keys(own) as Own[]).some((name) => JSON.stringify(sorted(own[name])) !== JSON.stringify(sorted(saved[name]))) ||
+    (changes.categoryId !== undefined && listing?.categoryId != null && changes.categoryId !== listing.categoryId) ||
+    (brandId !== undefined && brandId !== (listing?.brandId ?? null)) ||
+    (attributes !== undefined && answered(attributes).join("\n") !== answered(listing?.attributes).join("\n"))
+  );
+}
+
+const NOTHING: Pick<ChannelProduct, Own | "logisticsIds"> = {
+  ...{ name: null, description: null, condition: null, imageIds: null, imageSize: "original", daysToShip: null, prices: {}, logisticsIds: null },
+};
+
+/** Prices stand in no order. */
+const sorted = (value: unknown) => (value && typeof value === "object" && !Array.isArray(value) ? Object.entries(value).sort() : value);
+
 const keysOf = (formData: FormData, pattern: RegExp) => [...formData.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
 
 /** What was chosen is known by its id; a word of a combo box that is in its list counts as chosen. */

@@ -1,5 +1,4 @@
 "use client";
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
@@ -19,18 +18,16 @@ interface ListingStatusProps {
   lastSync: string | null;
   /** null: the last publish worked, or there was none. */
   trouble: Trouble | null;
-  /** The tries were reset just now. */
-  isForgiven: boolean;
+  /** What was done just now, in words. */
+  said: string | undefined;
   channel: string;
   /** Buyers may see it there. */
   isOnChannel: boolean;
   isInternal: boolean;
-  onTakeOff: () => void;
-  onRepublish: () => void;
 }
 
-/** How the listing stands, why, and the way off the channel. */
-export function ListingStatus({ info, lastSync, trouble, isForgiven, channel, isOnChannel, isInternal, onTakeOff, onRepublish }: ListingStatusProps) {
+/** How the listing stands, why, and the way off the channel. Its buttons are the listing form's: what is typed there goes along, and comes back. */
+export function ListingStatus({ info, lastSync, trouble, said, channel, isOnChannel, isInternal }: ListingStatusProps) {
   const t = useT();
   const status = info?.syncStatus ?? 0;
   const isBroken = status === 4 || status === 5;
@@ -42,32 +39,35 @@ export function ListingStatus({ info, lastSync, trouble, isForgiven, channel, is
       </div>
       {isBroken && info?.errorMessage ? (
         <Alert tone="critical" title={info.errorMessage}>
-          {trouble ? <Tries trouble={trouble} isForgiven={isForgiven} /> : null}
+          {trouble ? <Tries trouble={trouble} /> : null}
         </Alert>
       ) : null}
+      {said ? <p role="status">{said}</p> : null}
       {isOnChannel ? (
         <details className="catpick">
           <ButtonSummary>{t("listing:takeOff", { channel })}</ButtonSummary>
-          <ActionForm intent="take-off" className="stack gap3" onSubmit={onTakeOff}>
-            <Radio name="archive" value="0" defaultChecked>
+          <div className="stack gap3">
+            <Radio form={LISTING_FORM} name="archive" value="0" defaultChecked>
               {t("listing:takeOff.hide", { channel })}
             </Radio>
-            <Radio name="archive" value="1">
+            <Radio form={LISTING_FORM} name="archive" value="1">
               {t("listing:takeOff.delete", { channel })}
             </Radio>
             <div>
-              <SubmitButton variant="destructive">{t("listing:takeOff.submit", { channel })}</SubmitButton>
+              <SubmitButton form={LISTING_FORM} name="do" value="take-off" variant="destructive">
+                {t("listing:takeOff.submit", { channel })}
+              </SubmitButton>
             </div>
-          </ActionForm>
+          </div>
         </details>
       ) : null}
-      {isInternal ? <InternalTools onRepublish={onRepublish} /> : null}
+      {isInternal ? <InternalTools /> : null}
     </section>
   );
 }
 
-/** Code and tries of a failure, and the way on when it came too often. The button is the listing form's: what is typed there goes along. */
-function Tries({ trouble: { code, attempts, isPaused }, isForgiven }: { trouble: Trouble; isForgiven: boolean }) {
+/** Code and tries of a failure, and the way on when it came too often. */
+function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) {
   const t = useT();
   return (
     <>
@@ -84,32 +84,24 @@ function Tries({ trouble: { code, attempts, isPaused }, isForgiven }: { trouble:
           </div>
         </div>
       ) : null}
-      {isForgiven && !isPaused ? <p role="status">{t("listing:paused.over")}</p> : null}
     </>
   );
 }
 
 /** Specification part 2 §6: features of internal users. */
-function InternalTools({ onRepublish }: { onRepublish: () => void }) {
+function InternalTools() {
   const t = useT();
   return (
     <details className="catpick">
       <ButtonSummary>{t("listing:internal")}</ButtonSummary>
-      <ActionForm
-        intent="internal"
-        className="row wrap"
-        onSubmit={(event) => {
-          const button = event.nativeEvent.submitter;
-          if (button instanceof HTMLButtonElement && button.value === "republish") onRepublish();
-        }}
-      >
-        <SubmitButton variant="outline" name="do" value="reset-images">
+      <div className="row wrap">
+        <SubmitButton form={LISTING_FORM} variant="outline" name="do" value="reset-images">
           {t("listing:internal.resetImages")}
         </SubmitButton>
-        <SubmitButton variant="outline" name="do" value="republish">
+        <SubmitButton form={LISTING_FORM} variant="outline" name="do" value="republish">
           {t("listing:internal.republish")}
         </SubmitButton>
-      </ActionForm>
+      </div>
     </details>
   );
 }

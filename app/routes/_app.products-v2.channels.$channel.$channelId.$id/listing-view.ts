@@ -58,7 +58,9 @@ export interface Trouble {
 export interface ListingReply extends FormReply {
   references?: References;
   picker?: CategoryPicker;
-  /** Was done beside the form: what is typed is not saved by it, and not lost. */
-  kept?: "date" | "retries";
+  /** Something was done beside the form, here on the page: what is typed is not saved by it, and not lost. */
+  kept?: "date" | "state";
+  /** What was done, in words. */
+  said?: string;
   conflict?: { rows: ConflictRow[]; version: number };
 }
