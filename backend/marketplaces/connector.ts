@@ -56,6 +56,8 @@ export interface Connector {
   ownPicture(url: string): Promise<Uint8Array | null>;
   /** At most `rules.pushBatch` items a call. */
   pushStock(credentials: Credentials, externalProductId: string, items: { externalVariantId: string; quantity: number }[]): Promise<ItemResult[]>;
+  /** Units the shop shows of each of an item's variants now; none when the item is gone. */
+  readStock(credentials: Credentials, externalProductId: string): Promise<{ externalVariantId: string; stock: number }[]>;
   pushPrice(credentials: Credentials, externalProductId: string, items: { externalVariantId: string; price: number }[]): Promise<ItemResult[]>;
 
   /** Orders updated in a span of at most `rules.orderSpanDays` days, a page at a time. */

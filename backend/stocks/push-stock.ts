@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
 import { channels } from "../channels/schema.ts";
@@ -8,7 +8,7 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { products, variants } from "../products/schema.ts";
-import { readFigures } from "./read-figures.ts";
+import { readFigureOf } from "./read-figures.ts";
 import { stocks } from "./schema.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
@@ -25,6 +25,10 @@ interface Item {
   variantId: string;
   externalVariantId: string;
   quantity: number;
+  /** Its stock is not synced and it is not on sale: what the channel shows by itself is remembered before it is set to 0. */
+  isWithdrawn: boolean;
+  /** Nothing is to be put back once the channel has this figure. */
+  isReturned: boolean;
 }
 
 /**
@@ -93,6 +97,7 @@ async function pushListing(backend: Backend, listing: Listing, variantId: string
     const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
     if (items.length === 0) return;
     await withCredentials(backend, listing.channelId, async (connector, credentials) => {
+      if (items.some((item) => item.isWithdrawn)) await rememberOwn(backend, listing, items, await connector.readStock(credentials, listing.externalProductId));
       for (let start = 0; start < items.length; start += connector.rules.pushBatch) {
         const batch = items.slice(start, start + connector.rules.pushBatch);
         const results = await connector.pushStock(
@@ -107,20 +112,39 @@ async function pushListing(backend: Backend, listing: Listing, variantId: string
   }
 }
 
+/** Kept from the first withdrawal on: a repeated try would read the 0 that the first one has sent. */
+async function rememberOwn(backend: Backend, listing: Listing, items: readonly Item[], shown: { externalVariantId: string; stock: number }[]): Promise<void> {
+  const stockOf = new Map(shown.map(({ externalVariantId, stock }) => [externalVariantId, stock]));
+  await transaction(backend.db, async (tx) => {
+    for (const { variantId, externalVariantId } of items.filter((item) => item.isWithdrawn)) {
+      const row = and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, variantId), isNull(channelVariants.ownQuantity));
+      await tx
+        .update(channelVariants)
+        .set({ ownQuantity: stockOf.get(externalVariantId) ?? null })
+        .where(row);
+    }
+  });
+}
+
 /** The listing's variants whose figure differs from the one sent in this run or, before that, from the one last acknowledged. */
 async function staleItems(backend: Backend, listing: Listing, known: { sent: ReadonlyMap<string, number>; force: string | null }): Promise<Item[]> {
   const rows = await backend.db.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
-  const figures = await readFigures(
-    backend.db,
-    listing,
-    rows.map((row) => row.variantId),
-  );
+  const figureOf = await readFigureOf(backend.db, {
+    accountId: listing.accountId,
+    channelIds: [listing.channelId],
+    variantIds: rows.map((row) => row.variantId),
+  });
   return rows.flatMap((row) => {
-    const quantity = figures.get(row.variantId) ?? null;
-    const sent = known.sent.get(row.variantId);
-    const isForced = sent === undefined && known.force === row.variantId;
-    if (quantity === null || (quantity === (sent ?? row.pushedQuantity) && !isForced)) return [];
-    return [{ variantId: row.variantId, externalVariantId: row.externalVariantId, quantity }];
+    const { variantId, externalVariantId, ownQuantity } = row;
+    const figure = figureOf(variantId, listing.channelId);
+    const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
+    const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
+    const quantity = figure === null ? ownQuantity : figure.quantity;
+    const sent = known.sent.get(variantId);
+    // What the channel shows by itself is not what it was sent last.
+    const isToSend = sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
+    if (quantity === null || (quantity === (sent ?? row.pushedQuantity) && !isToSend)) return [];
+    return [{ variantId, externalVariantId, quantity, isWithdrawn, isReturned: !(figure !== null && isUnsynced) }];
   });
 }
 
@@ -131,7 +155,11 @@ async function recordResults(backend: Backend, listing: Listing, batch: Item[], 
     for (const item of batch) {
       const result = resultOf.get(item.externalVariantId);
       const row = and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, item.variantId));
-      if (result?.ok) await tx.update(channelVariants).set({ pushedQuantity: item.quantity, pushedAt: now, pushError: null }).where(row);
+      if (result?.ok)
+        await tx
+          .update(channelVariants)
+          .set({ pushedQuantity: item.quantity, pushedAt: now, pushError: null, ...(item.isReturned ? { ownQuantity: null } : {}) })
+          .where(row);
       else
         await tx
           .update(channelVariants)

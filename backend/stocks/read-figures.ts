@@ -8,7 +8,8 @@ import { type Offer, pushFigure, sellingWarehouses } from "./push-figure.ts";
 import { stockRules, stocks } from "./schema.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
-type FigureOf = (variantId: string, channelId: string) => ChannelFigure | null;
+/** `instead`: as if the variant were offered otherwise. */
+type FigureOf = (variantId: string, channelId: string, instead?: Partial<Offer>) => ChannelFigure | null;
 
 interface Asked {
   accountId: string;
@@ -29,12 +30,12 @@ export async function readFigureOf(db: Queryable, { accountId, variantIds, chann
   const warehousesOf = await readSellingWarehouses(db, accountId, channelIds);
   const rules = await withoutLostPriorities(db, tried ?? (await readRules(db, accountId)));
   const offered = await readOffers(db, accountId, variantIds);
-  return (variantId, channelId) => {
+  return (variantId, channelId, instead) => {
     const warehouseIds = warehousesOf(channelId);
     const offer = offered.get(variantId);
     if (!offer) return null;
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
-    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule, offer);
+    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule, { ...offer, ...instead });
   };
 }
 

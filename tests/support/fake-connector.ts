@@ -6,6 +6,8 @@ import type { ChannelType } from "#contract/statuses.ts";
 /** A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent to it can be looked at. */
 export interface FakeConnector extends Connector {
   readonly orders: Map<string, ChannelOrder>;
+  /** What the shop shows, by the variant's id there. */
+  readonly shown: Map<string, number>;
   /** Every stock push in the order it arrived. */
   readonly stockPushes: { externalProductId: string; externalVariantId: string; quantity: number }[];
   readonly arranged: Map<string, ShipmentChoice>;
@@ -44,10 +46,14 @@ export function fakeCredentials(now = new Date()): Credentials {
 export function createFakeConnector(channelType: ChannelType = "shopee"): FakeConnector {
   const failures = new Map<FailingMethod, Error[]>();
   const counts = new Map<FailingMethod, number>();
-  const fake = { orders: new Map<string, ChannelOrder>(), stockPushes: [], arranged: new Map(), trackingCodes: new Map(), labels: new Map() } as Pick<
-    FakeConnector,
-    "orders" | "stockPushes" | "arranged" | "trackingCodes" | "labels"
-  >;
+  const fake = {
+    orders: new Map<string, ChannelOrder>(),
+    shown: new Map(),
+    stockPushes: [],
+    arranged: new Map(),
+    trackingCodes: new Map(),
+    labels: new Map(),
+  } as Pick<FakeConnector, "orders" | "shown" | "stockPushes" | "arranged" | "trackingCodes" | "labels">;
 
   function called(method: FailingMethod): void {
     counts.set(method, (counts.get(method) ?? 0) + 1);
@@ -102,10 +108,12 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     setListed: unused("setListed"),
     listProducts: unused("listProducts"),
     ownPicture: async () => null,
+    readStock: async () => [...fake.shown].map(([externalVariantId, stock]) => ({ externalVariantId, stock })),
     pushPrice: unused("pushPrice"),
     async pushStock(_credentials, externalProductId, items) {
       called("pushStock");
       fake.stockPushes.push(...items.map((item) => ({ externalProductId, ...item })));
+      for (const { externalVariantId, quantity } of items) fake.shown.set(externalVariantId, quantity);
       return items.map(({ externalVariantId }): ItemResult => ({ externalVariantId, ok: true }));
     },
     async listOrders(_credentials, { from, to }) {

@@ -27,7 +27,7 @@ export interface EditorReply {
 }
 
 /** A save that came too late. The draft already holds their changes where mine are not in the way, and `base` is what they saved. */
-export interface Conflict {
+interface Conflict {
   rows: ConflictRow[];
   /** Id → address of their pictures as JSON, for choosing theirs. */
   pictures: string;

@@ -95,6 +95,11 @@ export const channelVariants = pgTable(
     /** "0" where the marketplace's item has no variations. */
     externalVariantId: text("external_variant_id").notNull(),
     pushedQuantity: integer("pushed_quantity"),
+    /**
+     * What the channel showed by itself of a variant whose stock is not synced, before it went off sale and was set to 0: put back when it is on sale
+     * again. null: nothing to put back.
+     */
+    ownQuantity: integer("own_quantity"),
     pushedPrice: money("pushed_price"),
     pushedAt: instant("pushed_at"),
     pushError: text("push_error"),

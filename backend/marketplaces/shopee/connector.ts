@@ -2,7 +2,7 @@ import type { Connector, Credentials } from "../connector.ts";
 import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
 import { listAttributes, listBrands, listCategories, listLogistics, listWarehouses, recommendCategories } from "./catalogue.ts";
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
-import { listProducts } from "./items.ts";
+import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { answerCancellation, cancelOrder, getOrders, listOrders } from "./orders.ts";
 import { ownPicture } from "./own-picture.ts";
@@ -58,6 +58,7 @@ export function createShopeeConnector(config: ShopeeConfig): Connector {
     listProducts: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
     ownPicture: (url) => ownPicture(config, url),
     pushStock: async (credentials, itemId, items) => pushStock(await shopOf(credentials), itemId, items),
+    readStock: async (credentials, itemId) => readStock(await shopOf(credentials), itemId),
     pushPrice: async (credentials, itemId, items) => pushPrices(await shopOf(credentials), itemId, items),
 
     listOrders: (credentials, span) => listOrders(http, credentials, span),

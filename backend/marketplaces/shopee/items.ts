@@ -83,6 +83,12 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   return { items, cursor: next, total: page.total_count ?? null };
 }
 
+/** By `model_id`, "0" for an item without variations. */
+export async function readStock(shop: Shop, itemId: string): Promise<Pick<ChannelItemVariant, "externalVariantId" | "stock">[]> {
+  const [item] = await readItems(shop, [itemId]);
+  return (item?.variants ?? []).map(({ externalVariantId, stock }) => ({ externalVariantId, stock }));
+}
+
 async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> {
   if (itemIds.length === 0) return [];
   const query = { item_id_list: itemIds.join(",") };

@@ -57,6 +57,19 @@ test("an item without variations is its one model 0, with the item's SKU; a hidd
   expect(items).toMatchObject([{ isListed: false, variationTypes: [], variants: [{ externalVariantId: "0", sku: sent.token, price: 75_000, stock: 12 }] }]);
 });
 
+test("the stock of one item is read as the shop shows it now, and of none that is gone", async () => {
+  const { connector, credentials, imageId } = await shopWithPicture();
+  const varied = await connector.createProduct(credentials, variedDraft(imageId), null);
+  const [first, ...others] = varied.variants.map(({ externalVariantId }) => externalVariantId);
+  await connector.pushStock(credentials, varied.externalProductId, [{ externalVariantId: first ?? "", quantity: 3 }]);
+  const stock = await connector.readStock(credentials, varied.externalProductId);
+  expect(stock.map(({ externalVariantId }) => externalVariantId)).toEqual([first, ...others]);
+  expect(stock[0]).toEqual({ externalVariantId: first, stock: 3 });
+  const single = await connector.createProduct(credentials, draft(imageId), null);
+  expect(await connector.readStock(credentials, single.externalProductId)).toEqual([{ externalVariantId: "0", stock: 12 }]);
+  expect(await connector.readStock(credentials, "999999999")).toEqual([]);
+});
+
 test("baht come as satang, and deleted items do not come", async () => {
   const { connector, credentials, controls, shopId } = await shopWithPicture("TH");
   const { itemId } = await controls.addItem(shopId, { name: "Canvas shopping bag", price: 129.9, stock: 3 });

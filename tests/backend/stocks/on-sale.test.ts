@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { variants } from "#backend/products/schema.ts";
@@ -55,6 +56,67 @@ test("a variant that is taken off sale shows 0 also where its sync is off", asyn
   await change({}, { isActive: false });
   await world.drain();
   expect(quantities()).toEqual([0]);
+});
+
+const syncIs = (syncEnabled: boolean) => world.backend.db.update(stocks).set({ syncEnabled }).where(eq(stocks.variantId, variantId));
+
+test("where its sync is off, the channel's own figure is put back with the variant, and left alone from then on", async () => {
+  await syncIs(false);
+  world.connector.shown.set("v-A", 7);
+  await change({}, { isActive: false });
+  await world.drain();
+  // Nothing that happens meanwhile is taken for the channel's own figure.
+  await order("1", 1);
+  await change({ name: "Kaos lain" });
+  await world.drain();
+  expect(world.connector.shown.get("v-A")).toBe(0);
+  await change({}, { isActive: true });
+  await world.drain();
+  expect(quantities()).toEqual([0, 7]);
+  world.connector.shown.set("v-A", 4);
+  await order("2", 1);
+  await world.drain();
+  await change({ isActive: false });
+  await world.drain();
+  await change({ isActive: true });
+  await world.drain();
+  expect(quantities()).toEqual([0, 7, 0, 4]);
+});
+
+test("a withdrawal whose answer was lost is repeated without forgetting what the channel showed", async () => {
+  await syncIs(false);
+  world.connector.shown.set("v-A", 7);
+  const { pushStock } = world.connector;
+  let isLost = true;
+  world.connector.pushStock = async (...call) => {
+    const results = await pushStock(...call);
+    if (!isLost) return results;
+    isLost = false;
+    throw new ConnectorError("unavailable", "timeout", "no answer");
+  };
+  await change({}, { isActive: false });
+  await world.drain();
+  world.advance(900_000);
+  await world.drain();
+  expect(quantities()).toEqual([0, 0]);
+  await change({}, { isActive: true });
+  await world.drain();
+  expect(world.connector.shown.get("v-A")).toBe(7);
+});
+
+test("who is synced again meanwhile shows the stock when it is back on sale", async () => {
+  await syncIs(false);
+  world.connector.shown.set("v-A", 7);
+  await change({}, { isActive: false });
+  await world.drain();
+  await syncIs(true);
+  await change({}, { isActive: true });
+  await world.drain();
+  expect(quantities()).toEqual([0, 10]);
+  await syncIs(false);
+  await order("1", 1);
+  await world.drain();
+  expect(quantities()).toEqual([0, 10]);
 });
 
 test("a change of anything else pushes no stock", async () => {

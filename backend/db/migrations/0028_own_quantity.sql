@@ -1,0 +1,1 @@
+ALTER TABLE "channel_variants" ADD COLUMN "own_quantity" integer;
