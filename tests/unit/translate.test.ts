@@ -29,7 +29,24 @@ test("an island that was not given a namespace shows the key", () => {
 
 /** Words that are the same on purpose: names, and loans that sellers use as they are. */
 const LOANS = {
-  id: ["Barcode", "COD", "Internal", "Label", "Margin", "Menu", "Online", "Pre-order", "Reset", "Status", "Total", "baht", "rupiah", "{name}, menu"],
+  id: [
+    "Barcode",
+    "COD",
+    "Internal",
+    "Label",
+    "Margin",
+    "Menu",
+    "Online",
+    "Pre-order",
+    "Reset",
+    "Status",
+    "Total",
+    "baht",
+    "rupiah",
+    "{name}, menu",
+    "{value} g",
+    "{value} cm",
+  ],
   th: ["API", "COD"],
 };
 const NAMES = ["Etalase", "English", "Bahasa Indonesia", "ไทย", "SKU", "SKU {values}", "S, M, L", "CSV", "Excel (XLSX)", "PDF", "QR", "ID", "POS", "E-mail"];

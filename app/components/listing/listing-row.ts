@@ -54,7 +54,7 @@ export function listingRow(listing: ListingSummary, type: ChannelType, shop: str
     image: listing.image ? imageAt(listing.image.url, 64) : null,
     detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
     shop,
-    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
+    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
     status: syncStatus,
     age: format.relative(listing.updatedAt, now),
     why: isBroken ? syncReason(t, listing) : null,

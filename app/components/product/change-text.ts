@@ -4,12 +4,15 @@ import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 /** One changed value in words. */
 export interface ChangeText {
   label: string;
+  /** Empty where there can be nothing before. */
   before: string;
   after: string;
 }
 
 const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
 const SHOWN = 120;
+/** Names of other products, written down by a merge. */
+const MERGES = new Set(["mergedFrom", "mergedInto"]);
 
 /** A field of the product history (`price` of `variants[<SKU>].price`) and its values, as a person reads them. */
 export function changeText(t: Translate, format: Format, field: string, before: unknown, after: unknown): ChangeText {
@@ -24,7 +27,11 @@ export function changeText(t: Translate, format: Format, field: string, before: 
   const last = name ?? field;
   const value = (each: unknown) => valueText(t, format, last, each);
   const label = fieldText(t, last);
-  return { label: sku === undefined ? label : t("productBatches:field.ofVariant", { field: label, sku }), before: value(before), after: value(after) };
+  return {
+    label: sku === undefined ? label : t("productBatches:field.ofVariant", { field: label, sku }),
+    before: MERGES.has(field) ? "" : value(before),
+    after: value(after),
+  };
 }
 
 /** A field that has no words yet is better shown by its name than left out. */
@@ -37,7 +44,7 @@ function fieldText(t: Translate, field: string): string {
 function valueText(t: Translate, format: Format, field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("productBatches:value.none");
   if (typeof value === "boolean") return t(value ? "productBatches:value.yes" : "productBatches:value.no");
-  if (typeof value === "number") return numberText(format, field, value);
+  if (typeof value === "number") return numberText(t, format, field, value);
   if (field === "stockMode") return t(`productBatches:mode.${value}` as MessageKey);
   if (field === "condition") return t(value === "used" ? "productBatches:value.used" : "productBatches:value.new");
   if (field === "imageIds" && Array.isArray(value)) return t("productBatches:value.pictures", { count: value.length });
@@ -45,10 +52,10 @@ function valueText(t: Translate, format: Format, field: string, value: unknown):
   return shorten(Array.isArray(value) ? value.join(", ") : typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
-function numberText(format: Format, field: string, value: number): string {
+function numberText(t: Translate, format: Format, field: string, value: number): string {
   if (field === "price" || field === "cogs") return format.money(value);
-  if (field === "weightG") return `${format.number(value)} g`;
-  if (field.endsWith("Cm")) return `${format.number(value, 0, 2)} cm`;
+  if (field === "weightG") return t("productBatches:value.grams", { value: format.number(value) });
+  if (field.endsWith("Cm")) return t("productBatches:value.centimetres", { value: format.number(value, 0, 2) });
   return format.number(value);
 }
 

@@ -76,7 +76,9 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
             <StatusDot tone={SYNC_LOOKS[status].tone}>{t(`productEdit:sync.${status}`)}</StatusDot>
           </span>
         ) : null}
-        {info?.errorMessage && failed ? <span className="crit">{info.errorMessage}</span> : null}
+        {info?.errorMessage && failed && !channel.findings.some(({ text }) => text === info.errorMessage) ? (
+          <span className="crit">{info.errorMessage}</span>
+        ) : null}
         {info?.isRetryPaused ? <Paused channel={channel} /> : null}
         <ul className="why">
           {channel.findings.map(({ text, href, level }) => (

@@ -33,7 +33,7 @@ export interface ResultWords {
 export function ResultTable({ rows, caption, words }: { rows: RunResult[]; caption: string; words: ResultWords }) {
   if (rows.length === 0) return <p className="sect muted">{words.empty}</p>;
   return (
-    <Table cards className="run">
+    <Table cards className="run taps">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -60,7 +60,7 @@ function Result({ row: { productId, name, status, result, reason, channel }, wor
         <Link to={product}>{name}</Link>
       </th>
       {words.channel === undefined ? null : <td>{channel ? <ChannelName channel={channel} /> : null}</td>}
-      <td>
+      <td className="outcome">
         <StatusDot tone={TONES[status]}>{result}</StatusDot>
       </td>
       <td>

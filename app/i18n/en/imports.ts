@@ -40,6 +40,8 @@ export const imports = {
   dryRun: "Nothing is written yet.",
   "dryRun.blocked_one": "{total} product is held back by an error. Fix the file and upload it again, or import the rest.",
   "dryRun.blocked_other": "{total} products are held back by errors. Fix the file and upload it again, or import the rest.",
+  "dryRun.allBlocked_one": "{total} product is held back by errors. Fix the file and upload it again.",
+  "dryRun.allBlocked_other": "{total} products are held back by errors. Fix the file and upload it again.",
   "dryRun.nothing": "There is nothing to import from this file: everything is as it is in your catalogue, or held back.",
   apply_one: "Import {total} product",
   apply_other: "Import {total} products",

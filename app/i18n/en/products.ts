@@ -134,6 +134,7 @@ export const products = {
 
   "run.title": "Publishing products",
   "run.titleDone": "Products published",
+  "run.titlePartly": "{done} of {total} published",
   "run.titleStopped": "Publishing stopped",
   "run.progress": "{done} of {total}",
   "run.waiting": "Waiting",

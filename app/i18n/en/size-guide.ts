@@ -38,6 +38,7 @@ export const sizeGuide = {
   "products.save": "Save products",
   delete: "Delete size guide",
   "delete.title": "Delete “{name}”",
+  "delete.unused": "No product uses it. This cannot be undone.",
   "delete.text_one": "{count} product has no size guide then.",
   "delete.text_other": "{count} products have no size guide then.",
   "delete.keep": "Keep it",

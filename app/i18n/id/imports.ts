@@ -42,6 +42,7 @@ export const imports = {
   "count.failed": "Gagal",
   dryRun: "Belum ada yang disimpan.",
   "dryRun.blocked_other": "{total} produk ditahan karena ada kesalahan. Perbaiki berkas lalu unggah lagi, atau impor sisanya.",
+  "dryRun.allBlocked_other": "{total} produk ditahan karena ada kesalahan. Perbaiki berkas lalu unggah lagi.",
   "dryRun.nothing": "Tidak ada yang perlu diimpor: semuanya sudah sama dengan katalog Anda atau ditahan.",
   apply_other: "Impor {total} produk",
   goOn_other: "Lanjutkan {total} produk",

@@ -39,7 +39,7 @@ export const mergeUndo = {
   "listing.returns": "{product}: listing-nya dikembalikan",
   "listing.restored": "{product}: drafnya kembali ada",
   "listing.gone": "{product}: listing-nya sudah tidak ada",
-  final: "Tampilan di toko berubah saat publikasi berikutnya; stok dan harga menyesuaikan sendiri.",
+  final: "Tampilan di toko berubah saat diterbitkan lagi; stok dan harga menyesuaikan sendiri.",
   submit: "Batalkan penggabungan",
   "toast.undone_other": "Penggabungan dibatalkan: {count} produk kembali",
 } satisfies Translation<typeof en>;

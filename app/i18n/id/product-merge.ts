@@ -53,7 +53,7 @@ export const productMerge = {
   "listing.stays": "{product}: tetap seperti sekarang",
   "listing.moves": "{product}: listing-nya menjadi milik produk gabungan",
   "listing.drops": "{product}: drafnya dihapus",
-  final: "Penggabungan bisa dibatalkan dalam tujuh hari. Tampilan di toko berubah saat publikasi berikutnya; stok dan harga menyesuaikan sendiri.",
+  final: "Penggabungan bisa dibatalkan dalam tujuh hari. Tampilan di toko berubah saat diterbitkan lagi; stok dan harga menyesuaikan sendiri.",
   apply_one: "Gabungkan {count} produk",
   apply_other: "Gabungkan {count} produk",
   preview: "Tampilkan ulang hasilnya",

@@ -121,6 +121,7 @@ export const products = {
 
   "run.title": "Menerbitkan produk",
   "run.titleDone": "Produk sudah terbit",
+  "run.titlePartly": "{done} dari {total} terbit",
   "run.titleStopped": "Penerbitan dihentikan",
   "run.progress": "{done} dari {total}",
   "run.waiting": "Menunggu",

@@ -40,6 +40,7 @@ export const sizeGuide = {
   "products.save": "Simpan produk",
   delete: "Hapus panduan ukuran",
   "delete.title": "Hapus “{name}”",
+  "delete.unused": "Tidak ada produk yang memakainya. Ini tidak bisa dibatalkan.",
   "delete.text_one": "{count} produk tidak lagi memiliki panduan ukuran.",
   "delete.text_other": "{count} produk tidak lagi memiliki panduan ukuran.",
   "delete.keep": "Batal",

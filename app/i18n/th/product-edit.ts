@@ -76,7 +76,7 @@ export const productEdit = {
   discard: "ยกเลิกการแก้ไข",
   save: "บันทึก",
   draft: "บันทึกเป็นฉบับร่าง",
-  publish: "บันทึกและเผยแพร่ไปยัง {count}",
+  publish: "บันทึกและเผยแพร่ไปยัง {count} ช่องทาง",
   "publish.any": "บันทึกและเผยแพร่",
   channels: "เลือกช่องทาง",
   "toast.saved": "บันทึกสินค้าแล้ว",

@@ -40,6 +40,7 @@ export const sizeGuide = {
   "products.save": "บันทึกสินค้า",
   delete: "ลบตารางไซซ์",
   "delete.title": "ลบ “{name}”",
+  "delete.unused": "ไม่มีสินค้าใช้ตารางนี้ ลบแล้วกู้คืนไม่ได้",
   "delete.text_one": "สินค้า {count} รายการจะไม่มีตารางไซซ์",
   "delete.text_other": "สินค้า {count} รายการจะไม่มีตารางไซซ์",
   "delete.keep": "เก็บไว้",

@@ -62,8 +62,12 @@ function DraftCells({ row, canAct, t }: { row: ListingRow; canAct: boolean; t: T
       <td>
         <ListingState row={row} t={t} />
       </td>
-      <td className="num">{row.attempts}</td>
-      <td className="muted nowrap">{row.lastSync ?? t("listings:neverTried")}</td>
+      <td className="num" data-l={t("listings:attempts")}>
+        {row.attempts}
+      </td>
+      <td className="muted nowrap" data-l={row.lastSync ? t("listings:lastTry") : undefined}>
+        {row.lastSync ?? t("listings:neverTried")}
+      </td>
       <td className="num nowrap act">{canAct ? <RowButton row={row} t={t} /> : null}</td>
     </>
   );

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { draftsPath, listingsPath } from "#app/components/listing/listing-params.ts";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
@@ -90,7 +91,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs label={t("listings:tabs")} tabs={tabs} />
       {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
-        <Empty title={t(`listings:drafts.none.${tab}`)}>{t("listings:drafts.noneText")}</Empty>
+        <Empty title={t(`listings:drafts.none.${tab}`)} actions={<ButtonLink to={listingsPath(type)}>{t("listings:drafts.back", { channel })}</ButtonLink>}>
+          {t("listings:drafts.noneText")}
+        </Empty>
       ) : (
         <>
           <DraftTable key={here} rows={rows} caption={t("listings:drafts.title", { shop })} canAct={tab !== "publishing"} t={t} />

@@ -33,7 +33,7 @@ function NextStep({ shop }: { shop: ShopRow }) {
   const t = getT();
   if (shop.openImportId)
     return (
-      <ButtonLink variant="default" to={`/product-import-v2/${encodeURIComponent(shop.openImportId)}`}>
+      <ButtonLink to={`/product-import-v2/${encodeURIComponent(shop.openImportId)}`}>
         {t("shopImports:continue")}
         <span className="vh">: {shop.name}</span>
       </ButtonLink>
@@ -42,7 +42,7 @@ function NextStep({ shop }: { shop: ShopRow }) {
   return (
     <Form method="post">
       <input type="hidden" name="channelId" value={shop.id} />
-      <Button type="submit" variant={shop.isImported ? "outline" : "default"}>
+      <Button type="submit">
         <Icon name="download" />
         {t(shop.isImported ? "shopImports:fetchAgain" : "shopImports:fetch")}
         <span className="vh">: {shop.name}</span>

@@ -27,11 +27,17 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
     position: item.position,
     name: item.name || item.handle,
     detail: t("imports:item.detail", { line: item.firstLine, count: item.variantCount }),
-    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
+    price: priceText(minPrice, maxPrice, format),
     productId: item.productId,
     outcome: outcomeOf(item, t),
     problems: [...failure, ...item.problems.map((problem) => showProblem(problem, t))],
   };
+}
+
+/** A price that could not be read is 0 here. */
+function priceText(lowest: number, highest: number, format: Format): string {
+  if (highest === 0) return "–";
+  return lowest === highest ? format.money(lowest) : `${format.money(lowest)} – ${format.money(highest)}`;
 }
 
 const TONES = { create: "info", update: "info", unchanged: "none", blocked: "critical" } as const;

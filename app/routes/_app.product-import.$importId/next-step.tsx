@@ -29,6 +29,11 @@ export function NextStep({ importId, status, waiting, written }: NextStepProps) 
           <SubmitButton variant="outline">{t("imports:cancel")}</SubmitButton>
         </ActionForm>
       ) : null}
+      {status === "failed" || (status === "checked" && waiting === 0) ? (
+        <ButtonLink variant="default" to="/product-import">
+          {t("imports:again")}
+        </ButtonLink>
+      ) : null}
       {status === "applied" || status === "stopped" ? <ButtonLink to="/product-import">{t("imports:again")}</ButtonLink> : null}
       {written > 0 && (status === "applied" || status === "stopped") ? (
         <ButtonLink to={`/products-history?batchId=${importId}`}>{t("imports:changes")}</ButtonLink>

@@ -35,7 +35,9 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
       </dl>
       {status === "checked" ? <p className="sec">{t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}</p> : null}
       {status === "checked" && counts.blocked > 0 ? (
-        <Alert tone="warning">{t("imports:dryRun.blocked", { count: counts.blocked, total: format.number(counts.blocked) })}</Alert>
+        <Alert tone="warning">
+          {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", { count: counts.blocked, total: format.number(counts.blocked) })}
+        </Alert>
       ) : null}
       {status === "applying" || status === "stopped" ? (
         <p className="row" role="status">

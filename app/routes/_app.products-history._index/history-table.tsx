@@ -109,7 +109,8 @@ function ChangeList({ changes }: { changes: ChangeText[] }) {
     <ul className="changes">
       {changes.map(({ label, before, after }) => (
         <li key={label}>
-          <span className="muted">{label}</span> {before} → <b>{after}</b>
+          <span className="muted">{label}</span> {before === "" ? null : `${before} → `}
+          <b>{after}</b>
         </li>
       ))}
     </ul>

@@ -102,7 +102,16 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const t = getT();
   if (isFiltered)
     return <EmptyResult action={<ButtonLink to="/products-history">{t("common:action.clear")}</ButtonLink>}>{t("productBatches:history.none")}</EmptyResult>;
-  return <Empty title={t("productBatches:history.empty")}>{t("productBatches:history.emptyText")}</Empty>;
+  const products = (
+    <ButtonLink variant="default" to="/products-v2/master">
+      {t("productBatches:history.products")}
+    </ButtonLink>
+  );
+  return (
+    <Empty title={t("productBatches:history.empty")} actions={products}>
+      {t("productBatches:history.emptyText")}
+    </Empty>
+  );
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

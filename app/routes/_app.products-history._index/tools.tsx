@@ -45,8 +45,14 @@ export function Tools({ params, channels, children }: ToolsProps) {
           ))}
         </Select>
       ) : null}
-      <Input type="date" name="from" aria-label={t("productBatches:history.from")} defaultValue={params.from} />
-      <Input type="date" name="to" aria-label={t("productBatches:history.to")} defaultValue={params.to} />
+      <span className="dated">
+        <label htmlFor="history-from">{t("productBatches:history.from")}</label>
+        <Input id="history-from" type="date" name="from" defaultValue={params.from} />
+      </span>
+      <span className="dated">
+        <label htmlFor="history-to">{t("productBatches:history.to")}</label>
+        <Input id="history-to" type="date" name="to" defaultValue={params.to} />
+      </span>
       <Button type="submit">{t("productBatches:history.show")}</Button>
       {children}
     </Form>

@@ -36,9 +36,15 @@ export function ListingCells({ canAct, row, columns, bulk, t }: RowProps & { col
           <ListingState row={row} t={t} />
         </td>
       ) : null}
-      {columns.includes("lastSync") ? <td className="muted nowrap">{row.lastSync ?? t("products:sync.never")}</td> : null}
+      {columns.includes("lastSync") ? (
+        <td className="muted nowrap" data-l={row.lastSync ? t("listings:lastSync") : undefined}>
+          {row.lastSync ?? t("products:sync.never")}
+        </td>
+      ) : null}
       {columns.includes("mapped") ? (
-        <td className="nowrap">{row.mapped.complete ? <span className="muted">{row.mapped.text}</span> : <Badge tone="warning">{row.mapped.text}</Badge>}</td>
+        <td className="nowrap" data-l={t("listings:mapped")}>
+          {row.mapped.complete ? <span className="muted">{row.mapped.text}</span> : <Badge tone="warning">{row.mapped.text}</Badge>}
+        </td>
       ) : null}
       <td className="more">
         <RowMenu canAct={canAct} row={row} bulk={bulk} t={t} />

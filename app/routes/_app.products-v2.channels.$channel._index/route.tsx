@@ -16,8 +16,11 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -141,14 +144,27 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** What waits for someone, a shop each. */
+/** What waits for someone: of the one shop, or a menu of the shops. */
 function Drafts({ type, shops }: Pick<Awaited<ReturnType<typeof loader>>, "type" | "shops">) {
   const t = getT();
-  return shops.map(({ id, name }) => (
-    <ButtonLink key={id} to={draftsPath(type, id)}>
-      {shops.length > 1 ? t("listings:drafts.of", { shop: name }) : t("listings:drafts")}
-    </ButtonLink>
-  ));
+  const [first, ...others] = shops;
+  if (!first) return null;
+  if (others.length === 0) return <ButtonLink to={draftsPath(type, first.id)}>{t("listings:drafts")}</ButtonLink>;
+  return (
+    <>
+      <PopoverTrigger opens="drafts-of">
+        {t("listings:drafts")}
+        <Icon name="chevron-down" size="s" />
+      </PopoverTrigger>
+      <Menu id="drafts-of" end>
+        {shops.map(({ id, name }) => (
+          <Link key={id} to={draftsPath(type, id)}>
+            {name}
+          </Link>
+        ))}
+      </Menu>
+    </>
+  );
 }
 
 function NoListings({ head, name, isSupported }: { head: React.ReactNode; name: string; isSupported: boolean }) {

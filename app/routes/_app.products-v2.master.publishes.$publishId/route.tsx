@@ -2,7 +2,9 @@ import { redirect } from "react-router";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { RunPage } from "#app/components/run/run-page.tsx";
-import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
+import { pageOf, RUN_PAGE_SIZE, type RunView, readShown, runView } from "#app/components/run/run-view.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
@@ -27,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
     view,
-    title: t(view.isRunning ? "products:run.title" : job.isStopped ? "products:run.titleStopped" : "products:run.titleDone"),
+    title: titleOf(view, job.isStopped, getT(context), getFormat(context)),
     rows: job.items.map((item) => ({
       productId: item.productId,
       name: item.productName,
@@ -37,6 +39,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       reason: item.status === "failed" ? syncReason(t, { syncStatus: 4, errorCode: item.errorCode, errorMessage: item.errorMessage }) : "",
     })),
   };
+}
+
+/** What was not published is not called published. */
+function titleOf({ isRunning, failed, total }: RunView, isStopped: boolean, t: Translate, format: Format): string {
+  if (isRunning) return t("products:run.title");
+  if (isStopped) return t("products:run.titleStopped");
+  return failed === 0 ? t("products:run.titleDone") : t("products:run.titlePartly", { done: format.number(total - failed), total: format.number(total) });
 }
 
 export async function action({ context, params }: Route.ActionArgs) {

@@ -34,6 +34,7 @@ export function ChannelMapping({ view: { channelId, name, mapped, found }, find,
           defaultValue={found === undefined ? "" : find}
           maxLength={100}
           aria-label={t("productCategory:find.of", { shop: name })}
+          placeholder={t("productCategory:find.placeholder")}
         />
         <Button type="submit">{t("productCategory:find")}</Button>
       </Form>

@@ -84,7 +84,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <header>
           <h2>{t("productCategory:delete")}</h2>
         </header>
-        <p className="sec">{t("productCategory:delete.text", { count: productCount })}</p>
+        <p className="sec">{productCount === 0 ? t("productCategory:delete.unused") : t("productCategory:delete.text", { count: productCount })}</p>
         <ActionForm intent="delete" className="try-row">
           <SelectField name="reassignTo" className="grow" label={t("productCategory:delete.to")}>
             <option value="">{t("productCategory:delete.toNone")}</option>

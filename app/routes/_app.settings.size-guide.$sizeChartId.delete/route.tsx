@@ -25,7 +25,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
     <>
       <PageHead title={t("sizeGuide:delete.title", { name })} crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]} />
       <div className="sect stack gap3">
-        <p>{t("sizeGuide:delete.text", { count: products })}</p>
+        <p>{products === 0 ? t("sizeGuide:delete.unused") : t("sizeGuide:delete.text", { count: products })}</p>
         <ActionForm>
           <div className="row">
             <SubmitButton variant="destructive">{t("sizeGuide:delete")}</SubmitButton>
