@@ -75,6 +75,40 @@ export const runListingAction = endpoint("runListingAction", "post", "/v2/channe
   response: z.object({ done: z.number().int(), failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })) }),
 });
 /** Publishes by itself at that time, once. Sent again it moves the time. */
+/** Which listings: these, all that a list's filter finds, or those of some products on some channels. */
+const picked = z.object({
+  ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
+  filter: z
+    .object({
+      channelType: filters.channelType,
+      channelIds: z.array(z.string()).optional(),
+      syncStatuses: z.array(SyncStatus).optional(),
+      search: filters.search,
+    })
+    .optional(),
+  ofProducts: z.object({ productIds: z.array(z.string()).max(MOST_PICKED, "too_many"), channelIds: z.array(z.string()) }).optional(),
+});
+export type ListingPick = z.infer<typeof picked>;
+const isOnePick = ({ ids, filter, ofProducts }: ListingPick) => [ids, filter, ofProducts].filter(Boolean).length === 1;
+
+/** What a batch does with listings (`getProductBatch` tells how far it is); publishing them is `startListingPublish`. */
+export const LISTING_BATCHES = ["unpublish", "archive", "resetRetries"] as const satisfies ListingAction[];
+/** 404 when there is none of them. */
+export const startListingBatch = endpoint("startListingBatch", "post", "/v2/channels/products/;start", {
+  ...product,
+  summary: "Unpublishes, archives or resets many listings by a job",
+  body: z.object({ action: z.enum(LISTING_BATCHES), listings: picked.refine(isOnePick, "invalid_ids_param") }),
+  response: z.object({ batchId: z.string() }),
+  errors: [404],
+});
+/** Answers a bulk publish as `startPublish` does. 404 when there is none of them. */
+export const startListingPublish = endpoint("startListingPublish", "post", "/v2/channels/products/;publish", {
+  ...product,
+  summary: "Publishes many listings by a job",
+  body: z.object({ listings: picked.refine(isOnePick, "invalid_ids_param") }),
+  response: z.object({ publishId: z.string() }),
+  errors: [404],
+});
 export const setActiveDate = endpoint("setActiveDate", "post", "/v2/channels/products/{productId}/active-date", {
   ...product,
   summary: "Sets when a listing is published",

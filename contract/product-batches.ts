@@ -31,6 +31,9 @@ export const ProductEdit = z
   .openapi("ProductEdit");
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
+/** `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them on their channel, `archive` deletes them there. */
+export const BATCH_KINDS = ["edit", "undo", "delete", "unpublish", "archive", "resetRetries"] as const;
+export type BatchKind = (typeof BATCH_KINDS)[number];
 export const BATCH_ITEM_STATUSES = ["waiting", "done", "unchanged", "failed", "stopped"] as const;
 
 export const EditPreview = z
@@ -49,10 +52,18 @@ export const EditPreview = z
 export const ProductBatch = z
   .object({
     batchId: z.string(),
-    kind: z.enum(["edit", "undo"]),
+    kind: z.enum(BATCH_KINDS),
     counts: z.record(z.enum(BATCH_ITEM_STATUSES), z.number().int()),
     items: z.array(
-      z.object({ productId: z.string(), productName: z.string(), status: z.enum(BATCH_ITEM_STATUSES), sku: z.string(), errorCode: z.string().nullable() }),
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        /** "" where it is about the product itself. */
+        channelId: z.string(),
+        status: z.enum(BATCH_ITEM_STATUSES),
+        sku: z.string(),
+        errorCode: z.string().nullable(),
+      }),
     ),
     total: z.number().int(),
     isStopped: z.boolean(),
@@ -76,6 +87,14 @@ export const startProductEdit = endpoint("startProductEdit", "post", "/v2/produc
   ...p,
   summary: "Changes many products",
   body: z.object({ productIds, edit: ProductEdit }),
+  response: z.object({ batchId: z.string() }),
+  errors: [404],
+});
+/** The same as `deleteProducts` for many: answers at once, and a job deletes product by product. What open orders hold stays and is named. */
+export const startProductDelete = endpoint("startProductDelete", "post", "/v2/products/;start-delete", {
+  ...p,
+  summary: "Deletes many master products, and their listings on the target channels",
+  body: z.object({ productIds, targetChannelIds: z.array(z.string()).default([]) }),
   response: z.object({ batchId: z.string() }),
   errors: [404],
 });

@@ -207,11 +207,12 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
   response: z.object({ product: ProductDetail }),
   errors: [404, 409],
 });
+/** `kept`: what stays, and why. */
 export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
   ...p,
   summary: "Deletes master products, and their listings on the target channels",
   body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(1000), targetChannelIds: z.array(z.string()).default([]) }),
-  response: z.object({ deleted: z.array(z.string()) }),
+  response: z.object({ deleted: z.array(z.string()), kept: z.array(z.object({ productId: z.string(), code: z.string() })) }),
 });
 export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-infos", {
   ...p,

@@ -53,7 +53,7 @@ export async function previewChange(context: Context, picked: Picked, most: numb
   return { count: total, names };
 }
 
-export function tooMany(context: Context, back: string): Response {
+function tooMany(context: Context, back: string): Response {
   addToast(context, "warning", "products:bulk.tooMany", { most: getFormat(context).number(MOST_PICKED) });
   return redirect(back, 303);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { channelProducts, channelReferences, publishJobItems } from "./publish/schema.ts";
+import { channelProducts, channelReferences, isUnbegun, publishJobItems } from "./publish/schema.ts";
 import { channels, channelWarehouses } from "./schema.ts";
 
 /**
@@ -23,6 +23,10 @@ export async function disconnectChannel(backend: Backend, accountId: string, cha
       .update(publishJobItems)
       .set({ status: "stopped", errorCode: "channel_not_active" })
       .where(and(inArray(publishJobItems.channelProductId, listings), eq(publishJobItems.status, "waiting")));
+    await tx
+      .update(publishJobItems)
+      .set({ status: "stopped", errorCode: "channel_not_active" })
+      .where(and(eq(publishJobItems.channelId, channelId), isUnbegun));
     await tx.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
     await tx.delete(channelWarehouses).where(eq(channelWarehouses.channelId, channelId));
     await tx.delete(channelReferences).where(eq(channelReferences.channelId, channelId));

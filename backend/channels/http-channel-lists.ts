@@ -1,7 +1,9 @@
 import * as calls from "#contract/listings.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { startListingBatch } from "../products/batch/start-batch.ts";
 import { cancelActiveDate, setActiveDate } from "./publish/activation.ts";
+import { startListingPublish } from "./publish/bulk-publish.ts";
 import { copyListings } from "./publish/copy-listings.ts";
 import { countListings, findListingIds, findListings } from "./publish/find-listings.ts";
 import { activateNow, fetchListing, findInternally, republishListing, resetImageMapping } from "./publish/internal-listings.ts";
@@ -17,6 +19,8 @@ export function mountChannelLists(app: HttpApp, backend: Backend): void {
   implement(app, calls.countChannelProducts, ({ query }, caller) => countListings(backend, caller.accountId, query));
   implement(app, calls.findChannelProductIds, async ({ query }, caller) => ({ productIds: await findListingIds(backend, caller.accountId, query) }));
   implement(app, calls.runListingAction, ({ body }, caller) => runListingAction(backend, by(caller), body));
+  implement(app, calls.startListingBatch, async ({ body }, caller) => ({ batchId: await startListingBatch(backend, by(caller), body) }));
+  implement(app, calls.startListingPublish, async ({ body }, caller) => ({ publishId: await startListingPublish(backend, by(caller), body.listings) }));
   implement(app, calls.setActiveDate, async ({ params, body }, caller) => ({
     channelProduct: await setActiveDate(backend, by(caller), params.productId, new Date(body.date)),
   }));

@@ -7,7 +7,9 @@ const Listing = z.object({ channelProductId: z.string(), revision: z.number().in
 export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
 /** The same work for a bulk publish, in a queue of its own so that it does not hold up a single one. */
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
-/** Turns a part of a bulk publish into jobs. */
+/** Makes a slice of a bulk publish's listings publishing and enqueues itself for the next. */
+export const beginPublishJob = defineJob("begin-publish", z.object({ publishId: z.string() }), { concurrency: 2 });
+/** Turns a part of what is asked of many listings into jobs. */
 export const startBulkPartJob = defineJob("start-bulk-publish", z.object({ listings: z.array(Listing).max(100) }), { concurrency: 2 });
 /** Copies the listings behind the id `after` from one channel to another and publishes them there. */
 export const migratePartJob = defineJob(
@@ -27,6 +29,7 @@ export const channelJobs = [
   publishListingJob,
   publishBulkListingJob,
   startBulkPartJob,
+  beginPublishJob,
   migratePartJob,
   sweepPublishingJob,
   activateListingJob,

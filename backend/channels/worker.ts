@@ -3,7 +3,7 @@ import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import * as jobs from "./jobs.ts";
 import { activateListing, activateOverdue } from "./publish/activation.ts";
-import { startBulkPart } from "./publish/bulk-publish.ts";
+import { runBeginPublish, startBulkPart } from "./publish/begin-publish.ts";
 import { LEASE_MS } from "./publish/claim.ts";
 import { migratePart } from "./publish/migrate-products.ts";
 import { runListingJob } from "./publish/run-listing-job.ts";
@@ -15,6 +15,7 @@ import { handleWebhook } from "./webhooks.ts";
 export async function workChannels(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
+  await queue.work(jobs.beginPublishJob, ({ publishId }, run) => runBeginPublish(backend, publishId, run));
   await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
   await queue.work(jobs.migratePartJob, (job) => migratePart(backend, job));
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job.channelId));

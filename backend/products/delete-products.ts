@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { publishListingJob } from "../channels/jobs.ts";
 import { requestDeletions } from "../channels/publish/request-action.ts";
 import { channelProducts } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
@@ -14,13 +15,13 @@ import { heldVariants } from "./update-product.ts";
 
 /**
  * Deletes master products: they leave the catalogue and their SKUs are free again, while orders, ledger and history keep pointing at them.
- * A product that open orders hold stays and is left out of the answer; 409 `variant_reserved` when nothing could be deleted for that reason.
+ * A product that open orders hold stays; 409 `variant_reserved` when nothing could be deleted for that reason.
  */
 export async function deleteProducts(
   backend: Backend,
   by: { accountId: string; actor: string },
   input: { productIds: string[]; targetChannelIds: string[] },
-): Promise<string[]> {
+): Promise<{ deleted: string[]; kept: { productId: string; code: string }[] }> {
   const scope = { ...by, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();
   for (const productId of new Set(input.productIds)) {
@@ -29,7 +30,7 @@ export async function deleteProducts(
   const deleted = [...outcomes].filter(([, outcome]) => outcome === "deleted").map(([id]) => id);
   const held = [...outcomes].filter(([, outcome]) => outcome === "held").map(([id]) => id);
   if (deleted.length === 0 && held.length > 0) throw conflict("variant_reserved", "Open orders hold these products", { productIds: held });
-  return deleted;
+  return { deleted, kept: held.map((productId) => ({ productId, code: "variant_reserved" })) };
 }
 
 async function deleteOne(
@@ -40,17 +41,20 @@ async function deleteOne(
   targetChannelIds: string[],
 ): Promise<"deleted" | "held" | "missing"> {
   const product = await loadProduct(tx, scope.accountId, productId, true);
-  if (!product) return "missing";
-  if (
-    (
-      await heldVariants(
-        tx,
-        product.variants.map((variant) => variant.id),
-      )
-    ).length > 0
-  )
-    return "held";
-  const onChannel = await letListingsGo(backend, tx, scope, productId, targetChannelIds);
+  return product ? deleteProduct(backend, tx, scope, product, { targetChannelIds, job: publishListingJob }) : "missing";
+}
+
+/** Deletes a locked product, unless open orders hold it; `job` takes its listings off the target channels. */
+export async function deleteProduct(
+  backend: Backend,
+  tx: Transaction,
+  scope: WriteScope,
+  product: StoredProduct,
+  { targetChannelIds, job }: { targetChannelIds: string[]; job: typeof publishListingJob },
+): Promise<"deleted" | "held"> {
+  const variantIds = product.variants.map((variant) => variant.id);
+  if ((await heldVariants(tx, variantIds)).length > 0) return "held";
+  const onChannel = await letListingsGo(backend, tx, scope, product.row.id, targetChannelIds, job);
   await removeProduct(tx, scope, product, onChannel ? "master_deleted_with_channel" : "master_deleted");
   return "deleted";
 }
@@ -74,12 +78,19 @@ export async function removeProduct(tx: Transaction, scope: WriteScope, { row }:
 }
 
 /** Has the listings on the target channels deleted there; the others stay on their channels, unknown to us. Answers whether there were any of the first. */
-async function letListingsGo(backend: Backend, tx: Transaction, scope: WriteScope, productId: string, targetChannelIds: string[]): Promise<boolean> {
+async function letListingsGo(
+  backend: Backend,
+  tx: Transaction,
+  scope: WriteScope,
+  productId: string,
+  targetChannelIds: string[],
+  job: typeof publishListingJob,
+): Promise<boolean> {
   const listings = await tx.select().from(channelProducts).where(eq(channelProducts.productId, productId));
   const [targets, others] = [true, false].map((wanted) =>
     listings.filter((listing) => targetChannelIds.includes(listing.channelId) === wanted).map(({ id }) => id),
   );
   if (others?.length) await tx.delete(channelProducts).where(inArray(channelProducts.id, others));
-  await requestDeletions(backend, tx, scope, targets ?? []);
+  await requestDeletions(backend, tx, scope, targets ?? [], job);
   return (targets?.length ?? 0) > 0;
 }

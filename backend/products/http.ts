@@ -38,7 +38,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   implement(app, calls.updateProduct, async ({ params, body }, caller) => ({
     product: await updateProduct(backend, by(caller), params.productId, body.product),
   }));
-  implement(app, calls.deleteProducts, async ({ body }, caller) => ({ deleted: await deleteProducts(backend, by(caller), body) }));
+  implement(app, calls.deleteProducts, ({ body }, caller) => deleteProducts(backend, by(caller), body));
   implement(app, calls.listProductHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
   implement(app, charts.listSizeCharts, async (_call, caller) => ({ sizeCharts: await listSizeCharts(backend, caller.accountId) }));
   implement(app, charts.getSizeChart, ({ params }, caller) => readSizeChart(backend, caller.accountId, params.sizeChartId));

@@ -1,7 +1,7 @@
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { runBatch } from "./batch/run-batch.ts";
+import { runBatchOrGiveUp } from "./batch/run-batch.ts";
 import { workChannelImports } from "./channel-import/worker.ts";
 import { applyImport, resumableImports } from "./import/apply-import.ts";
 import { checkImport, failImport } from "./import/check-import.ts";
@@ -20,7 +20,7 @@ export async function workProducts(backend: Backend, queue: Queue): Promise<void
   });
   await queue.work(applyImportJob, ({ importId }) => applyImport(backend, importId));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
-  await queue.work(runBatchJob, ({ batchId }) => runBatch(backend, batchId));
+  await queue.work(runBatchJob, ({ batchId }, run) => runBatchOrGiveUp(backend, batchId, run));
   for (const { id: importId, status } of await resumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) => backend.enqueue(tx, job, { importId }, { singletonKey: importId }));

@@ -9,12 +9,11 @@ import { loader as exportFile } from "#app/routes/_app.products-history.export-f
 import { action as undo, loader as undoPage } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import { loader as batchPage, action as stopBatch } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
-import { action as bulk } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
 import type { EditReply } from "#app/routes/_app.products-v2.master.bulk-edit/edit-form.tsx";
 import { action as bulkEdit, loader as editPage } from "#app/routes/_app.products-v2.master.bulk-edit/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
-import { asking, connectShop } from "#tests/support/selling-account.ts";
+import { asking } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -129,15 +128,6 @@ async function bigSeller() {
     select ${owner.accountId} || n, ${owner.accountId}, 'Kaos ' || n from generate_series(1, 10001) n`);
   return { owner, as };
 }
-
-test("more listings than one publish can start in time are refused before anything is published", async () => {
-  const { owner, as } = await bigSeller();
-  const form = new FormData();
-  for (let shop = 0; shop < 3; shop++) form.append("channelIds", (await connectShop(world, owner)).channelId);
-  const refused = await replyOf(as(bulk, { path: "/products-v2/master/bulk?do=publish&all=1", form }));
-  expect(refused).toMatchObject({ status: 422, data: { error: "tooManyListings", most: 30_000 } });
-  expect((await as(list, { path: "/products-v2/master" })).moving.watched).toEqual([]);
-});
 
 test("all that match are all of them, also beyond ten thousand", async () => {
   const { as } = await bigSeller();

@@ -17,6 +17,8 @@ export interface RunResult {
   result: string;
   reason: string;
   channel?: ChannelColumn | null;
+  /** There is no product any more to lead to. */
+  isGone?: boolean;
 }
 export interface ResultWords {
   product: string;
@@ -52,13 +54,11 @@ export function ResultTable({ rows, caption, words }: { rows: RunResult[]; capti
   );
 }
 
-function Result({ row: { productId, name, status, result, reason, channel }, words }: { row: RunResult; words: ResultWords }) {
+function Result({ row: { productId, name, status, result, reason, channel, isGone = false }, words }: { row: RunResult; words: ResultWords }) {
   const product = `/products-v2/master/${productId}`;
   return (
     <tr>
-      <th scope="row">
-        <Link to={product}>{name}</Link>
-      </th>
+      <th scope="row">{isGone ? name : <Link to={product}>{name}</Link>}</th>
       {words.channel === undefined ? null : <td>{channel ? <ChannelName channel={channel} /> : null}</td>}
       <td className="outcome">
         <StatusDot tone={TONES[status]}>{result}</StatusDot>

@@ -129,8 +129,6 @@ export const products = {
   "toast.deleted_one": "{count} product deleted",
   "toast.deleted_other": "{count} products deleted",
   "problem.required": "Choose at least one channel",
-  "problem.tooMany": "Unpublish at most {count} products at a time. Narrow the list with the filters.",
-  "problem.tooManyListings": "This would be more than {count} listings at once. Choose fewer channels, or narrow the list with the filters.",
 
   "run.title": "Publishing products",
   "run.titleDone": "Products published",

@@ -116,8 +116,6 @@ export const products = {
   "toast.notListed": "Produk ini tidak ada di kanal yang dipilih",
   "toast.deleted_other": "{count} produk dihapus",
   "problem.required": "Pilih minimal satu kanal",
-  "problem.tooMany": "Tarik maksimal {count} produk sekaligus. Persempit daftarnya dengan filter.",
-  "problem.tooManyListings": "Jumlahnya lebih dari {count} produk di kanal sekaligus. Pilih lebih sedikit kanal, atau persempit daftarnya dengan filter.",
 
   "run.title": "Menerbitkan produk",
   "run.titleDone": "Produk sudah terbit",

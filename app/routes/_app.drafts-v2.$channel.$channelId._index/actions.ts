@@ -1,11 +1,10 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
+import { DONE_AT_ONCE, runListings } from "#app/services/start-run.ts";
 import { addToast } from "#app/services/toast.ts";
 import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
-
-const AT_ONCE = 1000;
 
 interface Target {
   type: ChannelType;
@@ -14,13 +13,18 @@ interface Target {
   back: string;
 }
 
-/** `retry` or `reset` of one listing, or of all in the tab (`retry-all`, `reset-all`). What must be reset first is told, the rest is under way. */
+/**
+ * `retry` or `reset` of one listing, or of all in the tab (`retry-all`, `reset-all`). Few are done at once, what must be reset first is told; many are a
+ * job's, which has its own page.
+ */
 export async function runDraftAction(context: Readonly<RouterContextProvider>, form: FormData, { type, channelId, status, back }: Target) {
   const [intent = "", id = ""] = String(form.get("do") ?? "").split(" ");
   const action: ListingAction = intent.startsWith("reset") ? "resetRetries" : "publish";
   const call = getCall(context);
-  const query = { channelType: type, channelIds: [channelId], syncStatuses: [status], limit: AT_ONCE };
-  const ids = intent.endsWith("-all") ? (await call(findChannelProductIds, { query })).productIds : [id].filter((one) => one !== "");
+  const filter = { channelType: type, channelIds: [channelId], syncStatuses: [status] };
+  const isAll = intent.endsWith("-all");
+  const ids = isAll ? (await call(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE + 1 } })).productIds : [id].filter((one) => one !== "");
+  if (ids.length > DONE_AT_ONCE) return redirect((await runListings(context, action, { filter })) ?? back, 303);
   if (ids.length === 0) return redirect(back, 303);
   const { done, failed } = await call(runListingAction, { body: { action, ids } });
   if (done > 0) addToast(context, "success", `listings:${action}.done`, { count: done });

@@ -10,15 +10,12 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { migrateToShop } from "#app/services/bring-to-shop.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
-import { tooMany } from "#app/services/picked-products.ts";
+import { DONE_AT_ONCE, runListings } from "#app/services/start-run.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
-import { MOST_PICKED } from "#contract/query.ts";
+import { findChannelProductIds, findChannelProducts, type ListingAction, runListingAction } from "#contract/listings.ts";
 import type { Route } from "./+types/route";
 import { ListingBulkForm, type ListingBulkReply } from "./listing-bulk-form.tsx";
 
-/** The contract's limit for one call. */
-const AT_ONCE = 1000;
 const ACTIONS: readonly ListingAction[] = ["publish", "unpublish", "archive", "resetRetries"];
 
 /** What the list's bulk bar picked, from the page's own address, so that it can be reloaded. Nothing picked goes back to the list. */
@@ -27,24 +24,21 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
   const { searchParams } = currentState(context).url;
   const action = ACTIONS.find((known) => known === searchParams.get("do"));
   const back = listingsPath(type) + listSearch({ ...params }, { ...LISTING_DEFAULTS });
-  const ids =
-    searchParams.get("all") === "1"
-      ? await matchingIds(context, listingFilter(type, params), back)
-      : [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
-  if (action && ids.length > 0) return { type, action, back, ids };
-  addToast(context, "warning", "listings:none");
-  throw redirect(back, 303);
+  const filter = searchParams.get("all") === "1" ? listingFilter(type, params) : null;
+  const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
+  const count = filter ? await countMatching(context, filter) : ids.length;
+  if (action && count > 0) return { type, action, back, filter, ids, count };
+  throw goBack(context, back);
 }
 
-/** All that match; more than one action takes goes back to the list, which says so, instead of leaving some out. */
-async function matchingIds(context: Readonly<RouterContextProvider>, filter: ReturnType<typeof listingFilter>, back: string): Promise<string[]> {
-  const call = getCall(context);
-  const [{ productIds }, following] = await Promise.all([
-    call(findChannelProductIds, { query: { ...filter, limit: MOST_PICKED } }),
-    call(findChannelProductIds, { query: { ...filter, limit: 1, offset: MOST_PICKED } }),
-  ]);
-  if (following.productIds.length > 0) throw tooMany(context, back);
-  return productIds;
+type Filter = ReturnType<typeof listingFilter>;
+
+const countMatching = async (context: Readonly<RouterContextProvider>, filter: Filter): Promise<number> =>
+  (await getCall(context)(findChannelProducts, { query: { ...filter, limit: 1 } })).total;
+
+function goBack(context: Readonly<RouterContextProvider>, back: string): Response {
+  addToast(context, "warning", "listings:none");
+  return redirect(back, 303);
 }
 
 /** Null where the address asks for something else than bringing a shop's products to another one, for which nothing is picked. */
@@ -59,23 +53,25 @@ async function readMigration(context: Readonly<RouterContextProvider>, channel: 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const migration = await readMigration(context, params.channel);
   if (migration) return { ...migration, action: "migrate" as const };
-  const { type, action, back, ids } = await readPicked(context, params.channel);
-  return { type, action, back, count: ids.length };
+  const { type, action, back, count } = await readPicked(context, params.channel);
+  return { type, action, back, count };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const migration = await readMigration(context, params.channel);
   if (migration) return migrateToShop(context, await request.formData(), migration.back);
-  const { action, back, ids } = await readPicked(context, params.channel);
-  const t = getT(context);
-  const reply: ListingBulkReply = { done: 0, failures: [] };
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const answer = await getCall(context)(runListingAction, { body: { action, ids: ids.slice(start, start + AT_ONCE) } });
-    reply.done += answer.done;
-    reply.failures.push(...answer.failed.map(({ id, name, code }) => ({ id, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) })));
+  const { action, back, filter, ids, count } = await readPicked(context, params.channel);
+  if (count > DONE_AT_ONCE) {
+    const page = await runListings(context, action, filter ? { filter } : { ids });
+    return page === null ? goBack(context, back) : redirect(page, 303);
   }
-  if (reply.failures.length > 0) return data(reply, { status: 422 });
-  return redirectWithToast(context, back, `listings:${action}.done`, { count: reply.done });
+  const wanted = filter ? (await getCall(context)(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE } })).productIds : ids;
+  if (wanted.length === 0) return goBack(context, back);
+  const t = getT(context);
+  const { done, failed } = await getCall(context)(runListingAction, { body: { action, ids: wanted } });
+  if (failed.length === 0) return redirectWithToast(context, back, `listings:${action}.done`, { count: done });
+  const failures = failed.map(({ id, name, code }) => ({ id, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) }));
+  return data({ done, failures } satisfies ListingBulkReply, { status: 422 });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

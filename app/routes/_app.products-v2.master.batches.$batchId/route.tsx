@@ -1,18 +1,27 @@
 import { redirect } from "react-router";
+import { columnOf } from "#app/components/product/product-row.ts";
 import { RunPage } from "#app/components/run/run-page.tsx";
 import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/services/batch-reason.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
+import { LISTING_BATCHES } from "#contract/listings.ts";
 import { BATCH_ITEM_STATUSES, getProductBatch, stopProductBatch } from "#contract/product-batches.ts";
 import type { Route } from "./+types/route";
+
+/** Where a run was started from. */
+const PLACES = {
+  history: { crumb: "/products-history", crumbLabel: "productBatches:history.title" },
+  list: { crumb: "/products-v2/master", crumbLabel: "products:title" },
+} as const;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const shown = readShown(url, BATCH_ITEM_STATUSES);
-  const batch = await getCall(context)(getProductBatch, { params, query: pageOf(shown) });
+  const [batch, me] = await Promise.all([getCall(context)(getProductBatch, { params, query: pageOf(shown) }), getMe(context)]);
+  const channels = me.account.channels.map(columnOf);
   const t = getT(context);
   const { kind, counts, isStopped } = batch;
   const view = runView(
@@ -28,9 +37,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     view,
     title: t(view.isRunning ? `productBatches:run.${kind}` : isStopped ? "productBatches:run.stopped" : `productBatches:run.${kind}Done`),
+    ...PLACES[kind === "edit" || kind === "undo" ? "history" : "list"],
+    hasChannels: LISTING_BATCHES.some((listingKind) => listingKind === kind),
+    note: !view.isRunning && (kind === "unpublish" || kind === "archive") && counts.done > 0 ? t("productBatches:run.handedOver") : null,
     undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.batchId)}` : null,
-    rows: batch.items.map(({ productId, productName, status, sku, errorCode }) => ({
+    rows: batch.items.map(({ productId, productName, channelId, status, sku, errorCode }) => ({
       productId,
+      channel: channels.find((channel) => channel.id === channelId) ?? null,
+      isGone: kind === "delete" && (status === "done" || status === "unchanged"),
       name: productName,
       status,
       result: t(`productBatches:status.${status}`),
@@ -46,15 +60,16 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { view, title, undo, rows } = loaderData;
+  const { view, title, undo, rows, crumb, crumbLabel, hasChannels, note } = loaderData;
   const t = getT();
   return (
     <RunPage
       view={view}
       rows={rows}
       title={title}
-      crumb={{ to: "/products-history", label: t("productBatches:history.title") }}
+      crumb={{ to: crumb, label: t(crumbLabel) }}
       words={{
+        ...(hasChannels ? { channel: t("products:run.channel") } : {}),
         ...{ product: t("productBatches:run.product"), status: t("productBatches:run.status"), reason: t("productBatches:run.reason") },
         ...{ empty: t("productBatches:run.empty"), stop: t("productBatches:run.stop"), kept: t("productBatches:run.kept"), back: t("products:run.back") },
       }}
@@ -62,6 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       t={t}
       format={getFormat()}
     >
+      {note ? <p className="sec">{note}</p> : null}
       {undo ? (
         <p className="row wrap">
           <ButtonLink to={undo}>{t("productBatches:run.undoIt")}</ButtonLink>

@@ -13,8 +13,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 export interface BulkReply {
   /** What was chosen, to show it again. */
   channelIds: string[];
-  error?: "required" | "tooMany" | "tooManyListings";
-  most?: number;
+  error?: "required";
   failures?: { productId: string; channelId: string; name: string; reason: string }[];
 }
 export interface BulkChannel extends ChannelColumn {
@@ -59,7 +58,6 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
 
 function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action" | "channels"> & { reply: BulkReply | undefined }) {
   const t = useT();
-  const format = useFormat();
   const usable = channels.filter((channel) => channel.usable);
   const chosen = reply?.channelIds ?? (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
@@ -78,7 +76,7 @@ function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action"
           {channel.usable ? null : <span className="muted">{t("products:do.lost")}</span>}
         </Checkbox>
       ))}
-      {reply?.error ? <FieldMessage id="channels-error">{t(`products:problem.${reply.error}`, { count: format.number(reply.most ?? 0) })}</FieldMessage> : null}
+      {reply?.error ? <FieldMessage id="channels-error">{t(`products:problem.${reply.error}`)}</FieldMessage> : null}
     </FieldSet>
   );
 }

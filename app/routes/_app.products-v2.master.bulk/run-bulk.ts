@@ -4,71 +4,63 @@ import { syncReason } from "#app/components/product/sync-look.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { pickedIds } from "#app/services/picked-products.ts";
+import { DONE_AT_ONCE, runDelete, runListings, runPublish } from "#app/services/start-run.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { type ChannelProduct, getChannelProducts, startPublish, unpublishChannelProduct } from "#contract/channels.ts";
+import { getChannelProducts } from "#contract/channels.ts";
+import { runListingAction } from "#contract/listings.ts";
 import { deleteProducts, findProducts } from "#contract/products.ts";
 import type { BulkReply } from "./bulk-form.tsx";
 import type { Selection } from "./selection.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** The upstream's limit for one delete. */
-const DELETE_AT_ONCE = 1000;
-/** Each listing is a call of its own: more would outlast the browser's patience. */
-const MOST_UNPUBLISHED = 1000;
-/** Started in one call, which has to answer in time: 20,000 take 10 to 18 s on a busy machine. */
-const MOST_LISTINGS = 30_000;
-const LISTINGS_AT_ONCE = 100;
-/** Part 2 §9 "Chunk defaults". */
-const CALLS_AT_ONCE = 8;
+type MessageOfNone = "products:toast.notListed" | "products:bulk.none";
 
 const refuse = (reply: BulkReply) => data(reply, { status: 422 });
 
-/** A publish is a job upstream; its own page shows how far it is. */
-export async function publishSelection(context: Context, selection: Selection, channelIds: string[]) {
-  if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
-  const productIds = await pickedIds(context, selection);
-  if (productIds.length * channelIds.length > MOST_LISTINGS) return refuse({ channelIds, error: "tooManyListings", most: MOST_LISTINGS });
-  const { publishId } = await getCall(context)(startPublish, { body: { productIds, channelIds } });
-  return redirect(`/products-v2/master/publishes/${encodeURIComponent(publishId)}`, 303);
+/** A job's page; where there was nothing for a job to do, the list with a word. */
+function toRun(context: Context, selection: Selection, page: string | null, none: MessageOfNone) {
+  if (page === null) addToast(context, "info", none);
+  return redirect(page ?? selection.back, 303);
 }
 
-/** Products that open orders hold stay; each is named. */
+/** A publish is a job, however few they are; its own page shows how far it is. */
+export async function publishSelection(context: Context, selection: Selection, channelIds: string[]) {
+  if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
+  return toRun(context, selection, await runPublish(context, await pickedIds(context, selection), channelIds), "products:bulk.none");
+}
+
+/** Products that open orders hold stay; each is named with its reason. */
 export async function deleteSelection(context: Context, selection: Selection, targetChannelIds: string[]) {
-  const ids = await pickedIds(context, selection);
-  const deleted = new Set<string>();
-  for (const productIds of slices(ids, DELETE_AT_ONCE)) {
-    const answer = await attempt(getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }));
-    for (const id of answer.ok ? answer.value.deleted : []) deleted.add(id);
-  }
-  const held = ids.filter((id) => !deleted.has(id)).map((productId) => ({ productId, channelId: "", code: "variant_reserved" }));
+  const productIds = await pickedIds(context, selection);
+  if (productIds.length > DONE_AT_ONCE) return toRun(context, selection, await runDelete(context, productIds, targetChannelIds), "products:bulk.none");
+  const answer = await attempt(getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }));
+  const deleted = answer.ok ? answer.value.deleted.length : 0;
+  const kept = answer.ok ? answer.value.kept : productIds.map((productId) => ({ productId, code: answer.problem.code }));
   // What is neither deleted nor there any more was deleted by someone else.
-  const failures = held.length > 0 ? await nameFailures(context, held) : [];
-  if (failures.length === 0) return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted.size });
+  const failures = await nameFailures(
+    context,
+    kept.map((one) => ({ ...one, channelId: "" })),
+  );
+  if (failures.length === 0) return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted });
   return refuse({ channelIds: targetChannelIds, failures });
 }
 
 export async function unpublishSelection(context: Context, selection: Selection, channelIds: string[], archiveFromChannel: boolean) {
   if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
-  const ids = await pickedIds(context, selection);
-  if (ids.length > MOST_UNPUBLISHED) return refuse({ channelIds, error: "tooMany", most: MOST_UNPUBLISHED });
-  const listings = await listingsOf(context, ids, channelIds);
-  if (listings.length === 0) {
-    addToast(context, "info", "products:toast.notListed");
-    return redirect(selection.back, 303);
-  }
-  const failures = await unpublishAll(context, listings, archiveFromChannel);
-  if (failures.length === 0) return redirectWithToast(context, selection.back, "products:toast.unpublishing", { count: listings.length });
+  const productIds = await pickedIds(context, selection);
+  const action = archiveFromChannel ? "archive" : "unpublish";
+  if (productIds.length > DONE_AT_ONCE)
+    return toRun(context, selection, await runListings(context, action, { ofProducts: { productIds, channelIds } }), "products:toast.notListed");
+  const { channelProducts } = await getCall(context)(getChannelProducts, { query: { internalProductIds: productIds } });
+  const listings = channelProducts.filter((listing) => channelIds.includes(listing.channelId));
+  if (listings.length === 0) return toRun(context, selection, null, "products:toast.notListed");
+  const { failed } = await getCall(context)(runListingAction, { body: { action, ids: listings.map((listing) => listing.id) } });
+  if (failed.length === 0) return redirectWithToast(context, selection.back, "products:toast.unpublishing", { count: listings.length });
+  const failures = failed.flatMap(({ id, code }) => {
+    const listing = listings.find((one) => one.id === id);
+    return listing ? { productId: listing.internalProductId, channelId: listing.channelId, code } : [];
+  });
   return refuse({ channelIds, failures: await nameFailures(context, failures) });
-}
-
-async function listingsOf(context: Context, ids: string[], channelIds: string[]): Promise<ChannelProduct[]> {
-  const found: ChannelProduct[] = [];
-  for (const internalProductIds of slices(ids, LISTINGS_AT_ONCE)) {
-    const { channelProducts } = await getCall(context)(getChannelProducts, { query: { internalProductIds } });
-    found.push(...channelProducts.filter((listing) => channelIds.includes(listing.channelId)));
-  }
-  return found;
 }
 
 interface Failure {
@@ -77,33 +69,14 @@ interface Failure {
   code: string;
 }
 
-async function unpublishAll(context: Context, listings: ChannelProduct[], archiveFromChannel: boolean): Promise<Failure[]> {
-  const failures: Failure[] = [];
-  for (const slice of slices(listings, CALLS_AT_ONCE)) {
-    const outcomes = await Promise.all(
-      slice.map((listing) => attempt(getCall(context)(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel } }))),
-    );
-    for (const [index, outcome] of outcomes.entries()) {
-      const listing = slice[index];
-      if (!outcome.ok && listing) failures.push({ productId: listing.internalProductId, channelId: listing.channelId, code: outcome.problem.code });
-    }
-  }
-  return failures;
-}
-
 async function nameFailures(context: Context, failures: Failure[]): Promise<NonNullable<BulkReply["failures"]>> {
-  const names = new Map<string, string>();
-  for (const ids of slices([...new Set(failures.map(({ productId }) => productId))], DELETE_AT_ONCE)) {
-    const { products } = await getCall(context)(findProducts, { query: { ids, limit: ids.length } });
-    for (const product of products) names.set(product.id, product.name);
-  }
+  const ids = [...new Set(failures.map(({ productId }) => productId))];
+  if (ids.length === 0) return [];
+  const { products } = await getCall(context)(findProducts, { query: { ids, limit: ids.length } });
+  const names = new Map(products.map((product) => [product.id, product.name]));
   const t = getT(context);
   return failures.flatMap(({ productId, channelId, code }) => {
     const name = names.get(productId);
     return name === undefined ? [] : [{ productId, channelId, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) }];
   });
-}
-
-function slices<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

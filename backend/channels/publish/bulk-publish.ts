@@ -1,45 +1,24 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublishJob } from "#contract/channels.ts";
 import { PUBLISH_ITEM_STATUSES } from "#contract/channels.ts";
+import type { ListingPick } from "#contract/listings.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
-import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { ownProducts } from "../../products/own-products.ts";
+import { anyOf } from "../../products/product-filter.ts";
 import { products } from "../../products/schema.ts";
-import { publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
+import { beginPublishJob } from "../jobs.ts";
 import { channels } from "../schema.ts";
-import type { ListingRow } from "./claim.ts";
-import { isPaused } from "./paused.ts";
-import { requested } from "./request-action.ts";
-import { channelProducts, publishJobItems, publishJobs } from "./schema.ts";
+import { beginPublish } from "./begin-publish.ts";
+import { pickedListings } from "./pick-listings.ts";
+import { addItems } from "./publish-items.ts";
+import { isUnbegun, publishJobItems, publishJobs } from "./schema.ts";
 
-/** Products made publishing in one transaction, and by one job of `startBulkPartJob`. */
-export const PUBLISH_PART = 100;
-
-/**
- * Publishes products to channels, starting the listings that are missing. A hundred products a transaction, a few statements each; the jobs of a part
- * are made by a job, so that the answer does not wait for them. Products that are gone are left out. Throws 404 for a foreign channel, or when no
- * product is the account's.
- */
-export async function startPublish(backend: Backend, by: By, input: { productIds: string[]; channelIds: string[] }): Promise<string> {
-  const channelIds = [...new Set(input.channelIds)];
-  await requireChannels(backend, by.accountId, channelIds);
-  const productIds = await ownProducts(backend, by.accountId, [...new Set(input.productIds)]);
-  if (productIds.length === 0) throw notFound("The products");
-  const publishId = newId();
-  await transaction(backend.db, (tx) => tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now() }));
-  for (const channelId of channelIds) {
-    for (let start = 0; start < productIds.length; start += PUBLISH_PART) {
-      const part = { publishId, channelId, productIds: productIds.slice(start, start + PUBLISH_PART) };
-      await transaction(backend.db, (tx) => startPart(backend, tx, by, part));
-    }
-  }
-  return publishId;
-}
+/** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */
+const AT_ONCE = 500;
 
 interface By {
   accountId: string;
@@ -47,79 +26,40 @@ interface By {
   actor: string;
 }
 
-/** Up to `PUBLISH_PART` products of the account, on one of its channels. */
-interface Part {
-  publishId: string;
-  channelId: string;
-  productIds: string[];
-}
-
-/** Makes a part of a publish that is there already publishing, inside the caller's transaction. */
-export async function startPart(backend: Backend, tx: Transaction, by: By, part: Part): Promise<void> {
-  const { channelId, productIds } = part;
-  if (productIds.length === 0) return;
-  const isInPart = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.productId, productIds));
-  const before = await tx.select().from(channelProducts).where(isInPart).for("update");
-  const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
-  const paused = before.filter(isPaused);
-  await refusePaused(tx, by.accountId, part.publishId, paused);
-  const wanted = productIds.filter((id) => !paused.some((row) => row.productId === id));
-  if (wanted.length === 0) return;
-  const now = backend.now();
-  const rows = await tx
-    .insert(channelProducts)
-    .values(
-      wanted.map((productId) => ({
-        id: newId(),
-        accountId: by.accountId,
-        productId,
-        channelId,
-        revision: 1,
-        createdAt: now,
-        ...requested(backend, by.actor, "publish"),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [channelProducts.productId, channelProducts.channelId],
-      set: { ...requested(backend, by.actor, "publish"), revision: sql`${channelProducts.revision} + 1` },
-    })
-    .returning();
-  const ids = rows.map((row) => row.id);
-  await tx
-    .update(publishJobItems)
-    .set({ status: "stopped", errorCode: "superseded" })
-    .where(and(inArray(publishJobItems.channelProductId, ids), eq(publishJobItems.status, "waiting")));
-  await tx.insert(publishJobItems).values(
-    rows.map((row) => ({
-      publishId: part.publishId,
-      channelProductId: row.id,
-      accountId: by.accountId,
-      productId: row.productId,
-      revision: row.revision,
-      formerStatus: formerStatus.get(row.id) ?? SYNC_STATUS.unpublished,
-    })),
-  );
-  await backend.enqueue(tx, startBulkPartJob, { listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })) });
-}
-
-/** What failed the same way too often is named as failed and left alone until a person resets it. */
-async function refusePaused(tx: Transaction, accountId: string, publishId: string, paused: ListingRow[]): Promise<void> {
-  if (paused.length === 0) return;
-  await tx.insert(publishJobItems).values(
-    paused.map((row) => ({
-      ...{ publishId, accountId, channelProductId: row.id, productId: row.productId, revision: row.revision },
-      ...{ formerStatus: row.syncStatus, status: "failed" as const, errorCode: "retries_paused" },
-    })),
+/**
+ * Publishes products to channels, starting the listings that are missing: one statement writes down what is asked for, a job does it part by part.
+ * Products that are gone are left out. Throws 404 for a foreign channel, or when no product is the account's.
+ */
+export async function startPublish(backend: Backend, by: By, input: { productIds: string[]; channelIds: string[] }): Promise<string> {
+  const channelIds = [...new Set(input.channelIds)];
+  await requireChannels(backend, by.accountId, channelIds);
+  return start(
+    backend,
+    by,
+    "The products",
+    sql`select p.id as product_id, c.id as channel_id from products p cross join channels c
+      where p.account_id = ${by.accountId} and p.deleted_at is null and p.id = ${anyOf(input.productIds)} and c.id = ${anyOf(channelIds)}`,
   );
 }
 
-/** Makes the jobs of one part. Repeated, it only adds jobs that find nothing to do. */
-export async function startBulkPart(backend: Backend, listings: { channelProductId: string; revision: number }[]): Promise<void> {
-  await transaction(backend.db, async (tx) => {
-    for (const listing of listings) {
-      await backend.enqueue(tx, publishBulkListingJob, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
-    }
+/** Publishes listings that are there. Throws 404 when there is none of them. */
+export async function startListingPublish(backend: Backend, by: By, pick: ListingPick): Promise<string> {
+  const isPicked = await pickedListings(backend, by.accountId, pick);
+  return start(backend, by, "The listings", sql`select k.product_id, k.channel_id from channel_products k where ${isPicked}`);
+}
+
+/** `wanted` selects product_id and channel_id, each pair once. */
+async function start(backend: Backend, by: By, what: string, wanted: SQL): Promise<string> {
+  const publishId = newId();
+  const count = await transaction(backend.db, async (tx) => {
+    await tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now() });
+    const added = await addItems(tx, by.accountId, publishId, wanted);
+    if (added === 0) throw notFound(what);
+    await backend.enqueue(tx, beginPublishJob, { publishId });
+    return added;
   });
+  if (count <= AT_ONCE) await beginPublish(backend, publishId);
+  return publishId;
 }
 
 /**
@@ -134,6 +74,10 @@ export async function stopPublish(backend: Backend, accountId: string, publishId
       .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)))
       .returning({ id: publishJobs.id });
     if (stopped.length === 0) throw notFound("The publish");
+    await tx
+      .update(publishJobItems)
+      .set({ status: "stopped" })
+      .where(and(eq(publishJobItems.publishId, publishId), isUnbegun));
     await tx.execute(sql`
       with waiting as (
         select k.id, i.former_status
@@ -177,16 +121,15 @@ export async function readPublish(
     .select({
       productId: publishJobItems.productId,
       productName: products.name,
-      channelId: sql<string>`coalesce(${channelProducts.channelId}, '')`,
+      channelId: publishJobItems.channelId,
       status: publishJobItems.status,
       errorCode: publishJobItems.errorCode,
       errorMessage: publishJobItems.errorMessage,
     })
     .from(publishJobItems)
     .innerJoin(products, eq(products.id, publishJobItems.productId))
-    .leftJoin(channelProducts, eq(channelProducts.id, publishJobItems.channelProductId))
     .where(and(ofJob, query.status ? eq(publishJobItems.status, query.status) : undefined))
-    .orderBy(asc(publishJobItems.channelProductId))
+    .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(query.limit)
     .offset(query.offset);
   const total = query.status ? counts[query.status] : counted.reduce((sum, row) => sum + row.n, 0);

@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { products } from "../../products/schema.ts";
 import { channels } from "../schema.ts";
-import { PUBLISH_PART } from "./bulk-publish.ts";
+import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
 import { channelProducts } from "./schema.ts";
 

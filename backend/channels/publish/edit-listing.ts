@@ -75,7 +75,7 @@ export async function updateListing(
       .where(ownListing(accountId, channelProductId))
       .returning();
     if (!row) throw notFound("The listing");
-    await stopOlderItems(tx, row.id, row.revision);
+    await stopOlderItems(tx, [row]);
     return readListing(tx, accountId, row.id);
   });
 }

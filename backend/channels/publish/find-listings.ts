@@ -62,6 +62,12 @@ export async function findListingIds(backend: Backend, accountId: string, query:
   return result.rows.map((row) => row.id);
 }
 
+/** The condition on `channel_products k` that a list's filter is. */
+export async function matchingListings(backend: Backend, accountId: string, filter: Omit<ListingFilter, "sortBy" | "orderBy">): Promise<SQL> {
+  const shops = await shopsOf(backend, accountId, filter);
+  return sql`k.channel_id = ${anyOf(shops)} and ${condition(accountId, filter)}`;
+}
+
 async function shopsOf({ db }: Backend, accountId: string, { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">): Promise<string[]> {
   const chosen = channelIds?.length ? sql`and c.id = ${anyOf(channelIds)}` : sql``;
   const result = await db.execute<{ id: string }>(
@@ -88,7 +94,7 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
-function condition(accountId: string, { syncStatuses, search }: ListingFilter): SQL {
+function condition(accountId: string, { syncStatuses, search }: Pick<ListingFilter, "syncStatuses" | "search">): SQL {
   const conditions = [sql`k.account_id = ${accountId}`];
   if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
   if (search)

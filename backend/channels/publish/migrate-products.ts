@@ -5,10 +5,12 @@ import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
+import { anyOf } from "../../products/product-filter.ts";
 import { products } from "../../products/schema.ts";
 import { migratePartJob } from "../jobs.ts";
-import { startPart } from "./bulk-publish.ts";
+import { beginPart } from "./begin-publish.ts";
 import { insertDrafts, readPart, requireCopyable } from "./copy-listings.ts";
+import { addItems } from "./publish-items.ts";
 import { channelProducts, publishJobs } from "./schema.ts";
 
 interface Migration {
@@ -52,7 +54,10 @@ export async function migratePart(backend: Backend, job: z.output<typeof migrate
     const [publish] = await tx.select().from(publishJobs).where(eq(publishJobs.id, publishId)).for("share");
     if (!publish || publish.stoppedAt !== null) return;
     const productIds = await insertDrafts(backend, tx, part, { to, isSameType });
-    await startPart(backend, tx, { accountId, actor }, { publishId, channelId: to, productIds });
+    if (productIds.length > 0) {
+      await addItems(tx, accountId, publishId, sql`select p.id as product_id, ${to}::text as channel_id from products p where p.id = ${anyOf(productIds)}`);
+      await beginPart(backend, tx, { accountId, actor }, { publishId, channelId: to, productIds });
+    }
     await backend.enqueue(tx, migratePartJob, { ...job, after: last.id }, { singletonKey: `${publishId}:${last.id}` });
   });
 }

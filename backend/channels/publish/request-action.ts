@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
@@ -11,7 +11,7 @@ import { channels } from "../schema.ts";
 import type { ListingRow } from "./claim.ts";
 import { requireRetries } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
-import { channelProducts, publishJobItems } from "./schema.ts";
+import { channelProducts, isUnbegun, publishJobItems } from "./schema.ts";
 
 /** The specification's text (part 1 §5, §8). */
 const invalidParam = () => new ProblemError(404, "not_found", "invalid channel product param");
@@ -51,19 +51,19 @@ export async function requestUnpublish(backend: Backend, by: Asker, channelProdu
 }
 
 /** For a master product that is being deleted: its listings on these channels go with it. Call it in the transaction that deletes the product. */
-export async function requestDeletions(backend: Backend, tx: Transaction, by: Asker, channelProductIds: string[]): Promise<void> {
-  for (const id of channelProductIds) await request(backend, tx, by, id, "delete");
+export async function requestDeletions(backend: Backend, tx: Transaction, by: Asker, channelProductIds: string[], job = publishListingJob): Promise<void> {
+  for (const id of channelProductIds) await request(backend, tx, by, id, "delete", job);
 }
 
-async function request(backend: Backend, tx: Transaction, by: Asker, channelProductId: string, action: Action): Promise<void> {
+async function request(backend: Backend, tx: Transaction, by: Asker, channelProductId: string, action: Action, job = publishListingJob): Promise<void> {
   const [row] = await tx
     .update(channelProducts)
     .set({ ...requested(backend, by.actor, action), revision: sql`${channelProducts.revision} + 1` })
     .where(ownListing(by.accountId, channelProductId))
     .returning();
   if (!row) throw notFound("The listing");
-  await stopOlderItems(tx, row.id, row.revision);
-  await backend.enqueue(tx, publishListingJob, { channelProductId: row.id, revision: row.revision }, { singletonKey: `${row.id}:${row.revision}` });
+  await stopOlderItems(tx, [row]);
+  await backend.enqueue(tx, job, { channelProductId: row.id, revision: row.revision }, { singletonKey: `${row.id}:${row.revision}` });
 }
 
 /** The columns that an action which has just been asked for sets. */
@@ -72,12 +72,30 @@ export function requested(backend: Backend, actor: string, action: Action) {
   return { action, syncStatus, requestedBy: actor, errorCode: null, errorMessage: null, activeAt: null, activeBy: null, updatedAt: backend.now() };
 }
 
-/** A bulk publish's share in a listing ends when a newer action takes its place. */
-export async function stopOlderItems(tx: Transaction, channelProductId: string, revision: number): Promise<void> {
+/** A bulk publish's share in these listings ends when a newer action takes its place, also where its turn has not come yet. The rows are locked. */
+export async function stopOlderItems(tx: Transaction, rows: Pick<ListingRow, "id" | "productId" | "channelId">[]): Promise<void> {
+  if (rows.length === 0) return;
+  const superseded = { status: "stopped" as const, errorCode: "superseded" };
+  const isWaiting = eq(publishJobItems.status, "waiting");
   await tx
     .update(publishJobItems)
-    .set({ status: "stopped", errorCode: "superseded" })
-    .where(and(eq(publishJobItems.channelProductId, channelProductId), lt(publishJobItems.revision, revision), eq(publishJobItems.status, "waiting")));
+    .set(superseded)
+    .where(
+      and(
+        inArray(
+          publishJobItems.channelProductId,
+          rows.map((row) => row.id),
+        ),
+        isWaiting,
+      ),
+    );
+  for (const [channelId, of] of Map.groupBy(rows, (row) => row.channelId)) {
+    const productIds = of.map((row) => row.productId);
+    await tx
+      .update(publishJobItems)
+      .set(superseded)
+      .where(and(inArray(publishJobItems.productId, productIds), eq(publishJobItems.channelId, channelId), isUnbegun));
+  }
 }
 
 async function requirePublishable(tx: Transaction, accountId: string, channelProductId: string): Promise<void> {

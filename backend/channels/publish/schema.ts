@@ -142,16 +142,28 @@ export const publishJobItems = pgTable(
     publishId: text("publish_id")
       .notNull()
       .references(() => publishJobs.id, { onDelete: "cascade" }),
-    channelProductId: text("channel_product_id").notNull(),
-    accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    accountId: text("account_id").notNull(),
+    /** The listing; "" until its turn has come (begin-publish.ts), which makes it publishing. */
+    channelProductId: text("channel_product_id").notNull().default(""),
     /** The listing's revision that this publish asked for; a newer one is not its own. */
-    revision: integer("revision").notNull(),
+    revision: integer("revision").notNull().default(0),
     /** The listing's status before, which stopping gives back. */
-    formerStatus: integer("former_status").$type<SyncStatus>().notNull(),
+    formerStatus: integer("former_status").$type<SyncStatus>().notNull().default(0),
     status: text("status").$type<"waiting" | "done" | "failed" | "stopped">().notNull().default("waiting"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
   },
-  (t) => [primaryKey({ columns: [t.publishId, t.channelProductId] }), index("publish_job_items_listing").on(t.channelProductId, t.status)],
+  (t) => [
+    primaryKey({ columns: [t.publishId, t.channelId, t.productId] }),
+    index("publish_job_items_listing").on(t.channelProductId, t.status),
+    index("publish_job_items_status").on(t.publishId, t.status, t.channelId, t.productId),
+    /** Those whose turn has not come: of a publish, and of a product. */
+    index("publish_job_items_unbegun").on(t.publishId, t.channelId, t.productId).where(sql`status = 'waiting' and channel_product_id = ''`),
+    index("publish_job_items_unbegun_product").on(t.productId, t.channelId).where(sql`status = 'waiting' and channel_product_id = ''`),
+  ],
 );
+
+/** In a `where`, spelled out so that the partial indexes serve it: an item of a running publish whose turn has not come. */
+export const isUnbegun = sql`${publishJobItems.status} = 'waiting' and ${publishJobItems.channelProductId} = ''`;

@@ -1,16 +1,18 @@
-import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { publishListingJob } from "../jobs.ts";
+import { publishBulkListingJob } from "../jobs.ts";
 import { channelProducts } from "./schema.ts";
 
 /** Longer than all tries of a job take together, so that a listing in backoff is not given a second job. */
 const FORGOTTEN_MS = 15 * 60_000;
 const PART = 100;
+/** Of a bulk publish of a hundred thousand, most wait longer than that with a job each: only the killed and the oldest, whose turn has long been, are looked at. */
+const MOST = 500;
 
 /**
  * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over), or the job itself is gone. A listing that has a
- * waiting job already gets no second one, and a needless job does nothing.
+ * waiting job already gets no second one in its queue, and a needless job does nothing. The bulk queue: what a seller just asked for goes first.
  */
 export async function sweepPublishing(backend: Backend): Promise<number> {
   const now = backend.now();
@@ -20,11 +22,13 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
   const stuck = await backend.db
     .select({ channelProductId: channelProducts.id, revision: channelProducts.revision })
     .from(channelProducts)
-    .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)));
+    .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)))
+    .orderBy(asc(channelProducts.claimedUntil), asc(channelProducts.updatedAt), asc(channelProducts.id))
+    .limit(MOST);
   for (let start = 0; start < stuck.length; start += PART) {
     await transaction(backend.db, async (tx) => {
       for (const listing of stuck.slice(start, start + PART)) {
-        await backend.enqueue(tx, publishListingJob, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
+        await backend.enqueue(tx, publishBulkListingJob, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
       }
     });
   }

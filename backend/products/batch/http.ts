@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { previewEdit } from "./preview-edit.ts";
 import { readBatch } from "./read-batch.ts";
-import { startEdit, startUndo, stopBatch } from "./start-batch.ts";
+import { startDelete, startEdit, startUndo, stopBatch } from "./start-batch.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
@@ -11,6 +11,7 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 export function mountProductBatches(app: HttpApp, backend: Backend): void {
   implement(app, calls.previewProductEdit, ({ body }, caller) => previewEdit(backend, caller.accountId, body));
   implement(app, calls.startProductEdit, async ({ body }, caller) => ({ batchId: await startEdit(backend, by(caller), body) }));
+  implement(app, calls.startProductDelete, async ({ body }, caller) => ({ batchId: await startDelete(backend, by(caller), body) }));
   implement(app, calls.getProductBatch, ({ params, query }, caller) => readBatch(backend, caller.accountId, params.batchId, query));
   implement(app, calls.stopProductBatch, async ({ params }, caller) => {
     await stopBatch(backend, caller.accountId, params.batchId);

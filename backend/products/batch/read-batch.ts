@@ -30,6 +30,7 @@ export async function readBatch(backend: Backend, accountId: string, batchId: st
     .select({
       productId: productBatchItems.productId,
       productName: products.name,
+      channelId: productBatchItems.channelId,
       status: productBatchItems.status,
       sku: productBatchItems.sku,
       errorCode: productBatchItems.errorCode,
@@ -48,7 +49,7 @@ export async function readBatch(backend: Backend, accountId: string, batchId: st
     items,
     total: query.status ? counts[query.status] : counted.reduce((sum, row) => sum + row.n, 0),
     isStopped: batch.stoppedAt !== null,
-    canUndo: counts.waiting === 0 && counts.done > 0 && !undone,
+    canUndo: (batch.kind === "edit" || batch.kind === "undo") && counts.waiting === 0 && counts.done > 0 && !undone,
     createdAt: batch.createdAt.toISOString(),
   };
 }

@@ -1,37 +1,66 @@
 import { and, asc, eq } from "drizzle-orm";
+import { LISTING_BATCHES } from "#contract/listings.ts";
+import { publishBulkListingJob } from "../../channels/jobs.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
+import type { JobRun } from "../../jobs/queue.ts";
+import { deleteProduct } from "../delete-products.ts";
 import { runBatchJob } from "../jobs.ts";
 import { asInput, loadProduct, type StoredProduct } from "../stored-product.ts";
 import { type ChangeScope, changeProduct } from "../update-product.ts";
 import { applyEdit } from "./edit-rule.ts";
-import { productBatches, productBatchItems } from "./schema.ts";
+import { runListings } from "./run-listings.ts";
+import { type Batch, productBatches, productBatchItems } from "./schema.ts";
 import { type Outcome, undoProduct } from "./undo-product.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */
 const SLICE_MS = 30_000;
 const READ_AT_ONCE = 100;
 
-type Batch = typeof productBatches.$inferSelect;
 /**
- * Writes the waiting products of a batch, one transaction each, until none is left or the slice is over; then enqueues the next slice. Safe to run twice
- * or at once: an item is written by whoever locks it first.
+ * Does what waits in a batch until nothing is left or the slice is over; then enqueues the next slice. Products are written one transaction each,
+ * listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
  */
 export async function runBatch(backend: Backend, batchId: string, sliceMs = SLICE_MS): Promise<void> {
   const [batch] = await backend.db.select().from(productBatches).where(eq(productBatches.id, batchId));
   if (!batch) return;
   const ends = performance.now() + sliceMs;
+  const isAboutListings = isListingKind(batch.kind);
   do {
-    const waiting = await waitingProducts(backend, batchId);
-    if (waiting.length === 0) return;
-    for (const productId of waiting) {
-      await runItem(backend, batch, productId);
-      if (performance.now() >= ends) break;
-    }
+    const isMore = isAboutListings ? await runListings(backend, batch) : await runProducts(backend, batch, ends);
+    if (!isMore) return;
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, { batchId }));
+}
+
+/** The job: what cannot be done at all is named as failed instead of waiting for ever. */
+export async function runBatchOrGiveUp(backend: Backend, batchId: string, run: JobRun): Promise<void> {
+  try {
+    await runBatch(backend, batchId);
+  } catch (error) {
+    if (run.isLastTry) {
+      const failed = { status: "failed" as const, errorCode: "internal" };
+      await backend.db
+        .update(productBatchItems)
+        .set(failed)
+        .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
+    }
+    throw error;
+  }
+}
+
+const isListingKind = (kind: Batch["kind"]): boolean => LISTING_BATCHES.some((listingKind) => listingKind === kind);
+
+/** Answers whether there was anything left. */
+async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
+  const waiting = await waitingProducts(backend, batch.id);
+  for (const productId of waiting) {
+    await runItem(backend, batch, productId);
+    if (performance.now() >= ends) break;
+  }
+  return waiting.length > 0;
 }
 
 async function waitingProducts({ db }: Backend, batchId: string): Promise<string[]> {
@@ -66,14 +95,23 @@ async function writeItem(backend: Backend, tx: Transaction, batch: Batch, produc
   if (!item) return;
   const scope: ChangeScope = { accountId: batch.accountId, actor: batch.actor, now: backend.now(), batchId: batch.id, enqueue: backend.enqueue };
   const current = await loadProduct(tx, batch.accountId, productId, true);
-  const outcome = current ? await writeProduct(tx, scope, batch, current) : ({ status: "failed", errorCode: "product_missing" } satisfies Outcome);
+  const outcome = current ? await writeProduct(backend, tx, scope, batch, current) : missing(batch);
   await tx.update(productBatchItems).set(outcome).where(isWaiting(batch.id, productId));
 }
 
-async function writeProduct(tx: Transaction, scope: ChangeScope, batch: Batch, current: StoredProduct): Promise<Outcome> {
+/** To somebody who deletes, a product that is gone already is as it should be. */
+const missing = ({ kind }: Batch): Outcome => (kind === "delete" ? { status: "unchanged" } : { status: "failed", errorCode: "product_missing" });
+
+async function writeProduct(backend: Backend, tx: Transaction, scope: ChangeScope, batch: Batch, current: StoredProduct): Promise<Outcome> {
+  if (batch.kind === "delete") return deleteInBatch(backend, tx, scope, batch, current);
   if (batch.undoOf !== null) return undoProduct(tx, scope, batch.undoOf, current);
   if (!batch.edit) return { status: "unchanged" };
   const { next, refusal } = applyEdit(asInput(current), batch.edit);
   if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
   return { status: (await changeProduct(tx, scope, current, next)) ? "done" : "unchanged" };
+}
+
+async function deleteInBatch(backend: Backend, tx: Transaction, scope: ChangeScope, batch: Batch, current: StoredProduct): Promise<Outcome> {
+  const outcome = await deleteProduct(backend, tx, scope, current, { targetChannelIds: batch.targetChannelIds, job: publishBulkListingJob });
+  return outcome === "held" ? { status: "failed", errorCode: "variant_reserved" } : { status: "done" };
 }

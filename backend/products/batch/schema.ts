@@ -1,17 +1,19 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ProductEdit } from "#contract/product-batches.ts";
+import type { BatchKind, ProductEdit } from "#contract/product-batches.ts";
 import { createdAt, id, instant } from "../../db/columns.ts";
 
-/** A bulk change of master products, or its taking back. */
+/** One thing done with many master products or listings: a change, its taking back, a deletion, taking off channels. */
 export const productBatches = pgTable(
   "product_batches",
   {
     id: id(),
     accountId: text("account_id").notNull(),
     actor: text("actor").notNull(),
-    kind: text("kind").$type<"edit" | "undo">().notNull(),
+    kind: text("kind").$type<BatchKind>().notNull(),
     /** What an `edit` does to each product (contract ProductEdit). */
     edit: jsonb("edit").$type<ProductEdit>(),
+    /** On which channels a `delete` deletes the listings too. */
+    targetChannelIds: jsonb("target_channel_ids").$type<string[]>().notNull().default([]),
     /** The batch that an `undo` takes back: a bulk change's or an import's id. Once only. */
     undoOf: text("undo_of"),
     createdAt: createdAt(),
@@ -20,6 +22,8 @@ export const productBatches = pgTable(
   (t) => [uniqueIndex("product_batches_undo_unique").on(t.undoOf)],
 );
 
+export type Batch = typeof productBatches.$inferSelect;
+
 export const productBatchItems = pgTable(
   "product_batch_items",
   {
@@ -27,6 +31,9 @@ export const productBatchItems = pgTable(
       .notNull()
       .references(() => productBatches.id, { onDelete: "cascade" }),
     productId: text("product_id").notNull(),
+    /** The listing that it is about, and its channel; "" where it is the product. */
+    channelProductId: text("channel_product_id").notNull().default(""),
+    channelId: text("channel_id").notNull().default(""),
     accountId: text("account_id").notNull(),
     position: integer("position").notNull(),
     status: text("status").$type<"waiting" | "done" | "unchanged" | "failed" | "stopped">().notNull().default("waiting"),
@@ -34,5 +41,5 @@ export const productBatchItems = pgTable(
     sku: text("sku").notNull().default(""),
     errorCode: text("error_code"),
   },
-  (t) => [primaryKey({ columns: [t.batchId, t.productId] }), index("product_batch_items_status").on(t.batchId, t.status, t.position)],
+  (t) => [primaryKey({ columns: [t.batchId, t.productId, t.channelProductId] }), index("product_batch_items_status").on(t.batchId, t.status, t.position)],
 );

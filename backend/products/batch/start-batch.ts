@@ -1,5 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
+import type { LISTING_BATCHES, ListingPick } from "#contract/listings.ts";
 import type { ProductEdit } from "#contract/product-batches.ts";
+import { pickedListings } from "../../channels/publish/pick-listings.ts";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
@@ -19,6 +21,35 @@ export async function startEdit(backend: Backend, by: By, { productIds, edit }: 
   const ids = await ownProducts(backend, by.accountId, [...new Set(productIds)]);
   if (ids.length === 0) throw notFound("The products");
   return start(backend, by, { kind: "edit", edit }, ids);
+}
+
+/** Starts deleting products. Those of other accounts are left out; throws 404 when none is left. */
+export async function startDelete(backend: Backend, by: By, { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] }) {
+  const ids = await ownProducts(backend, by.accountId, [...new Set(productIds)]);
+  if (ids.length === 0) throw notFound("The products");
+  return start(backend, by, { kind: "delete", targetChannelIds }, ids);
+}
+
+/** Starts taking listings off their channels, or forgiving their failures. Throws 404 when the account has none of them. */
+export async function startListingBatch(
+  backend: Backend,
+  by: By,
+  { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
+): Promise<string> {
+  const batchId = newId();
+  const isPicked = await pickedListings(backend, by.accountId, listings);
+  await transaction(backend.db, async (tx) => {
+    await tx.insert(productBatches).values({ kind: action, ...by, id: batchId, createdAt: backend.now() });
+    const added = await tx.execute<{ n: number }>(sql`
+      with made as (
+        insert into product_batch_items (batch_id, account_id, product_id, channel_product_id, channel_id, position)
+        select ${batchId}, k.account_id, k.product_id, k.id, k.channel_id, row_number() over (order by k.channel_id, k.product_id) - 1
+        from channel_products k where ${isPicked} returning 1
+      ) select count(*)::int as n from made`);
+    if (!added.rows[0]?.n) throw notFound("The listings");
+    await backend.enqueue(tx, runBatchJob, { batchId });
+  });
+  return batchId;
 }
 
 /**
@@ -50,7 +81,7 @@ export const UNDOABLE: readonly string[] = ["updated", "imported", "created"];
 async function start(
   backend: Backend,
   by: By,
-  what: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf">,
+  what: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
   productIds: string[],
 ): Promise<string> {
   const batchId = newId();

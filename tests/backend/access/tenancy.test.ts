@@ -192,6 +192,10 @@ test("lists of ids that mix in another account's change nothing of it", async ()
     ["POST", "/v2/products/channels/;copy", { from: laras.channelId, to: budi.channelId }, 404],
     ["POST", "/v2/products/;migrate", { fromChannelId: laras.channelId, toChannelId: budi.channelId }, 404],
     ["POST", "/v2/products/;delete", { productIds: [laras.productId] }, 200],
+    ["POST", "/v2/products/;start-delete", { productIds: [laras.productId] }, 404],
+    ["POST", "/v2/channels/products/;start", { action: "archive", listings: { ids: [laras.channelProductId] } }, 404],
+    ["POST", "/v2/channels/products/;start", { action: "archive", listings: { filter: { channelType: "shopee", channelIds: [laras.channelId] } } }, 404],
+    ["POST", "/v2/channels/products/;publish", { listings: { ofProducts: { productIds: [laras.productId], channelIds: [laras.channelId] } } }, 404],
     ["POST", "/v1/orders/mark-printed", { orderIds: [laras.orderId] }, 200],
     ["POST", "/v1/products/images/;relocate", { urls: [`${ORIGIN}/api/v1/products/images/${laras.imageId}/original`], imageTypes: [2] }, 422],
   ];

@@ -1,0 +1,38 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { startPublish } from "#contract/channels.ts";
+import { type ListingAction, type ListingPick, startListingBatch, startListingPublish } from "#contract/listings.ts";
+import { startProductDelete } from "#contract/product-batches.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** So many are done within the request, which names what could not be done; more are a job's, with a page that shows how far it is. */
+export const DONE_AT_ONCE = 20;
+
+const LIST = "/products-v2/master";
+
+/** These answer the address of the run's page; null when none of what was picked is there any more. */
+export const runPublish = (context: Context, productIds: string[], channelIds: string[]) =>
+  unlessGone(getCall(context)(startPublish, { body: { productIds, channelIds } }).then(publishPage));
+
+export const runDelete = (context: Context, productIds: string[], targetChannelIds: string[]) =>
+  unlessGone(getCall(context)(startProductDelete, { body: { productIds, targetChannelIds } }).then(batchPage));
+
+export function runListings(context: Context, action: ListingAction, listings: ListingPick): Promise<string | null> {
+  const call = getCall(context);
+  if (action === "publish") return unlessGone(call(startListingPublish, { body: { listings } }).then(publishPage));
+  return unlessGone(call(startListingBatch, { body: { action, listings } }).then(batchPage));
+}
+
+const publishPage = ({ publishId }: { publishId: string }) => `${LIST}/publishes/${encodeURIComponent(publishId)}`;
+const batchPage = ({ batchId }: { batchId: string }) => `${LIST}/batches/${encodeURIComponent(batchId)}`;
+
+async function unlessGone(started: Promise<string>): Promise<string | null> {
+  try {
+    return await started;
+  } catch (error) {
+    if (error instanceof Response && error.status === 404) return null;
+    throw error;
+  }
+}

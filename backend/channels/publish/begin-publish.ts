@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { JobRun } from "../../jobs/queue.ts";
+import { products } from "../../products/schema.ts";
+import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
+import { channels } from "../schema.ts";
+import type { ListingRow } from "./claim.ts";
+import { isPaused } from "./paused.ts";
+import { requested } from "./request-action.ts";
+import { channelProducts, isUnbegun, publishJobItems, publishJobs } from "./schema.ts";
+
+/** Products made publishing in one transaction, and by one job of `startBulkPartJob`. */
+export const PUBLISH_PART = 100;
+/** Well inside the job's time limit; a restart loses no more than the part under way. */
+const SLICE_MS = 30_000;
+
+interface By {
+  accountId: string;
+  /** user id, or `system` */
+  actor: string;
+}
+
+/** Up to `PUBLISH_PART` products of a publish, on one of its channels. */
+interface Part {
+  publishId: string;
+  channelId: string;
+  productIds: string[];
+}
+
+/**
+ * Makes what waits in a publish publishing, a hundred listings a transaction, until none is left or the slice is over; then enqueues the next slice.
+ * Safe to run twice or at once: a listing is begun by whoever locks its item first. Ends where the publish was stopped.
+ */
+export async function beginPublish(backend: Backend, publishId: string, sliceMs = SLICE_MS): Promise<void> {
+  const ends = performance.now() + sliceMs;
+  while (await transaction(backend.db, (tx) => beginNext(backend, tx, publishId))) {
+    if (performance.now() < ends) continue;
+    await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, { publishId }));
+    return;
+  }
+}
+
+/** The job: what cannot be begun at all is named as failed instead of waiting for ever. */
+export async function runBeginPublish(backend: Backend, publishId: string, run: JobRun): Promise<void> {
+  try {
+    await beginPublish(backend, publishId);
+  } catch (error) {
+    if (run.isLastTry) {
+      const failed = { status: "failed" as const, errorCode: "internal_error" };
+      await backend.db
+        .update(publishJobItems)
+        .set(failed)
+        .where(and(eq(publishJobItems.publishId, publishId), isUnbegun));
+    }
+    throw error;
+  }
+}
+
+/** Answers whether there was anything left. The lock on the publish makes stopping wait for the part under way. */
+async function beginNext(backend: Backend, tx: Transaction, publishId: string): Promise<boolean> {
+  const isRunning = and(eq(publishJobs.id, publishId), isNull(publishJobs.stoppedAt));
+  const [publish] = await tx.select().from(publishJobs).where(isRunning).for("share");
+  if (!publish) return false;
+  const next = await tx
+    .select({ channelId: publishJobItems.channelId, productId: publishJobItems.productId })
+    .from(publishJobItems)
+    .where(and(eq(publishJobItems.publishId, publishId), isUnbegun))
+    .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
+    .limit(PUBLISH_PART)
+    .for("update", { skipLocked: true });
+  for (const [channelId, items] of Map.groupBy(next, (item) => item.channelId)) {
+    await beginPart(backend, tx, publish, { publishId, channelId, productIds: items.map((item) => item.productId) });
+  }
+  return next.length > 0;
+}
+
+/** Makes a part of a publish, whose items are there, publishing inside the caller's transaction; what cannot be published is named as failed. */
+export async function beginPart(backend: Backend, tx: Transaction, by: By, part: Part): Promise<void> {
+  const { channelId, productIds } = part;
+  const [channel] = await tx
+    .select()
+    .from(channels)
+    .where(and(eq(channels.id, channelId), eq(channels.accountId, by.accountId)));
+  if (channel?.status !== "active") return refuse(tx, part, productIds, "channel_not_active");
+  const there = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.accountId, by.accountId), inArray(products.id, productIds), isNull(products.deletedAt)));
+  const own = new Set(there.map((row) => row.id));
+  const missing = productIds.filter((id) => !own.has(id));
+  await refuse(tx, part, missing, "product_missing");
+  const isInPart = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.productId, [...own]));
+  const before = own.size === 0 ? [] : await tx.select().from(channelProducts).where(isInPart).for("update");
+  const paused = before.filter(isPaused).map((row) => row.productId);
+  await refuse(tx, part, paused, "retries_paused");
+  const wanted = [...own].filter((id) => !paused.includes(id));
+  if (wanted.length === 0) return;
+  const rows = await makePublishing(backend, tx, by, channelId, wanted);
+  const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
+  await tieItems(tx, part.publishId, rows, formerStatus);
+  await backend.enqueue(tx, startBulkPartJob, { listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })) });
+}
+
+async function refuse(tx: Transaction, { publishId, channelId }: Part, productIds: string[], errorCode: string): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .update(publishJobItems)
+    .set({ status: "failed", errorCode })
+    .where(and(eq(publishJobItems.publishId, publishId), eq(publishJobItems.channelId, channelId), inArray(publishJobItems.productId, productIds)));
+}
+
+/** Starts the listings that are missing. */
+async function makePublishing(backend: Backend, tx: Transaction, by: By, channelId: string, productIds: string[]): Promise<ListingRow[]> {
+  const [now, publishing] = [backend.now(), requested(backend, by.actor, "publish")];
+  return tx
+    .insert(channelProducts)
+    .values(productIds.map((productId) => ({ id: newId(), accountId: by.accountId, productId, channelId, revision: 1, createdAt: now, ...publishing })))
+    .onConflictDoUpdate({
+      target: [channelProducts.productId, channelProducts.channelId],
+      set: { ...publishing, revision: sql`${channelProducts.revision} + 1` },
+    })
+    .returning();
+}
+
+/** Writes into the items which listing and which revision of it they are about; other publishes' share in these listings ends. */
+async function tieItems(tx: Transaction, publishId: string, rows: ListingRow[], formerStatus: Map<string, number>): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  await tx
+    .update(publishJobItems)
+    .set({ status: "stopped", errorCode: "superseded" })
+    .where(and(inArray(publishJobItems.channelProductId, ids), eq(publishJobItems.status, "waiting"), ne(publishJobItems.publishId, publishId)));
+  const begun = rows.map(({ id, revision, productId, channelId }) => ({
+    ...{ id, revision, product: productId, channel: channelId },
+    former: formerStatus.get(id) ?? SYNC_STATUS.unpublished,
+  }));
+  await tx.execute(sql`
+    update publish_job_items i set channel_product_id = b.id, revision = b.revision, former_status = b.former
+    from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as b(id text, revision int, product text, channel text, former int)
+    where i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
+}
+
+/** Makes the jobs of one part. Repeated, it only adds jobs that find nothing to do. */
+export async function startBulkPart(backend: Backend, listings: { channelProductId: string; revision: number }[]): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    for (const listing of listings) {
+      await backend.enqueue(tx, publishBulkListingJob, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
+    }
+  });
+}

@@ -1,0 +1,106 @@
+import { and, eq, gt } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { beginPublish, runBeginPublish } from "#backend/channels/publish/begin-publish.ts";
+import { channelProducts } from "#backend/channels/publish/schema.ts";
+import type { PublishJob } from "#contract/channels.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";
+import { asking, connectShop } from "#tests/support/selling-account.ts";
+
+type Job = z.output<typeof PublishJob>;
+
+/** More than are made publishing before the answer comes. */
+const MANY = 520;
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+async function shopOf(count: number) {
+  const owner = await world.signUp();
+  const { channelId } = await connectShop(world, owner);
+  const productIds = await addManyProducts(world, owner.accountId, count);
+  const ask = asking(owner);
+  const start = async (ids = productIds): Promise<string> =>
+    (await ask("POST", "/v2/channels/publishes", { productIds: ids, channelIds: [channelId] })).publishId;
+  const read = async (id: string): Promise<Job> => ask("GET", `/v2/channels/publishes/${id}`);
+  const begun = () => world.backend.db.$count(channelProducts, and(eq(channelProducts.channelId, channelId), gt(channelProducts.revision, 0)));
+  return { owner, channelId, productIds, ask, start, read, begun };
+}
+
+test("many products are written down at once and made publishing by the job, each once, whoever runs it", async () => {
+  const { start, read, begun, channelId } = await shopOf(MANY);
+  const publishId = await start();
+  expect(await begun()).toBe(0);
+  expect(await read(publishId)).toMatchObject({
+    counts: { waiting: MANY },
+    total: MANY,
+    items: expect.arrayContaining([expect.objectContaining({ channelId })]),
+  });
+  await beginPublish(world.backend, publishId, 0);
+  expect(await begun()).toBe(100);
+  await Promise.all([beginPublish(world.backend, publishId), beginPublish(world.backend, publishId)]);
+  expect(await begun()).toBe(MANY);
+  const revisions = await world.backend.db.select({ revision: channelProducts.revision }).from(channelProducts).where(eq(channelProducts.channelId, channelId));
+  expect(revisions.every(({ revision }) => revision === 1)).toBe(true);
+});
+
+test("stopping ends also what has not begun, which leaves no trace", async () => {
+  const { ask, start, read, begun } = await shopOf(MANY);
+  const publishId = await start();
+  await beginPublish(world.backend, publishId, 0);
+  await ask("POST", `/v2/channels/publishes/${publishId}/;stop`);
+  await beginPublish(world.backend, publishId);
+  expect(await read(publishId)).toMatchObject({ isStopped: true, counts: { waiting: 0, stopped: MANY, failed: 0 } });
+  expect(await begun()).toBe(100);
+});
+
+test("a newer wish for a listing takes the place of one that has not begun", async () => {
+  const { ask, owner, channelId, productIds, start, read } = await shopOf(MANY);
+  const [last = ""] = productIds.toSorted().slice(-1);
+  const [listing = ""] = await addManyDrafts(world, owner.accountId, channelId, [last]);
+  const publishId = await start();
+  await ask("POST", `/v2/channels/products/${listing}/;unpublish`, {});
+  await beginPublish(world.backend, publishId);
+  expect((await read(publishId)).counts).toMatchObject({ waiting: MANY - 1, stopped: 1 });
+  expect(await world.backend.db.select().from(channelProducts).where(eq(channelProducts.id, listing))).toMatchObject([{ action: "unlist" }]);
+});
+
+test("what is deleted or disconnected before its turn is left alone and named", async () => {
+  const one = await shopOf(MANY);
+  const deleted = await one.start();
+  await one.ask("POST", "/v2/products/;delete", { productIds: one.productIds.slice(0, 1) });
+  await beginPublish(world.backend, deleted);
+  const gone = (await one.ask("GET", `/v2/channels/publishes/${deleted}?status=failed`)).items;
+  expect(gone).toMatchObject([{ productId: one.productIds[0], errorCode: "product_missing" }]);
+  const two = await shopOf(MANY);
+  const lost = await two.start();
+  await two.ask("DELETE", `/v1/channels/${two.channelId}`);
+  await beginPublish(world.backend, lost);
+  expect((await two.read(lost)).counts).toMatchObject({ waiting: 0, stopped: MANY });
+});
+
+test("a publish that cannot be begun at all ends as failed on the job's last try", async () => {
+  const { start, read } = await shopOf(MANY);
+  const publishId = await start();
+  const broken = { ...world.backend, enqueue: () => Promise.reject(new Error("no queue")) };
+  const run = { id: "1", retryCount: 0, isLastTry: false };
+  await expect(runBeginPublish(broken, publishId, run)).rejects.toThrow("no queue");
+  expect((await read(publishId)).counts).toMatchObject({ waiting: MANY });
+  await expect(runBeginPublish(broken, publishId, { ...run, isLastTry: true })).rejects.toThrow("no queue");
+  expect((await read(publishId)).counts).toMatchObject({ failed: MANY });
+});
+
+test("what a channel's list finds is published as one run, also beyond one part", async () => {
+  const { ask, owner, channelId, productIds, read } = await shopOf(130);
+  await addManyDrafts(world, owner.accountId, channelId, productIds.slice(0, 120));
+  const listings = { filter: { channelType: "shopee", channelIds: [channelId], syncStatuses: [1] } };
+  const { publishId } = await ask("POST", "/v2/channels/products/;publish", { listings });
+  expect(await read(publishId)).toMatchObject({ total: 120 });
+  const stranger = await world.signUp();
+  const foreign = await stranger.fetch("/v2/channels/products/;publish", { method: "POST", body: JSON.stringify({ listings }) });
+  expect(foreign.status).toBe(404);
+});
