@@ -1,8 +1,8 @@
-import { and, asc, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { publishBulkListingJob } from "../jobs.ts";
-import { channelProducts } from "./schema.ts";
+import { publishBulkListingJob, publishListingJob } from "../jobs.ts";
+import { channelProducts, publishJobItems } from "./schema.ts";
 
 /** Longer than all tries of a job take together, so that a listing in backoff is not given a second job. */
 const FORGOTTEN_MS = 15 * 60_000;
@@ -10,9 +10,13 @@ const PART = 100;
 /** Of a bulk publish of a hundred thousand, most wait longer than that with a job each: only the killed and the oldest, whose turn has long been, are looked at. */
 const MOST = 500;
 
+/** In the queue where its job would be, so that a listing whose job waits there, be it for the end of a rate limit, gets no second one. */
+const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from ${publishJobItems}
+  where ${publishJobItems.channelProductId} = ${channelProducts.id} and ${publishJobItems.revision} = ${channelProducts.revision} and ${publishJobItems.status} = 'waiting')`;
+
 /**
- * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over), or the job itself is gone. A listing that has a
- * waiting job already gets no second one in its queue, and a needless job does nothing. The bulk queue: what a seller just asked for goes first.
+ * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over), or the job itself is gone. A needless job does
+ * nothing.
  */
 export async function sweepPublishing(backend: Backend): Promise<number> {
   const now = backend.now();
@@ -20,15 +24,16 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
   const isDead = lt(channelProducts.claimedUntil, now);
   const isForgotten = and(isNull(channelProducts.claimedUntil), lt(channelProducts.updatedAt, forgottenSince));
   const stuck = await backend.db
-    .select({ channelProductId: channelProducts.id, revision: channelProducts.revision })
+    .select({ channelProductId: channelProducts.id, revision: channelProducts.revision, isOfBulk })
     .from(channelProducts)
     .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)))
     .orderBy(asc(channelProducts.claimedUntil), asc(channelProducts.updatedAt), asc(channelProducts.id))
     .limit(MOST);
   for (let start = 0; start < stuck.length; start += PART) {
     await transaction(backend.db, async (tx) => {
-      for (const listing of stuck.slice(start, start + PART)) {
-        await backend.enqueue(tx, publishBulkListingJob, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
+      for (const { isOfBulk, ...listing } of stuck.slice(start, start + PART)) {
+        const job = isOfBulk ? publishBulkListingJob : publishListingJob;
+        await backend.enqueue(tx, job, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
       }
     });
   }
