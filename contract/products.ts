@@ -142,7 +142,7 @@ const filters = {
   isNotConnected: flag(),
   /** domain.md "Master products": what needs somebody. Each one has to be true. */
   marks: commaList(z.enum(PRODUCT_MARKS)),
-  /** Exactly this category. */
+  /** This category and those below it (`Fashion` finds `Fashion > Batik`). */
   category: z.string().optional(),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
   orderBy: z.enum(["asc", "desc"]).default("desc"),
@@ -171,7 +171,7 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
 });
 export const listProductCategories = endpoint("listProductCategories", "get", "/v2/products/categories", {
   ...p,
-  summary: "The categories that products are in, by name",
+  summary: "The categories that products are in and those above them, by name",
   response: z.object({ categories: z.array(z.string()) }),
 });
 /** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */

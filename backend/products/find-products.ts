@@ -4,8 +4,9 @@ import type { ProductCount, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { isBelow, upwards } from "./categories/category-path.ts";
 import { imageUrl } from "./image-url.ts";
-import { anyOf, type ProductFilter, productCondition, productOrder } from "./product-filter.ts";
+import { anyOf, lowLevels, type ProductFilter, productCondition, productOrder, productTotal } from "./product-filter.ts";
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
@@ -45,12 +46,12 @@ export async function findProducts(backend: Backend, accountId: string, query: P
   const condition = productCondition(accountId, checkIds(query));
   const result = await backend.db.execute<{ total: string; products: Row[] | null }>(sql`
     with page as (
-      select p.id, p.name, p.category, p.is_active, p.updated_at, p.lowest_available, row_number() over (order by ${productOrder(query)}) as place
+      select p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
       from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
     )
-    select (select count(*) from products p where ${condition}) as total, (select json_agg(r order by r.place) from (
+    select (${productTotal(accountId, query)}) as total, (select json_agg(r order by r.place) from (
       select page.place, page.id, page.name, page.category, page.is_active as "isActive", page.updated_at as "updatedAt",
-        coalesce(page.lowest_available < (select a.low_stock_level from accounts a where a.id = ${accountId}), false) as "isLow", v.*, i.image, c.channels
+        exists (select ${lowLevels(accountId)} and l.product_id = page.id) as "isLow", v.*, i.image, c.channels
       from page
       left join lateral (${VARIANTS}) v on true
       left join lateral (${FIRST_IMAGE}) i on true
@@ -117,15 +118,18 @@ export async function findProductIds({ db }: Backend, accountId: string, query: 
   return result.rows.map((row) => row.id);
 }
 
-/** By one look into the index a category, however many products are in each. */
+/** The categories that products are in and those above them, by one look into the index each, however many products are in it. */
 export async function listCategories({ db }: Backend, accountId: string): Promise<string[]> {
   const following = (than: SQL) =>
-    sql`select min(p.category) from products p where p.account_id = ${accountId} and p.deleted_at is null and p.category > ${than}`;
+    sql`select min(p.category collate "C") from products p where p.account_id = ${accountId} and p.deleted_at is null and p.category collate "C" > ${than}`;
   const result = await db.execute<{ category: string }>(sql`
     with recursive found (category) as ((${following(sql`''`)}) union all select (${following(sql`f.category`)}) from found f where f.category is not null)
-    select category from found where category is not null order by lower(category), category`);
-  return result.rows.map((row) => row.category);
+    select category from found where category is not null`);
+  const all = new Set(result.rows.flatMap(({ category }) => [category, ...upwards(category).filter((above) => isBelow(category, above))]));
+  return [...all].sort((a, b) => compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b));
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** The sync status per channel of some products, in the order asked. Products of other accounts are left out. */
 export async function getSyncInfos({ db }: Backend, accountId: string, ids: string[] | undefined) {

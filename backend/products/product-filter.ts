@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ProductMark, SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
+import { searchCondition } from "./product-search.ts";
 
 /** Part 1 §3 "Product filter fields". */
 export interface ProductFilter {
@@ -19,47 +20,55 @@ export interface ProductFilter {
   orderBy: "asc" | "desc";
 }
 
+type Asked = Omit<ProductFilter, "sortBy" | "orderBy">;
+
 /** A list as one array parameter, so that the statement's text does not grow with it. */
 export const anyOf = (values: readonly (string | number)[], type: "text" | "int" = "text"): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
 
+/** One thing asked for: of `products p` itself, or the rows that have it of a table with one row a product that is not deleted. */
+type Part = SQL | { rows: SQL };
+
 /** The condition on `products p`. */
-export function productCondition(accountId: string, filter: Omit<ProductFilter, "sortBy" | "orderBy">): SQL {
-  const conditions = [sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`];
-  if (filter.ids) conditions.push(sql`p.id = ${anyOf(filter.ids)}`);
-  if (filter.search) conditions.push(searchCondition(filter.search));
+export function productCondition(accountId: string, filter: Asked): SQL {
+  const parts = partsOf(accountId, filter).map((part) => ("rows" in part ? sql`p.id in (select product_id ${part.rows})` : part));
+  return sql.join([sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`, ...parts], sql` and `);
+}
+
+/** How many there are. What one such table knows by itself is counted there. */
+export function productTotal(accountId: string, filter: Asked): SQL {
+  const [part, ...others] = partsOf(accountId, filter);
+  if (part && "rows" in part && others.length === 0) return sql`select count(*) ${part.rows}`;
+  return sql`select count(*) from products p where ${productCondition(accountId, filter)}`;
+}
+
+function partsOf(accountId: string, filter: Asked): Part[] {
+  const parts: Part[] = [];
+  if (filter.ids) parts.push(sql`p.id = ${anyOf(filter.ids)}`);
+  const search = filter.search ? searchCondition(accountId, filter.search) : null;
+  if (search) parts.push({ rows: sql`from product_search s where ${search}` });
   for (const sku of [filter.productSku, filter.variationSku])
     if (sku)
-      conditions.push(
+      parts.push(
         sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
       );
-  for (const mark of new Set(filter.marks)) conditions.push(markCondition(accountId, mark));
-  if (filter.category) conditions.push(sql`p.category = ${filter.category}`);
-  const connection = connectionCondition(accountId, filter);
-  if (connection) conditions.push(connection);
-  return sql.join(conditions, sql` and `);
+  for (const mark of new Set(filter.marks)) parts.push(markPart(accountId, mark));
+  if (filter.category) parts.push(categoryCondition(filter.category));
+  const connection = connectionCondition(filter);
+  if (connection) parts.push(connection);
+  return parts;
 }
 
-/** Each word must stand somewhere in the name, a SKU or a barcode, whatever its case or width (`search_form` of the database folds both sides alike). */
-export function searchCondition(search: string): SQL {
-  const words = search.split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) return sql`true`;
-  const found = words.map((word) => sql`p.search_text like '%' || search_form(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`);
-  return sql.join(found, sql` and `);
-}
+/** A category and those below it (` > `). */
+const categoryCondition = (category: string): SQL =>
+  sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
-/**
- * Part 1 §5: a chosen status brings "publishing" with it, and "unpublished" means not connected. With channels chosen, each is asked by itself
- * ("failed on this shop", "not on this shop") and the answers are joined by OR or AND.
- */
-function connectionCondition(accountId: string, filter: Omit<ProductFilter, "sortBy" | "orderBy">): SQL | null {
+/** Part 1 §5: a chosen status brings "publishing" with it, and "unpublished" means not connected. */
+function connectionCondition(filter: Asked): SQL | null {
   const statuses = filter.syncStatuses?.length ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])] : null;
   const notConnected = filter.isNotConnected === true || statuses?.includes(SYNC_STATUS.unpublished) === true;
-  const channels = filter.channelIds?.length ? filter.channelIds : null;
-  if (!statuses && !notConnected && !channels) return null;
-  if (!channels) return anywhere(statuses, notConnected);
-  const each = channels.map((id) => onChannel(accountId, id, statuses, notConnected));
-  return sql`(${sql.join(each, filter.intersectChannels ? sql` and ` : sql` or `)})`;
+  if (filter.channelIds?.length) return onChannels([...new Set(filter.channelIds)], filter.intersectChannels === true, statuses, notConnected);
+  return statuses || notConnected ? anywhere(statuses, notConnected) : null;
 }
 
 function anywhere(statuses: SyncStatus[] | null, notConnected: boolean): SQL {
@@ -77,12 +86,12 @@ function hasBits(column: "sync_mask" | "gaps", bits: number, isWanted: (mask: nu
   return sql`p.${sql.identifier(column)} = ${anyOf(masks, "int")}`;
 }
 
-function markCondition(accountId: string, mark: ProductMark): SQL {
+function markPart(accountId: string, mark: ProductMark): Part {
   switch (mark) {
     case "error":
       return hasBits("sync_mask", SYNC_BITS, (mask) => (mask & maskOf([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0);
     case "low_stock":
-      return sql`p.lowest_available < (select a.low_stock_level from accounts a where a.id = ${accountId})`;
+      return { rows: lowLevels(accountId) };
     case "no_image":
       return hasBits("gaps", 2, (gaps) => (gaps & 1) !== 0);
     case "no_barcode":
@@ -90,12 +99,33 @@ function markCondition(accountId: string, mark: ProductMark): SQL {
   }
 }
 
-function onChannel(accountId: string, channelId: string, statuses: SyncStatus[] | null, notConnected: boolean): SQL {
-  // Not correlated: run once and hashed, instead of once a product.
-  const listed = sql`select c.product_id from channel_products c where c.account_id = ${accountId} and c.sync_status <> ${SYNC_STATUS.unpublished} and c.channel_id = ${channelId}`;
-  if (notConnected && !statuses) return sql`p.id not in (${listed})`;
-  const connected = sql`p.id in (${listed}${statuses ? sql` and c.sync_status = ${anyOf(statuses, "int")}` : sql``})`;
-  return notConnected ? sql`(${connected} or p.id not in (${listed}))` : connected;
+/** Those of `product_levels l` below the account's level. */
+export const lowLevels = (accountId: string): SQL =>
+  sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < (select a.low_stock_level from accounts a where a.id = ${accountId})`;
+
+/**
+ * Each channel is asked by itself ("failed on this shop", "not on this shop"), and the answers are joined by AND (`onAll`) or OR. A product has one listing
+ * a channel at most, so that "has one that is wanted, or none" is "has none that is not wanted". Written for joins by index: an OR or NOT IN over two lists
+ * would keep both of them in memory. The products are the account's, and so are their listings.
+ */
+function onChannels(channelIds: string[], onAll: boolean, statuses: SyncStatus[] | null, notConnected: boolean): SQL {
+  const listed = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
+  const on = (ids: string[]) => sql`c.channel_id = ${anyOf(ids)}`;
+  if (!notConnected) {
+    const wanted = statuses ? sql`${listed} and c.sync_status = ${anyOf(statuses, "int")}` : listed;
+    const found = (ids: string[]) => sql`p.id in (select c.product_id from channel_products c where ${on(ids)} and ${wanted})`;
+    return onAll
+      ? sql.join(
+          channelIds.map((id) => found([id])),
+          sql` and `,
+        )
+      : found(channelIds);
+  }
+  const unwanted = statuses ? sql`${listed} and not c.sync_status = ${anyOf(statuses, "int")}` : listed;
+  if (onAll || channelIds.length === 1) return sql`not exists (select from channel_products c where c.product_id = p.id and ${on(channelIds)} and ${unwanted})`;
+  return sql`not exists (select from (
+    select c.product_id from channel_products c where ${on(channelIds)} and ${unwanted} group by c.product_id having count(*) = ${channelIds.length}
+  ) everywhere where everywhere.product_id = p.id)`;
 }
 
 /** Every order ends in the id, so that pages never overlap; directions and the place of nulls (there are none) follow the indexes, or they are not used. */

@@ -55,24 +55,19 @@ export const products = pgTable(
     version: integer("version").notNull().default(1),
     /** Bit n is set when a listing has sync status n; 0: on no channel. A trigger on channel_products keeps it (migration 0006), nothing else writes it. */
     syncMask: integer("sync_mask").notNull().default(0),
-    /** Name, SKUs and barcodes as a search sees them. Triggers on products and variants keep it (migration product_search), nothing else writes it. */
-    searchText: text("search_text").notNull().default(""),
     /** Bit 0: no picture of its own, bit 1: a variant has no barcode. Triggers keep it (migration product_marks), nothing else writes it. */
     gaps: integer("gaps").notNull().default(1),
-    /**
-     * The fewest units, over all warehouses, that one of its variants on sale from stock has; null: none is. Triggers keep it (migration product_marks).
-     * In no index: sales change it, and a row whose indexes stay as they are is cheap to change.
-     */
-    lowestAvailable: integer("lowest_available"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
   },
   (t) => [
-    index("products_search").using("gin", t.accountId, sql`${t.searchText} gin_trgm_ops`).where(sql`deleted_at is null`),
     /** Counts by sync status, and of what has gaps, are answered from here alone. */
     index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
-    index("products_category").on(t.accountId, t.category).where(sql`deleted_at is null`),
+    /** What is found in the narrow tables (search-schema.ts) or on a channel is counted from here alone. */
+    index("products_ids").on(t.accountId, t.id, t.syncMask).where(sql`deleted_at is null`),
+    /** In the order of bytes: a category and all below it stand together. */
+    index("products_category").on(t.accountId, sql`${t.category} collate "C"`).where(sql`deleted_at is null`),
     index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),
     index("products_size_chart").on(t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name").on(t.accountId, sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),

@@ -23,16 +23,17 @@ export async function seedBench(db: Database, size: SeedSize): Promise<void> {
 /** As bulk loaders do: what triggers keep is made once at the end instead of with every row. */
 function withoutTriggers(statements: SQL[]): SQL[] {
   const triggers = (state: "disable" | "enable") =>
-    ["variants", "stocks", "product_images"].map((table) => sql.raw(`alter table ${table} ${state} trigger user`));
+    ["products", "variants", "stocks", "product_images"].map((table) => sql.raw(`alter table ${table} ${state} trigger user`));
   return [
     ...triggers("disable"),
-    sql`drop index products_search`,
+    sql`drop index product_search_text`,
     ...statements,
     ...triggers("enable"),
-    ...["variants", "stocks", "images", "product_images"].map((table) => sql.raw(`analyze ${table}`)),
-    sql`update products set search_text = product_search_text(id, name)`,
+    ...["products", "variants", "stocks", "images", "product_images"].map((table) => sql.raw(`analyze ${table}`)),
     sql`select keep_product_marks(array(select id from products))`,
-    sql`create index products_search on products using gin (account_id, search_text gin_trgm_ops) where deleted_at is null`,
+    sql`select keep_product_levels(array(select id from products))`,
+    sql`select keep_product_search(array(select id from products))`,
+    sql`create index product_search_text on product_search using gin (account_id, text gin_trgm_ops) with (fastupdate = false)`,
   ];
 }
 

@@ -3,7 +3,8 @@ import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { imageUrl } from "../../products/image-url.ts";
-import { anyOf, searchCondition } from "../../products/product-filter.ts";
+import { anyOf } from "../../products/product-filter.ts";
+import { searchCondition } from "../../products/product-search.ts";
 import { isPaused } from "./paused.ts";
 
 export interface ListingFilter {
@@ -97,10 +98,8 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
 function condition(accountId: string, { syncStatuses, search }: Pick<ListingFilter, "syncStatuses" | "search">): SQL {
   const conditions = [sql`k.account_id = ${accountId}`];
   if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
-  if (search)
-    conditions.push(
-      sql`k.product_id in (select p.id from products p where p.account_id = ${accountId} and p.deleted_at is null and ${searchCondition(search)})`,
-    );
+  const found = search ? searchCondition(accountId, search) : null;
+  if (found) conditions.push(sql`k.product_id in (select s.product_id from product_search s where ${found})`);
   return sql.join(conditions, sql` and `);
 }
 

@@ -76,6 +76,8 @@ export const channelProducts = pgTable(
     /** A shop's listings, newest change first: in all, and by status. */
     index("channel_products_updated").on(t.channelId, t.updatedAt.desc(), t.id),
     index("channel_products_status_updated").on(t.channelId, t.syncStatus, t.updatedAt.desc(), t.id),
+    /** Which products are on a shop, in all and by status. */
+    index("channel_products_shop").on(t.channelId, t.syncStatus, t.productId),
     index("channel_products_active_at").on(t.activeAt).where(sql`active_at is not null`),
   ],
 );

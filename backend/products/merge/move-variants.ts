@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { WAITING_FOR_STOCK } from "../../orders/order-states.ts";
 import { orderLines, orders } from "../../orders/schema.ts";
 import { reservations, stocks } from "../../stocks/schema.ts";
-import { products, variants } from "../schema.ts";
+import { variants } from "../schema.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**
@@ -65,6 +65,4 @@ export async function joinSurvivor(tx: Transaction, survivorId: string, { groups
       .update(variants)
       .set({ productId: survivorId, optionIds, position: groups.length + index })
       .where(eq(variants.id, variant.id));
-  // The triggers that keep it (migration 0007) do not follow a variant that changes its product.
-  if (joined.length > 0) await tx.update(products).set({ searchText: sql`product_search_text(id, name)` }).where(eq(products.id, survivorId));
 }

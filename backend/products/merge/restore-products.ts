@@ -124,10 +124,8 @@ export async function restoreProducts(
       .set(back)
       .where(and(eq(products.id, id), eq(products.accountId, accountId)));
   }
-  // The triggers that keep these follow neither a variant nor a listing that changes its product (move-variants.ts, move-listings.ts).
-  const all = [survivorId, ...otherIds];
-  await tx.update(products).set({ searchText: sql`product_search_text(id, name)` }).where(inArray(products.id, all));
-  for (const id of all) await keepSyncMask(tx, id);
+  // The trigger that keeps it does not follow a listing that changes its product (move-listings.ts).
+  for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, id);
   await recordHistory(
     tx,
     ...others.map(({ id, name }) => ({

@@ -4,7 +4,8 @@ import { channelProducts, channelVariants } from "#backend/channels/publish/sche
 import { deleteProducts } from "#backend/products/delete-products.ts";
 import { listHistories } from "#backend/products/read-histories.ts";
 import { readProduct } from "#backend/products/read-product.ts";
-import { products, variants } from "#backend/products/schema.ts";
+import { variants } from "#backend/products/schema.ts";
+import { productSearch } from "#backend/products/search-schema.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { listProductHistories } from "#contract/products.ts";
 import { byOf, mergesIn } from "#tests/support/merges.ts";
@@ -51,10 +52,10 @@ test("variants that joined the survivor go back to their own product, with their
   await merges.undo(seller, mergeId);
   expect([await shapeOf(first), await shapeOf(second)]).toEqual(before);
   const texts = await world.backend.db
-    .select({ id: products.id, text: products.searchText })
-    .from(products)
-    .where(inArray(products.id, [first, second]));
-  expect(texts.filter(({ text }) => text.includes("polos-xl")).map(({ id }) => id)).toEqual([second]);
+    .select({ id: productSearch.productId, text: productSearch.text })
+    .from(productSearch)
+    .where(inArray(productSearch.productId, [first, second]));
+  expect(texts.filter(({ text }) => text.includes("polos xl")).map(({ id }) => id)).toEqual([second]);
   await merges.expectBooksAgree(seller);
 });
 

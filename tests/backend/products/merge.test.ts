@@ -10,6 +10,7 @@ import { findCandidates } from "#backend/products/merge/find-candidates.ts";
 import { previewMerge, previewVariations } from "#backend/products/merge/preview-merge.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { productHistories, products, variants } from "#backend/products/schema.ts";
+import { productSearch } from "#backend/products/search-schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stocks } from "#backend/stocks/schema.ts";
 import { type MergePreview, MergeRequest } from "#contract/product-merges.ts";
@@ -221,8 +222,8 @@ test("variants are paired by option; one without a counterpart goes on as the su
     ["POLOS-M", 6, "M4", 60_000],
     ["POLOS-XL", 8, "", 50_000],
   ]);
-  const [row] = await world.backend.db.select({ text: products.searchText }).from(products).where(eq(products.id, first));
-  expect(row?.text).toContain("polos-xl");
+  const [row] = await world.backend.db.select({ text: productSearch.text }).from(productSearch).where(eq(productSearch.productId, first));
+  expect(row?.text).toContain("polos xl");
   const histories = await world.backend.db
     .select()
     .from(productHistories)

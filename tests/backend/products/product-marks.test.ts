@@ -7,7 +7,8 @@ import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { storeImage } from "#backend/products/images.ts";
-import { images, products } from "#backend/products/schema.ts";
+import { images } from "#backend/products/schema.ts";
+import { productLevels } from "#backend/products/search-schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { warehouses } from "#backend/stocks/schema.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
@@ -133,12 +134,45 @@ test("categories are those of the products there are, each once, and narrow the 
   expect(await names(seller, "category=Kao")).toEqual([]);
 });
 
+test("a category finds what is below it, and those above are offered too", async () => {
+  const seller = await shop.signUp();
+  for (const [name, category] of [
+    ["A", "Fashion > Batik > Pria"],
+    ["B", "Fashion > Batik"],
+    ["C", "Fashion >> Kaos"],
+    ["D", "Fashionable"],
+    ["E", "Fashion"],
+    ["F", "100%_ > Katun"],
+    ["G", "100 % > Katun"],
+  ] as const)
+    await create(seller, name, { category });
+  expect((await seller.call("GET", "/v2/products/categories")).body).toEqual({
+    categories: ["100 %", "100 % > Katun", "100%_", "100%_ > Katun", "Fashion", "Fashion > Batik", "Fashion > Batik > Pria", "Fashion >> Kaos", "Fashionable"],
+  });
+  expect(await names(seller, "category=Fashion")).toEqual(["A", "B", "E"]);
+  expect(await names(seller, `category=${encodeURIComponent("Fashion > Batik")}`)).toEqual(["A", "B"]);
+  expect(await names(seller, "category=Fashion+%3E")).toEqual([]);
+  expect(await names(seller, "category=100%25_")).toEqual(["F"]);
+});
+
+test("a product that is deleted is neither low nor found", async () => {
+  const seller = await shop.signUp();
+  const { id } = await create(seller, "Kaos");
+  await create(seller, "Kaos 2");
+  expect((await find(seller, "marks=low_stock")).total).toBe(2);
+  await seller.call("POST", "/v2/products/;delete", { productIds: [id] });
+  expect([await find(seller, "marks=low_stock"), await find(seller, "search=kaos")]).toMatchObject([
+    { total: 1, products: [{ name: "Kaos 2" }] },
+    { total: 1, products: [{ name: "Kaos 2" }] },
+  ]);
+});
+
 test("of movements at the same time none is forgotten", async () => {
   const seller = await shop.signUp();
   const ids = ["s", "m", "l"];
   const product = await create(seller, "Kaos", { variationTypes: sizes(...ids), variants: ids.map((id) => variantInput({ optionIds: [id] })) });
   await Promise.all(product.variants.map(({ id }) => move(seller, id, 100)));
   await Promise.all(product.variants.flatMap(({ id }, index) => [60, 20, 5 + index].map((units) => move(seller, id, -units))));
-  const [row] = await shop.backend.db.select({ lowest: products.lowestAvailable }).from(products).where(eq(products.id, product.id));
+  const [row] = await shop.backend.db.select({ lowest: productLevels.lowestAvailable }).from(productLevels).where(eq(productLevels.productId, product.id));
   expect(row?.lowest).toBe(13);
 });

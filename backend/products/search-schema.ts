@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { products } from "./schema.ts";
+
+const productId = () =>
+  text("product_id")
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" });
+
+/**
+ * Name, SKUs and barcodes of each product that is not deleted, as a search sees them. Triggers on products and variants keep it (migration
+ * product_search_and_levels), nothing else writes it. A table of its own: going through all texts is a tenth of the products, and what else changes in a
+ * product leaves the trigram index alone.
+ */
+export const productSearch = pgTable(
+  "product_search",
+  { productId: productId(), accountId: text("account_id").notNull(), text: text("text").notNull() },
+  (t) => [
+    /** Without the list of pending entries, which searches would go through and one of the saves would have to work off. */
+    index("product_search_text").using("gin", t.accountId, sql`${t.text} gin_trgm_ops`).with({ fastupdate: false }),
+  ],
+);
+
+/**
+ * The fewest units, over all warehouses, that one of a product's variants on sale from stock has. No row: none is, or the product is deleted. Triggers keep
+ * it (migration product_search_and_levels), nothing else writes it. A table of its own, because sales change it and products have many indexes.
+ */
+export const productLevels = pgTable(
+  "product_levels",
+  { productId: productId(), accountId: text("account_id").notNull(), lowestAvailable: integer("lowest_available").notNull() },
+  (t) => [index("product_levels_lowest").on(t.accountId, t.lowestAvailable, t.productId)],
+);
