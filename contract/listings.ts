@@ -3,7 +3,7 @@ import { ChannelProduct } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { SyncStatus } from "./products.ts";
-import { commaList, instant, MOST_PICKED, paging } from "./query.ts";
+import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
 import { CHANNEL_TYPES, SYNC_STATUS } from "./statuses.ts";
 
 const product = { access: "product-manage" } as const;
@@ -14,6 +14,8 @@ const filters = {
   channelType: z.enum(CHANNEL_TYPES),
   channelIds: commaList(z.string()),
   syncStatuses: commaList(z.coerce.number().pipe(SyncStatus)),
+  /** Only what has an activation date. */
+  isScheduled: flag(),
   /** In the master product's name, SKUs and barcodes. */
   search: z.string().trim().optional(),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
@@ -54,9 +56,9 @@ export const findChannelProducts = endpoint("findChannelProducts", "get", "/v2/c
 });
 export const countChannelProducts = endpoint("countChannelProducts", "get", "/v2/channels/products/count", {
   ...product,
-  summary: "How many listings have each sync status",
+  summary: "How many listings have each sync status, and how many an activation date",
   query: z.object({ channelType: filters.channelType, channelIds: filters.channelIds }),
-  response: z.object({ counts: z.array(z.object({ syncStatus: SyncStatus, count: z.number().int() })) }),
+  response: z.object({ counts: z.array(z.object({ syncStatus: SyncStatus, count: z.number().int() })), scheduled: z.number().int() }),
 });
 export const findChannelProductIds = endpoint("findChannelProductIds", "get", "/v2/channels/products/ids", {
   ...product,
@@ -74,7 +76,6 @@ export const runListingAction = endpoint("runListingAction", "post", "/v2/channe
   body: z.object({ action: z.enum(LISTING_ACTIONS), ids: z.array(z.string()).min(1, "invalid_ids_param").max(1000) }),
   response: z.object({ done: z.number().int(), failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })) }),
 });
-/** Publishes by itself at that time, once. Sent again it moves the time. */
 /** Which listings: these, all that a list's filter finds, or those of some products on some channels. */
 const picked = z.object({
   ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
@@ -83,6 +84,7 @@ const picked = z.object({
       channelType: filters.channelType,
       channelIds: z.array(z.string()).optional(),
       syncStatuses: z.array(SyncStatus).optional(),
+      isScheduled: z.boolean().optional(),
       search: filters.search,
     })
     .optional(),
@@ -109,6 +111,7 @@ export const startListingPublish = endpoint("startListingPublish", "post", "/v2/
   response: z.object({ publishId: z.string() }),
   errors: [404],
 });
+/** Publishes by itself at that time, once. Sent again it moves the time. */
 export const setActiveDate = endpoint("setActiveDate", "post", "/v2/channels/products/{productId}/active-date", {
   ...product,
   summary: "Sets when a listing is published",

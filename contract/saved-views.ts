@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 
 /** The lists that views are saved of. */
-export const VIEW_LISTS = ["products", "orders", "stocks", "listings"] as const;
+export const VIEW_LISTS = ["products", "orders", "stocks", "listings", "drafts", "history", "shopImports", "fileImports", "publishes"] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 const fields = {

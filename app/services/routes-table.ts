@@ -132,6 +132,7 @@ const RESOURCES = [
   "/products-v2/master/images",
   "/products-v2/master/export-file",
   "/products-v2/channels/:channel/export-file",
+  "/drafts-v2/:channel/:channelId/export-file",
   "/products-history/export-file",
   "/products-v2/master/sync-infos",
   "/orders/:orderId/label",

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ListViews } from "#app/components/list/saved-views.tsx";
+import { loader as drafts } from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
 import { loader as orders } from "#app/routes/_app.orders._index/route.tsx";
+import { loader as fileRows } from "#app/routes/_app.product-import.$importId/route.tsx";
+import { action as startImport } from "#app/routes/_app.product-import-v2._index/route.tsx";
+import { loader as shopItems } from "#app/routes/_app.product-import-v2.$shopImportId._index/route.tsx";
+import { loader as history } from "#app/routes/_app.products-history._index/route.tsx";
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
+import { loader as publish } from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
 import { loader as stocks } from "#app/routes/_app.stocks.manage._index/route.tsx";
 import { action as change } from "#app/routes/saved-views.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
-import { callsOf } from "#tests/support/seller-calls.ts";
+import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";
+import { startSelling } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -51,6 +59,33 @@ test("each list has its own views, and the page is no part of one", async () => 
   });
   expect((await as(stocks, { path: "/stocks/manage" })).views.views).toMatchObject([{ to: "/stocks/manage?less=5&sort=available", current: false }]);
   expect((await as(list, { path: LIST })).views.views).toEqual([]);
+});
+
+test("drafts, the history, and the results of imports and publishes have views too, which every import and publish shows", async () => {
+  const owner = await startSelling(world);
+  const as = callsOf(world, owner);
+  const { channelId, importId, publishId } = owner;
+  const shopImport = await redirectOf(as(startImport, { path: "/product-import-v2", form: { channelId } }));
+  await world.drain();
+  const pages: [string, string, (path: string) => Promise<ListViews>][] = [
+    [`/drafts-v2/shopee/${channelId}`, "tab=failed", async (path) => (await as(drafts, { path, params: { channel: "shopee", channelId } })).views],
+    ["/products-history", "type=created&columns=product%2Cwhen", async (path) => (await as(history, { path })).views],
+    [
+      shopImport,
+      "show=undecided&search=mug",
+      async (path) => (await as(shopItems, { path, params: { shopImportId: shopImport.split("/").at(-1) ?? "" } })).views,
+    ],
+    [`/product-import/${importId}`, "show=problems", async (path) => (await as(fileRows, { path, params: { importId } })).views],
+    [`/products-v2/master/publishes/${publishId}`, "show=failed", async (path) => (await as(publish, { path, params: { publishId } })).views],
+  ];
+  for (const [path, query, viewsAt] of pages) {
+    const { list: name, query: offered } = await viewsAt(`${path}?${query}`);
+    expect(offered).toBe(query);
+    const post = { path: "/saved-views", form: { list: name, query, name: "Sering dipakai" } };
+    await redirectOf(as(change, post));
+    expect((await viewsAt(path)).views).toMatchObject([{ name: "Sering dipakai", to: `${path}?${query}`, current: false }]);
+    expect((await viewsAt(`${path}?${query}`)).views).toMatchObject([{ current: true }]);
+  }
 });
 
 test("what cannot be saved or deleted is said, and nothing changes", async () => {

@@ -1,6 +1,9 @@
 import { readColumns } from "#app/components/list/columns.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 
+/** One sync status, -1 for all, or what has an activation date. */
+type ListingTab = SyncStatus | -1 | "scheduled";
+
 /** A channel's list as it stands in the URL. */
 export interface ListingParams {
   search: string;
@@ -8,8 +11,7 @@ export interface ListingParams {
   sort: 0 | 1 | 2;
   /** 1-based. */
   page: number;
-  /** One sync status, or -1 for all. */
-  status: SyncStatus | -1;
+  status: ListingTab;
   /** One shop, or "" for all of the type. */
   shop: string;
   /** Comma-joined, in the table's order. */
@@ -22,9 +24,12 @@ export type ListingColumn = (typeof LISTING_COLUMNS)[number];
 
 export const LISTING_PAGE_SIZE = 15;
 /** The tabs, in the order of what a seller looks for. */
-export const LISTING_TABS = [-1, 3, 2, 4, 5, 1] as const satisfies readonly (SyncStatus | -1)[];
+export const LISTING_TABS = [-1, 3, 2, 4, 5, 1, 6, "scheduled"] as const satisfies readonly ListingTab[];
+/** Shown while there is something in them. */
+export const PASSING_TABS: readonly ListingTab[] = [6, "scheduled"];
 export const LISTING_DEFAULTS: ListingParams = { search: "", sort: 0, page: 1, status: -1, shop: "", columns: LISTING_COLUMNS.join() };
 
+const PUBLISHING = 2;
 const SORTS = [
   { sortBy: "updatedAt", orderBy: "desc" },
   { sortBy: "name", orderBy: "asc" },
@@ -46,12 +51,13 @@ export function parseListingParams(query: URLSearchParams, shopIds: readonly str
   };
 }
 
-/** The filter as the calls of the channels service take it. */
+/** The filter as the calls of the channels service take it: choosing a status brings "publishing" with it (part 1 §3, part 2 §4). */
 export function listingFilter(channelType: ChannelType, { search, sort, status, shop }: ListingParams) {
   return {
     channelType,
     ...(search ? { search } : {}),
-    ...(status === -1 ? {} : { syncStatuses: [status] }),
+    ...(status === "scheduled" ? { isScheduled: true } : {}),
+    ...(typeof status === "string" || status === -1 ? {} : { syncStatuses: [...new Set<SyncStatus>([status, PUBLISHING])] }),
     ...(shop ? { channelIds: [shop] } : {}),
     ...SORTS[sort],
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { type ListViews, SavedViews } from "#app/components/list/saved-views.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
@@ -13,6 +14,8 @@ import { RUN_PAGE_SIZE, type RunView } from "./run-view.ts";
 
 interface RunPageProps {
   view: RunView;
+  /** Saved views of the results, where this kind of run has them. */
+  views?: ListViews;
   rows: RunResult[];
   title: string;
   /** The page it was started from. */
@@ -26,7 +29,7 @@ interface RunPageProps {
 }
 
 /** A job over many products: how far it is, how to stop it, and a page of its results. */
-export function RunPage({ view, rows, title, crumb, words, alert, t, format, children }: RunPageProps) {
+export function RunPage({ view, views, rows, title, crumb, words, alert, t, format, children }: RunPageProps) {
   const { isRunning, done, total, progress, tabs, page, found, url } = view;
   const stop = (
     <ActionForm>
@@ -46,7 +49,14 @@ export function RunPage({ view, rows, title, crumb, words, alert, t, format, chi
         {alert ? <Alert tone={alert.tone} title={alert.title} /> : null}
         {children}
       </div>
-      <Tabs label={title} tabs={tabs} />
+      {views ? (
+        <div className="tabline">
+          <Tabs label={title} tabs={tabs} />
+          <SavedViews {...views} />
+        </div>
+      ) : (
+        <Tabs label={title} tabs={tabs} />
+      )}
       <ResultTable rows={rows} caption={title} words={words} />
       <ListFoot page={page} pageSize={RUN_PAGE_SIZE} shown={rows.length} total={found} url={url} t={t} format={format} />
     </>

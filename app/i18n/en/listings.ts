@@ -3,6 +3,7 @@ export const listings = {
   title: "{channel} products",
   caption: "{channel} listings, page {page} of {pages}",
   tabs: "Listings by status",
+  "tab.scheduled": "Scheduled",
   "tab.all": "All",
   shop: "Shop",
   "shop.all": "All shops",

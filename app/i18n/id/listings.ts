@@ -5,6 +5,7 @@ export const listings = {
   title: "Produk {channel}",
   caption: "Listing {channel}, halaman {page} dari {pages}",
   tabs: "Listing menurut status",
+  "tab.scheduled": "Terjadwal",
   "tab.all": "Semua",
   shop: "Toko",
   "shop.all": "Semua toko",

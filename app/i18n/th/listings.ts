@@ -5,6 +5,7 @@ export const listings = {
   title: "สินค้าใน {channel}",
   caption: "ลิสติ้ง {channel} หน้า {page} จาก {pages}",
   tabs: "ลิสติ้งตามสถานะ",
+  "tab.scheduled": "ตั้งเวลาไว้",
   "tab.all": "ทั้งหมด",
   shop: "ร้าน",
   "shop.all": "ทุกร้าน",

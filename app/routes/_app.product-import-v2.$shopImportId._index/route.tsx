@@ -1,3 +1,4 @@
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -10,6 +11,7 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import type { Route } from "./+types/route";
 import { decide, takeStep } from "./actions.ts";
@@ -26,7 +28,10 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   const { url } = currentState(context);
   const list = listParams(url.searchParams);
   const query = { show: list.show, search: list.search, limit: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
-  const found = await getCall(context)(getChannelImport, { params: { importId }, query });
+  const [found, views] = await Promise.all([
+    getCall(context)(getChannelImport, { params: { importId }, query }),
+    readViews(context, "shopImports", url.pathname, new URL(listUrl(url.pathname, { ...list, page: 1 }), url).search),
+  ]);
   requirePage(url, list.page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   const { status } = found.import;
@@ -34,6 +39,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   return {
     ...{ import: found.import, path: url.pathname, list, status },
     total: found.total,
+    views,
     rows: found.items.map((item) => itemRow(item, isOpen, words)),
     tabs: tabsOf(found.import.counts, url.pathname, list, words),
   };
@@ -47,7 +53,7 @@ export async function action({ context, params: { shopImportId: importId }, requ
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, list, total, path } = loaderData;
+  const { status, rows, tabs, list, total, path, views } = loaderData;
   const { channelName, counts } = loaderData.import;
   const t = getT();
   const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
@@ -64,7 +70,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {isListed && counts.fetched === 0 ? <Empty title={t("shopImports:empty")}>{t("shopImports:empty.text")}</Empty> : null}
       {isListed && counts.fetched > 0 ? (
         <>
-          <Tabs label={t("shopImports:show")} tabs={tabs} />
+          <div className="tabline">
+            <Tabs label={t("shopImports:show")} tabs={tabs} />
+            <SavedViews {...views} />
+          </div>
           <SearchForm path={path} show={list.show} search={list.search} />
           {rows.length === 0 ? <p className="sect muted">{t("shopImports:show.none")}</p> : <ItemTable rows={rows} path={path} here={listUrl(path, list)} />}
           <ListFoot

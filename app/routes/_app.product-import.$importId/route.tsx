@@ -1,4 +1,5 @@
 import { readPage } from "#app/components/list/page-number.ts";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -9,6 +10,7 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import type { Route } from "./+types/route";
 import { checkAgain, takeStep } from "./actions.ts";
@@ -26,9 +28,10 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const { url } = currentState(context);
   const show = SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
   const page = readPage(url.searchParams);
-  const [found, me] = await Promise.all([
+  const [found, me, views] = await Promise.all([
     getCall(context)(getProductImport, { params: { importId }, query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
     getMe(context),
+    readViews(context, "fileImports", url.pathname, show === "all" ? "" : `?show=${show}`),
   ]);
   requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
@@ -38,6 +41,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     page,
     total: found.total,
     here: href(show),
+    views,
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
     tiles: tiles(found.import, words),
@@ -63,7 +67,7 @@ export async function action({ context, params: { importId }, request }: Route.A
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, page, total, here, waiting, country, options } = loaderData;
+  const { status, rows, tabs, page, total, here, views, waiting, country, options } = loaderData;
   const { fileName } = loaderData.import;
   const t = getT();
   const busy = status === "checking" || status === "applying";
@@ -89,7 +93,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </section>
       {status === "checking" || status === "failed" ? null : (
         <>
-          <Tabs label={t("imports:show")} tabs={tabs} />
+          <div className="tabline">
+            <Tabs label={t("imports:show")} tabs={tabs} />
+            <SavedViews {...views} />
+          </div>
           {rows.length === 0 ? <p className="sect muted">{t("imports:show.none")}</p> : <ImportTable rows={rows} caption={t("imports:show")} />}
           <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
         </>

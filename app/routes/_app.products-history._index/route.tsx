@@ -1,4 +1,5 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -10,6 +11,7 @@ import { Texts } from "#app/i18n/texts.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { listProductHistories } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { DEFAULTS, HISTORY_COLUMNS, type HistoryParams, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
@@ -22,11 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = parseParams(url.searchParams);
   requireCleanUrl(url, searchOf(params));
   const { account } = await getMe(context);
-  const { histories, total } = await getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) });
+  const [{ histories, total }, views] = await Promise.all([
+    getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) }),
+    readViews(context, "history", url.pathname, searchOf(params, { page: 1 })),
+  ]);
   requirePage(url, params.page, total, PAGE_SIZE);
   const batch = params.batchId ? histories[0]?.batch : null;
   return {
     params,
+    views,
     batch: batch ? { isMerge: batch.kind === "merge", undo: undoPath(batch) } : null,
     rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
     channels: account.channels.map(columnOf),
@@ -38,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, batch, rows, channels, columns, total, isFiltered } = loaderData;
+  const { params, views, batch, rows, channels, columns, total, isFiltered } = loaderData;
   const t = getT();
   const caption = t("productBatches:history.caption", { page: params.page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) });
   return (
@@ -46,11 +52,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("productBatches:history.title")}
         actions={
-          total > 0 ? (
-            <a className="btn" href={`/products-history/export-file${searchOf(params, { page: 1 })}`} download>
-              {t("products:export")}
-            </a>
-          ) : null
+          <>
+            <SavedViews {...views} />
+            {total > 0 ? (
+              <a className="btn" href={`/products-history/export-file${searchOf(params, { page: 1 })}`} download>
+                {t("products:export")}
+              </a>
+            ) : null}
+          </>
         }
       />
       {rows.length > 0 || isFiltered ? (

@@ -9,6 +9,7 @@ import {
   LISTING_TABS,
   listingFilter,
   listingsPath,
+  PASSING_TABS,
 } from "#app/components/listing/listing-params.ts";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
@@ -38,7 +39,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   requireCleanUrl(currentState(context).url, listSearch({ ...params }, { ...LISTING_DEFAULTS }));
   const call = getCall(context);
   const query = listingFilter(type, params);
-  const [found, { counts }, views, connectable] = await Promise.all([
+  const [found, { counts, scheduled }, views, connectable] = await Promise.all([
     call(findChannelProducts, { query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE } }),
     call(countChannelProducts, { query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) } }),
     readViews(context, "listings", listingsPath(type), listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
@@ -51,7 +52,8 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const format = getFormat(context);
   const words = { t, format, now: Date.now() };
   const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const countOf = (status: number) => (status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0));
+  const countOf = (status: (typeof LISTING_TABS)[number]) =>
+    status === "scheduled" ? scheduled : status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0);
   return {
     ...{
       type,
@@ -70,9 +72,9 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
     filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
     total: found.total,
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shops.find(({ id }) => id === listing.channelId)?.name ?? "", words)),
-    tabs: LISTING_TABS.map((status) => ({
+    tabs: LISTING_TABS.filter((status) => !PASSING_TABS.includes(status) || status === params.status || countOf(status) > 0).map((status) => ({
       to: href({ status, page: 1 }),
-      label: status === -1 ? t("listings:tab.all") : t(`products:sync.${status}`),
+      label: status === -1 ? t("listings:tab.all") : status === "scheduled" ? t("listings:tab.scheduled") : t(`products:sync.${status}`),
       count: format.number(countOf(status)),
       critical: (status === 4 || status === 5) && countOf(status) > 0,
       current: params.status === status,

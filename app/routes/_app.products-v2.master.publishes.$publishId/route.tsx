@@ -8,13 +8,18 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
+import { readViews } from "#app/services/saved-views.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/channels.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const shown = readShown(url, PUBLISH_ITEM_STATUSES);
-  const [job, me] = await Promise.all([getCall(context)(getPublish, { params, query: pageOf(shown) }), getMe(context)]);
+  const [job, me, views] = await Promise.all([
+    getCall(context)(getPublish, { params, query: pageOf(shown) }),
+    getMe(context),
+    readViews(context, "publishes", url.pathname, shown.show === undefined ? "" : `?show=${shown.show}`),
+  ]);
   const t = getT(context);
   const channels = me.account.channels.map(columnOf);
   const view = runView(
@@ -29,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
     view,
+    views,
     title: titleOf(view, job.isStopped, getT(context), getFormat(context)),
     rows: job.items.map((item) => ({
       productId: item.productId,
@@ -55,11 +61,12 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { view, title, rows } = loaderData;
+  const { view, views, title, rows } = loaderData;
   const t = getT();
   return (
     <RunPage
       view={view}
+      views={views}
       rows={rows}
       title={title}
       crumb={{ to: "/products-v2/master", label: t("products:title") }}

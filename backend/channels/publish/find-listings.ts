@@ -12,6 +12,7 @@ export interface ListingFilter {
   /** Left out: all shops of the type. */
   channelIds?: string[] | undefined;
   syncStatuses?: SyncStatus[] | undefined;
+  isScheduled?: boolean | undefined;
   search?: string | undefined;
   sortBy: "updatedAt" | "name";
   orderBy: "asc" | "desc";
@@ -50,10 +51,14 @@ export async function findListings(backend: Backend, accountId: string, query: L
 /** How many listings each status has: the tabs' figures. */
 export async function countListings(backend: Backend, accountId: string, filter: Pick<ListingFilter, "channelType" | "channelIds">) {
   const shops = await shopsOf(backend, accountId, filter);
-  const result = await backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
-    sql`select k.sync_status as "syncStatus", count(*)::int as count from channel_products k where k.channel_id = ${anyOf(shops)} group by k.sync_status order by 1`,
+  const result = await backend.db.execute<{ syncStatus: SyncStatus; count: number; scheduled: number }>(
+    sql`select k.sync_status as "syncStatus", count(*)::int as count, count(k.active_at)::int as scheduled
+      from channel_products k where k.channel_id = ${anyOf(shops)} group by k.sync_status order by 1`,
   );
-  return { counts: result.rows };
+  return {
+    counts: result.rows.map(({ syncStatus, count }) => ({ syncStatus, count })),
+    scheduled: result.rows.reduce((sum, row) => sum + row.scheduled, 0),
+  };
 }
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */
@@ -95,9 +100,10 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
-function condition(accountId: string, { syncStatuses, search }: Pick<ListingFilter, "syncStatuses" | "search">): SQL {
+function condition(accountId: string, { syncStatuses, isScheduled, search }: Pick<ListingFilter, "syncStatuses" | "isScheduled" | "search">): SQL {
   const conditions = [sql`k.account_id = ${accountId}`];
   if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
+  if (isScheduled) conditions.push(sql`k.active_at is not null`);
   const found = search ? searchCondition(accountId, search) : null;
   if (found) conditions.push(sql`k.product_id in (select s.product_id from product_search s where ${found})`);
   return sql.join(conditions, sql` and `);

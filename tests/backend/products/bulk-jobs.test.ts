@@ -123,6 +123,16 @@ test("paused listings are reset by the job, and nothing else of them changes", a
   expect(await listings()).toEqual(before.map((row) => ({ ...row, failureCount: 0, failureCode: null })));
 });
 
+test("of what is scheduled only that is picked", async () => {
+  const { channelId, ids, start, listings } = await shopOf(2);
+  const [first = ""] = ids;
+  await world.backend.db.update(channelProducts).set({ failureCount: 3, failureCode: "x" }).where(eq(channelProducts.channelId, channelId));
+  await world.backend.db.update(channelProducts).set({ activeAt: world.clock.now() }).where(eq(channelProducts.id, first));
+  await start("resetRetries", { filter: { channelType: "shopee", isScheduled: true } });
+  await world.drain();
+  expect((await listings()).map(({ id, failureCount }) => [id, failureCount]).sort()).toEqual(ids.map((id) => [id, id === first ? 0 : 3]).sort());
+});
+
 test("another account's listings are not among those picked, and one way of picking is asked for", async () => {
   const { ids, channelId, productIds, listings } = await shopOf(1);
   const stranger = await world.signUp();
