@@ -15,4 +15,7 @@ export const pushPricesJob = defineJob("push-prices", z.object({ channelProductI
 /** Writes a slice of a bulk change and enqueues itself for the next. */
 export const runBatchJob = defineJob("run-product-batch", z.object({ batchId: z.string() }), { concurrency: 2 });
 
-export const productJobs = [runBatchJob, checkImportJob, applyImportJob, pushPricesJob, ...channelImportJobs];
+/** Looks for the twins of products that many changes at once left behind. */
+export const foldTwinsJob = defineJob("fold-product-twins", z.object({}), { retryLimit: 0, concurrency: 2 });
+
+export const productJobs = [foldTwinsJob, runBatchJob, checkImportJob, applyImportJob, pushPricesJob, ...channelImportJobs];

@@ -71,6 +71,7 @@ export const products = pgTable(
     index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),
     index("products_size_chart").on(t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name").on(t.accountId, sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),
+    index("products_name_key").on(t.accountId, sql`product_name_key(${t.name})`).where(sql`deleted_at is null`),
     uniqueIndex("products_handle_unique").on(t.accountId, t.importHandle).where(sql`deleted_at is null`),
   ],
 );
@@ -107,6 +108,9 @@ export const variants = pgTable(
     index("variants_merged_sku").on(t.accountId, sql`lower(${t.sku})`).where(sql`merged_into is not null`),
     uniqueIndex("variants_sku_unique").on(t.accountId, sql`lower(${t.sku})`).where(sql`deleted_at is null`),
     index("variants_product").on(t.productId),
+    index("variants_barcode").on(t.accountId, t.barcode).where(sql`deleted_at is null and barcode <> ''`),
+    /** The others are found by variants_sku_unique: without spaces a SKU is its own key. */
+    index("variants_sku_key").on(t.accountId, sql`sku_key(${t.sku})`).where(sql`deleted_at is null and sku ~ '[[:space:]]'`),
     check("variants_price", sql`${t.price} > 0`),
     check("variants_cogs", sql`${t.cogs} >= 0`),
     check("variants_weight", sql`${t.weightG} > 0`),

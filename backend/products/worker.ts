@@ -5,7 +5,8 @@ import { runBatchOrGiveUp } from "./batch/run-batch.ts";
 import { workChannelImports } from "./channel-import/worker.ts";
 import { applyImport, resumableImports } from "./import/apply-import.ts";
 import { checkImport, failImport } from "./import/check-import.ts";
-import { applyImportJob, checkImportJob, pushPricesJob, runBatchJob } from "./jobs.ts";
+import { applyImportJob, checkImportJob, foldTwinsJob, pushPricesJob, runBatchJob } from "./jobs.ts";
+import { foldAllTwins } from "./merge/fold-twins.ts";
 import { pushPrices } from "./push-prices.ts";
 
 /** Takes the products service's jobs, and goes on with imports that a crash interrupted. */
@@ -25,5 +26,7 @@ export async function workProducts(backend: Backend, queue: Queue): Promise<void
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) => backend.enqueue(tx, job, { importId }, { singletonKey: importId }));
   }
+  await queue.work(foldTwinsJob, () => foldAllTwins(backend));
+  await queue.schedule(foldTwinsJob, "* * * * *");
   await workChannelImports(backend, queue);
 }

@@ -1,0 +1,35 @@
+import { bigserial, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { MERGE_REASONS } from "#contract/product-merges.ts";
+import { products } from "../schema.ts";
+
+/**
+ * What products have in common: a row for each product that has a name, barcode or SKU which another one had too when this was last looked at
+ * (fold-twins.ts). A row that is left alone says nothing.
+ */
+export const productTwins = pgTable(
+  "product_twins",
+  {
+    accountId: text("account_id").notNull(),
+    reason: text("reason").$type<(typeof MERGE_REASONS)[number]>().notNull(),
+    /** Without what a person would not see as a difference: the database's `product_name_key` and `sku_key`. */
+    key: text("key").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.reason, t.key, t.productId] }), index("product_twins_product").on(t.productId)],
+);
+
+/**
+ * Products whose name, SKUs or barcodes changed since their twins were looked for, written by the trigger that keeps the search's texts. Only ever added to
+ * and taken from, so that no change that is still to be committed gets lost.
+ */
+export const productTwinsDue = pgTable(
+  "product_twins_due",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    accountId: text("account_id").notNull(),
+    productId: text("product_id").notNull(),
+  },
+  (t) => [index("product_twins_due_account").on(t.accountId, t.id)],
+);
