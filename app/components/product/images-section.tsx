@@ -58,7 +58,7 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
       <p className="hint">{t("productEdit:images.hint")}</p>
       {message ? <FieldMessage id="images-error">{message}</FieldMessage> : null}
       <noscript>
-        <Button size="sm" type="submit" name="intent" value="upload">
+        <Button size="sm" type="submit" name="intent" value="upload" formAction="#images">
           {t("productEdit:images.upload")}
         </Button>
       </noscript>

@@ -222,10 +222,15 @@ function Cell({ path, column, value, label }: { path: string; column: GridColumn
   );
 }
 
-/** Under the row, where there is room for a sentence. */
+/** Under the row, where there is room for a sentence, which names its column. */
 function RowErrors({ path, width }: { path: string; width: number }) {
-  const { errors } = useEditor();
+  const { errors, unit } = useEditor();
   const text = useEditorError();
+  const t = useT();
+  const labelOf = (name: string) => {
+    const column = GRID_COLUMNS.find((each) => each === name);
+    return column ? `${t(`productEdit:col.${column}`, { unit })}: ` : "";
+  };
   const found = Object.entries(errors).filter(([field]) => field.startsWith(`${path}.`));
   if (found.length === 0) return null;
   return (
@@ -233,6 +238,7 @@ function RowErrors({ path, width }: { path: string; width: number }) {
       <td colSpan={width}>
         {found.map(([field, code]) => (
           <FieldMessage key={field} id={`${field}-error`}>
+            {labelOf(field.slice(path.length + 1))}
             {text(code)}
           </FieldMessage>
         ))}

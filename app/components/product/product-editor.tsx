@@ -163,7 +163,7 @@ export function ProductEditor(props: ProductEditorProps) {
           key={`bar ${channelIds.join()}`}
           channels={props.channels}
           chosen={channelIds}
-          problems={Object.keys(errors).length}
+          problems={Object.keys(errors)}
           busy={busy}
           href={props.href}
           discard={() => setDirty(false)}

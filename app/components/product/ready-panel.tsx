@@ -44,7 +44,7 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
           ))}
         </ul>
         {channels.some(({ usable }) => usable) ? (
-          <Button size="sm" type="submit" name="intent" value="check">
+          <Button size="sm" type="submit" name="intent" value="check" formAction="#ready">
             {t("productEdit:ready.check")}
           </Button>
         ) : null}

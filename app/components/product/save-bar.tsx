@@ -13,7 +13,8 @@ import type { EditorChannel } from "./editor-channel.ts";
 interface SaveBarProps {
   channels: EditorChannel[];
   chosen: string[];
-  problems: number;
+  /** The fields that are wrong, in the form's order. */
+  problems: string[];
   busy: boolean;
   /** The page itself, to start over. */
   href: string;
@@ -27,7 +28,13 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
   const usable = channels.filter((channel) => channel.usable);
   return (
     <div className="savebar">
-      <span role="status">{problems > 0 ? <StatusDot tone="critical">{t("productEdit:problems", { count: problems })}</StatusDot> : null}</span>
+      <span role="status">
+        {problems.length > 0 ? (
+          <a href={`#${problems[0]}`}>
+            <StatusDot tone="critical">{t("productEdit:problems", { count: problems.length })}</StatusDot>
+          </a>
+        ) : null}
+      </span>
       <ButtonLink reloadDocument variant="ghost" className="push no-phone" to={href} onClick={() => flushSync(discard)}>
         {t("productEdit:discard")}
       </ButtonLink>
