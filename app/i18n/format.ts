@@ -9,6 +9,8 @@ export interface FormatOptions {
 }
 
 const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfies Record<Language, string>;
+/** What happened within the last minute; `Intl` only has "this minute". */
+const JUST_NOW = { en: "just now", id: "baru saja", th: "เมื่อสักครู่" } as const satisfies Record<Language, string>;
 const STEPS = [
   ["day", 86_400],
   ["hour", 3_600],
@@ -65,6 +67,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
     /** "9 minutes ago", "in 2 hours". `now` comes from the server's render, so that hydration agrees. */
     relative(instant: string | number | Date, now: number): string {
       const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+      if (seconds > -60 && seconds <= 0) return JUST_NOW[language];
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["minute", 60];
       const words = cached(`r|${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
       return words.format(Math.trunc(seconds / size), unit);

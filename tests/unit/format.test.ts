@@ -37,4 +37,5 @@ test("relative times look back and ahead from the given moment", () => {
   expect(indonesia.relative("2026-11-21T11:51:00Z", now)).toBe("9 minutes ago");
   expect(indonesia.relative("2026-11-21T14:00:00Z", now)).toBe("in 2 hours");
   expect(indonesia.relative("2026-11-20T12:00:00Z", now)).toBe("yesterday");
+  expect(indonesia.relative("2026-11-21T11:59:20Z", now)).toBe("just now");
 });

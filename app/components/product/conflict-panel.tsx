@@ -56,7 +56,7 @@ export function ConflictPanel({ rows, title, href, save }: ConflictPanelProps) {
 function Choice({ row }: { row: ConflictRow }) {
   const t = useT();
   return (["theirs", "mine"] as const).map((side) => (
-    <td key={side}>
+    <td key={side} data-l={t(`productEdit:conflict.${side}`)}>
       <Radio
         name={`take.${row.key}`}
         value={side}
@@ -73,10 +73,12 @@ function Merged({ row }: { row: ConflictRow }) {
   const t = useT();
   return (
     <>
-      <td>
+      <td data-l={t("productEdit:conflict.theirs")}>
         <Value row={row} side="theirs" />
       </td>
-      <td className="muted">{t(row.mine === row.theirs && !row.pictures ? "productEdit:conflict.nothing" : "productEdit:conflict.taken")}</td>
+      <td className="muted" data-l={t("productEdit:conflict.mine")}>
+        {t(row.mine === row.theirs && !row.pictures ? "productEdit:conflict.nothing" : "productEdit:conflict.taken")}
+      </td>
     </>
   );
 }

@@ -18,7 +18,8 @@ export interface PreviewView {
 export function Preview({ preview }: { preview: PreviewView }) {
   const t = useT();
   return (
-    <section className="stack gap3" aria-live="polite">
+    // biome-ignore lint/a11y/noAutofocus: Without JavaScript the page comes back at its top, and this is what was asked for.
+    <section className="stack gap3" aria-live="polite" tabIndex={-1} autoFocus>
       <Alert tone="info" title={preview.counts}>
         {preview.changed === 0 ? t("productBatches:edit.nothing") : null}
       </Alert>

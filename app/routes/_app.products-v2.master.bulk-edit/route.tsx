@@ -24,7 +24,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const picked = await readPicked(context);
   const { countryCode } = (await getMe(context)).account;
   const form = parseForm(await request.formData(), editSchema(countryCode));
-  if (!form.ok) return invalid(form);
+  // A value that cannot be read is no missing change.
+  if (!form.ok) return invalid(Object.keys(form.fieldErrors).length > 0 ? { ...form, formError: undefined } : form);
   const edit = form.value;
   const productIds = await pickedIds(context, picked);
   if (form.formData.get("previewed") === JSON.stringify(edit)) {
