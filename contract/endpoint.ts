@@ -27,6 +27,8 @@ export interface Endpoint<
   /** JSON unless `multipart`. */
   readonly body: Body;
   readonly multipart: boolean;
+  /** How a body without a field is refused (422) where the specification gives the message. */
+  readonly missing: { field: string; code: string; message: string } | null;
   /** Absent for calls that answer bytes or a page; those are in `produces`. */
   readonly response: Response;
   readonly produces: string;
@@ -40,6 +42,7 @@ interface EndpointOptions<P, Q, B, R> {
   query?: Q;
   body?: B;
   multipart?: boolean;
+  missing?: Endpoint["missing"];
   response?: R;
   produces?: string;
   errors?: readonly number[];
@@ -62,6 +65,7 @@ export function endpoint<
     query: options.query as Q,
     body: options.body as B,
     multipart: options.multipart ?? false,
+    missing: options.missing ?? null,
     response: options.response as R,
     produces: options.produces ?? "application/json",
     errors: options.errors ?? [],

@@ -11,6 +11,7 @@ import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as productBatches from "./product-batches.ts";
 import * as productCategories from "./product-categories.ts";
+import * as productHistories from "./product-histories.ts";
 import * as productImages from "./product-images.ts";
 import * as productImports from "./product-imports.ts";
 import * as productMerges from "./product-merges.ts";
@@ -28,6 +29,7 @@ const modules: Record<string, unknown>[] = [
   billing,
   productMerges,
   products,
+  productHistories,
   productBatches,
   productCategories,
   channelImports,

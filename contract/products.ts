@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
 import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
-import { PRODUCT_HISTORY_TYPES, PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
+import { PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 
 export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
 const syncStatusParam = z.coerce.number().pipe(SyncStatus);
@@ -133,6 +133,11 @@ export type ProductCount = z.infer<typeof ProductCount>;
 const filters = {
   search: z.string().trim().optional(),
   ids: commaList(z.string()),
+  /**
+   * Part 1 §3 names both. SKUs, barcodes, weights and sizes are the variants' here (domain.md "Master products"; a product without options has one), though
+   * part 2 §3 "Product update types" lists `sku` and dimensions of the product too: two places for one SKU would contradict each other. So both find the
+   * products of which a variant has exactly this SKU, in any case.
+   */
   productSku: z.string().optional(),
   variationSku: z.string().optional(),
   syncStatuses: commaList(syncStatusParam),
@@ -148,13 +153,19 @@ const filters = {
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
+/** Part 2 §4 "Master product save needs a product". */
+const PRODUCT_MISSING = { field: "product", code: "product_missing", message: "product missing" } as const;
 const productId = z.object({ productId: z.string() });
 const p = { access: "product-manage" } as const;
 
 export const findProducts = endpoint("findProducts", "get", "/v2/products", {
   ...p,
   summary: "Master products by page",
-  query: z.object({ ...paging(15), ...filters }),
+  query: z.object({
+    ...paging(),
+    limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: "Without it 15, of an id list 100 (specification part 1 §9)" }),
+    ...filters,
+  }),
   response: z.object({ products: z.array(ProductSummary), total: z.number().int() }),
 });
 export const countProducts = endpoint("countProducts", "get", "/v2/products/count", {
@@ -188,6 +199,7 @@ export const createProduct = endpoint("createProduct", "post", "/v2/products", {
   ...p,
   summary: "Creates a master product",
   body: z.object({ product: ProductInput }),
+  missing: PRODUCT_MISSING,
   response: z.object({ product: ProductDetail }),
   errors: [409],
 });
@@ -204,6 +216,7 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
   summary: "Changes a master product",
   params: productId,
   body: z.object({ product: ProductChanges }),
+  missing: PRODUCT_MISSING,
   response: z.object({ product: ProductDetail }),
   errors: [404, 409],
 });
@@ -220,44 +233,4 @@ export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-i
   query: z.object({ ids: commaList(z.string()) }),
   response: z.object({ products: z.array(z.object({ id: z.string(), syncInfos: z.array(SyncInfo) })) }),
   errors: [400],
-});
-
-export const ProductHistory = z
-  .object({
-    id: z.string(),
-    productId: z.string(),
-    productName: z.string(),
-    type: z.enum(PRODUCT_HISTORY_TYPES),
-    /** A user's id, `system`, or `channel:<id>`. */
-    actor: z.string(),
-    /** The user's name; null for the others. */
-    actorName: z.string().nullable().default(null),
-    channelId: z.string().nullable(),
-    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-    /** What happened together, by a bulk change or an import, or in a merge, whose id it then is. */
-    batch: z
-      .object({ id: z.string(), kind: z.enum(["changes", "merge"]).default("changes"), productCount: z.number().int(), canUndo: z.boolean() })
-      .nullable()
-      .default(null),
-    /** With `withImages`: the product's first picture. */
-    image: ProductImage.nullable().default(null),
-    createdAt: instant(),
-  })
-  .openapi("ProductHistory");
-export type ProductHistory = z.infer<typeof ProductHistory>;
-export const listProductHistories = endpoint("listProductHistories", "get", "/v1/products/histories", {
-  ...p,
-  summary: "What happened to products, newest first",
-  query: z.object({
-    ...paging(100),
-    productId: z.string().optional(),
-    search: z.string().optional(),
-    withImages: flag(),
-    types: commaList(z.enum(PRODUCT_HISTORY_TYPES)),
-    channelId: z.string().optional(),
-    batchId: z.string().optional(),
-    createdAfter: instant().optional(),
-    createdBefore: instant().optional(),
-  }),
-  response: z.object({ histories: z.array(ProductHistory), total: z.number().int() }),
 });

@@ -1,6 +1,6 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/csv-stream.ts";
-import { listProductHistories } from "#contract/products.ts";
+import { listProductHistories } from "#contract/product-histories.ts";
 import { parseParams, toQuery } from "./_app.products-history._index/history-params.ts";
 import { historyRow } from "./_app.products-history._index/history-row.ts";
 import type { Route } from "./+types/_app.products-history.export-file";

@@ -17,6 +17,7 @@ import { keepAsDraft, publishTo, type Refusal, resetOn, unpublishFrom } from "./
 import { mergeProduct } from "./merge-product.ts";
 import { conflictRows, takeTheirs } from "./product-conflict.ts";
 import { editorChannels } from "./product-editor-view.ts";
+import { sizeChoices } from "./size-choices.ts";
 import { addToast, redirectWithToast } from "./toast.ts";
 import { uploadPosted } from "./upload-posted.ts";
 
@@ -139,13 +140,14 @@ async function conflict(
   const ownOptions = new Map(posted.draft.variationTypes.flatMap((type) => type.options.map((option) => [option.imageId, option.imageUrl])));
   const theirUrl = picturesOf(product);
   const urlOf = (id: string) => own.get(id) || theirUrl(id) || ownOptions.get(id) || "";
+  const sizeGuides = new Map((await sizeChoices(context)).map(({ id, name }) => [id, name]));
   const draft = draftOfInput(mergeProduct(sides).merged, countryOf(currentState(context).countryCode), urlOf);
   const pictures = Object.fromEntries([...product.images, ...product.optionImages].map(({ id, url }) => [id, url]));
   return {
     ...posted,
     draft,
     base: { version: product.version, input: JSON.stringify(sides.theirs) },
-    conflict: { rows: conflictRows(sides, { t: getT(context), format: getFormat(context) }), pictures: JSON.stringify(pictures) },
+    conflict: { rows: conflictRows(sides, { t: getT(context), format: getFormat(context), urlOf, sizeGuides }), pictures: JSON.stringify(pictures) },
   };
 }
 

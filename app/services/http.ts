@@ -68,7 +68,7 @@ interface AnyInput {
 function fillPath(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || String(value).trim() === "") throw problemResponse(400, "missing_id", `${endpoint.name}: missing ${name}`);
+    if (value === undefined || String(value).trim() === "") throw problemResponse(400, "missing_id", "missing id");
     return encodeURIComponent(String(value));
   });
 }

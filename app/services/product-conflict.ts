@@ -1,4 +1,5 @@
 import "server-only";
+import { changedPart } from "#app/components/product/changed-part.ts";
 import { draftOfInput } from "#app/components/product/draft-input.ts";
 import type { ConflictRow } from "#app/components/product/editor-reply.ts";
 import type { Currency, ProductDraft } from "#app/components/product/product-draft.ts";
@@ -10,7 +11,14 @@ import { type MergeKey, mergeProduct, type Sides } from "./merge-product.ts";
 interface Words {
   t: Translate;
   format: Format;
+  /** The address of a picture by its id; "" where none is known. */
+  urlOf: (imageId: string) => string;
+  /** The account's size guides by their ids. */
+  sizeGuides: ReadonlyMap<string, string>;
 }
+
+/** Of a text: enough to see what differs. */
+const LONGEST = 200;
 
 /** What someone else changed since it was read, each beside one's own; where both did, there is a choice. */
 export function conflictRows(sides: Sides, words: Words): ConflictRow[] {
@@ -57,20 +65,29 @@ function describe(key: MergeKey, { base, theirs, mine }: Sides, words: Words): O
   }
   const field = key === "structure" ? "variationTypes" : (key as Field);
   const label = words.t(LABELS[field]);
-  return { label, theirs: shown(theirs, field, words), mine: shown(mine, field, words) };
+  if (field === "imageIds") return { label, ...pictureSides(theirs.imageIds, mine.imageIds, words) };
+  const [their, own] = [shown(theirs, field, words), shown(mine, field, words)];
+  const parts = changedPart(their, own, LONGEST);
+  return { label, theirs: parts.before, mine: parts.after };
 }
 
-function shown(input: ProductInput, field: Field, { t, format }: Words): string {
+/** The pictures themselves, in their order: two lists may be of the same length. */
+function pictureSides(theirs: readonly string[], mine: readonly string[], { t, urlOf }: Words): Pick<ConflictRow, "theirs" | "mine" | "pictures"> {
+  const urlsOf = (ids: readonly string[]) => ids.map(urlOf).filter((url) => url !== "");
+  const [their, own] = [theirs, mine].map(({ length }) => t("productEdit:field.pictureCount", { count: length }));
+  return { theirs: their ?? "", mine: own ?? "", pictures: { theirs: urlsOf(theirs), mine: urlsOf(mine) } };
+}
+
+function shown(input: ProductInput, field: Field, { t, sizeGuides }: Words): string {
   const value = input[field];
-  if (field === "imageIds") return format.number(input.imageIds.length);
-  if (field === "sizeChart") return input.sizeChart ? t("common:answer.yes") : t("productEdit:sizeChart.none");
+  if (field === "sizeChart") return input.sizeChart ? (sizeGuides.get(input.sizeChart) ?? t("common:answer.yes")) : t("productEdit:sizeChart.none");
   if (field === "condition") return t(`productEdit:condition.${input.condition}`);
   if (field === "variationTypes") {
     const types = input.variationTypes.map((type) => `${type.name}: ${type.options.map((option) => option.name).join(", ")}`).join("; ");
     return [types, t("productEdit:field.variantCount", { count: input.variants.length })].filter(Boolean).join(" · ");
   }
   if (typeof value === "boolean") return t(value ? "common:answer.yes" : "common:answer.no");
-  return String(value ?? "").slice(0, 200);
+  return String(value ?? "");
 }
 
 function summary(variant: VariantInput | undefined, { t, format }: Words): string {

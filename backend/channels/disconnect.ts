@@ -1,15 +1,18 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
+import { forgetListings } from "./publish/forget-listings.ts";
 import { channelProducts, channelReferences, isUnbegun, publishJobItems } from "./publish/schema.ts";
 import { channels, channelWarehouses } from "./schema.ts";
 
 /**
- * Disconnects a channel: its orders stay, its secrets, listings, mappings and bindings are forgotten, and nothing on the marketplace changes. The
+ * Disconnects a channel: its orders stay, its secrets, listings, mappings and bindings are forgotten, which the products' history says, and nothing on the marketplace changes. The
  * shop may be connected again, by this account or another. Throws 404.
  */
-export async function disconnectChannel(backend: Backend, accountId: string, channelId: string): Promise<{ channelId: string }> {
+export async function disconnectChannel(backend: Backend, by: { accountId: string; actor: string }, channelId: string): Promise<{ channelId: string }> {
+  const { accountId } = by;
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const gone = await tx
@@ -27,7 +30,7 @@ export async function disconnectChannel(backend: Backend, accountId: string, cha
       .update(publishJobItems)
       .set({ status: "stopped", errorCode: "channel_not_active" })
       .where(and(eq(publishJobItems.channelId, channelId), isUnbegun));
-    await tx.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
+    await forgetListings(tx, eq(channelProducts.channelId, channelId), { ...by, now, batchId: newId() });
     await tx.delete(channelWarehouses).where(eq(channelWarehouses.channelId, channelId));
     await tx.delete(channelReferences).where(eq(channelReferences.channelId, channelId));
   });

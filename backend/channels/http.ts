@@ -37,7 +37,9 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.updateChannel, async ({ params, body }, caller) => ({
     channel: await updateChannel(backend, caller.accountId, params.channelId, body),
   }));
-  implement(app, calls.deleteChannel, ({ params }, caller) => disconnectChannel(backend, caller.accountId, params.channelId));
+  implement(app, calls.deleteChannel, ({ params }, caller) =>
+    disconnectChannel(backend, { accountId: caller.accountId, actor: caller.userId }, params.channelId),
+  );
   mountListings(app, backend);
   mountChannelLists(app, backend);
   mountReferences(app, backend);

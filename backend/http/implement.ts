@@ -73,6 +73,14 @@ async function parseInput(endpoint: Endpoint, c: HttpContext) {
 }
 
 async function readBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
+  const body = await parseBody(endpoint, c);
+  const { missing } = endpoint;
+  const has = (field: string) => typeof body === "object" && body !== null && Object.entries(body).some(([name, value]) => name === field && value !== null);
+  if (missing && !has(missing.field)) throw new ProblemError(422, missing.code, missing.message);
+  return body;
+}
+
+async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   try {
     if (!endpoint.multipart) return await c.req.json();
     const form = await c.req.raw.formData();

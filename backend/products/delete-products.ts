@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { publishListingJob } from "../channels/jobs.ts";
+import { forgetListings } from "../channels/publish/forget-listings.ts";
 import { requestDeletions } from "../channels/publish/request-action.ts";
 import { channelProducts } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
@@ -90,7 +91,7 @@ async function letListingsGo(
   const [targets, others] = [true, false].map((wanted) =>
     listings.filter((listing) => targetChannelIds.includes(listing.channelId) === wanted).map(({ id }) => id),
   );
-  if (others?.length) await tx.delete(channelProducts).where(inArray(channelProducts.id, others));
+  if (others?.length) await forgetListings(tx, inArray(channelProducts.id, others), scope);
   await requestDeletions(backend, tx, scope, targets ?? [], job);
   return (targets?.length ?? 0) > 0;
 }

@@ -1,3 +1,4 @@
+import * as histories from "#contract/product-histories.ts";
 import * as calls from "#contract/products.ts";
 import * as charts from "#contract/size-charts.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -12,10 +13,14 @@ import { countProducts, findProductIds, findProducts, getSyncInfos, listCategori
 import { mountImages } from "./images-http.ts";
 import { mountProductImports } from "./import/http.ts";
 import { mountProductMerges } from "./merge/http.ts";
-import { listHistories } from "./read-histories.ts";
+import { listActors, listHistories } from "./read-histories.ts";
 import { readProduct } from "./read-product.ts";
 import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from "./size-charts.ts";
 import { updateProduct } from "./update-product.ts";
+
+/** Part 1 §9: the master list's page, and a fetch by id list. */
+const PAGE = 15;
+const IDS_PAGE = 100;
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
@@ -27,7 +32,9 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductMerges(app, backend);
   mountProductCategories(app, backend);
   mountImages(app, backend);
-  implement(app, calls.findProducts, ({ query }, caller) => findProducts(backend, caller.accountId, query));
+  implement(app, calls.findProducts, ({ query }, caller) =>
+    findProducts(backend, caller.accountId, { ...query, limit: query.limit ?? (query.ids ? IDS_PAGE : PAGE) }),
+  );
   implement(app, calls.countProducts, ({ query }, caller) => countProducts(backend, caller.accountId, query));
   implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));
   implement(app, calls.listProductCategories, async (_call, caller) => ({ categories: await listCategories(backend, caller.accountId) }));
@@ -39,7 +46,8 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
     product: await updateProduct(backend, by(caller), params.productId, body.product),
   }));
   implement(app, calls.deleteProducts, ({ body }, caller) => deleteProducts(backend, by(caller), body));
-  implement(app, calls.listProductHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
+  implement(app, histories.listHistoryActors, async (_call, caller) => ({ actors: await listActors(backend, caller.accountId) }));
+  implement(app, histories.listProductHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
   implement(app, charts.listSizeCharts, async (_call, caller) => ({ sizeCharts: await listSizeCharts(backend, caller.accountId) }));
   implement(app, charts.getSizeChart, ({ params }, caller) => readSizeChart(backend, caller.accountId, params.sizeChartId));
   implement(app, charts.saveSizeChart, async ({ body }, caller) => ({ sizeChart: await saveSizeChart(backend, caller.accountId, body.sizeChart) }));

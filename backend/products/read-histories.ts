@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { listProductHistories, ProductHistory } from "#contract/products.ts";
-import { users } from "../accounts/schema.ts";
+import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
+import { memberships, users } from "../accounts/schema.ts";
 import type { Backend } from "../context.ts";
 import { contains } from "../db/contains.ts";
 import { undoneBatches } from "./batch/read-batch.ts";
@@ -10,6 +10,7 @@ import { firstPictures } from "./first-pictures.ts";
 import { imageUrl } from "./image-url.ts";
 import { undoUntil } from "./merge/record-merge.ts";
 import { productMerges } from "./merge/schema.ts";
+import { searchCondition } from "./product-search.ts";
 import { productHistories } from "./schema.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
@@ -56,13 +57,35 @@ function condition(accountId: string, query: Query): SQL | undefined {
   return and(
     eq(productHistories.accountId, accountId),
     query.productId ? eq(productHistories.productId, query.productId) : undefined,
-    query.search ? ilike(productHistories.productName, contains(query.search)) : undefined,
+    query.search ? searched(accountId, query.search) : undefined,
+    query.actor ? acted(query.actor) : undefined,
     query.types?.length ? inArray(productHistories.type, query.types) : undefined,
     query.channelId ? eq(productHistories.channelId, query.channelId) : undefined,
     query.batchId ? eq(productHistories.batchId, query.batchId) : undefined,
     query.createdAfter ? gte(productHistories.createdAt, new Date(query.createdAfter)) : undefined,
     query.createdBefore ? lt(productHistories.createdAt, new Date(query.createdBefore)) : undefined,
   );
+}
+
+/** By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list. */
+function searched(accountId: string, search: string): SQL | undefined {
+  const found = searchCondition(accountId, search);
+  return or(
+    ilike(productHistories.productName, contains(search)),
+    found ? sql`${productHistories.productId} in (select s.product_id from product_search s where ${found})` : undefined,
+  );
+}
+
+const acted = (actor: string): SQL => (actor === "channel" ? like(productHistories.actor, "channel:%") : eq(productHistories.actor, actor));
+
+/** The account's members, by name. */
+export async function listActors({ db }: Backend, accountId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.accountId, accountId))
+    .orderBy(asc(users.name), asc(users.id));
 }
 
 async function readBatches(backend: Backend, accountId: string, ids: string[]): Promise<Map<string, NonNullable<History["batch"]>>> {

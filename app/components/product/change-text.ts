@@ -1,5 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import { changedPart } from "./changed-part.ts";
+import { pictureChange } from "./picture-change.ts";
 
 /** One changed value in words. */
 export interface ChangeText {
@@ -25,12 +27,13 @@ export function changeText(t: Translate, format: Format, field: string, before: 
     };
   }
   const last = name ?? field;
-  const value = (each: unknown) => valueText(t, format, last, each);
   const label = fieldText(t, last);
+  const value = (each: unknown) => valueText(t, format, last, each);
+  const sides = last === "imageIds" ? pictureChange(t, before, after) : changedPart(value(before), value(after), SHOWN);
   return {
     label: sku === undefined ? label : t("productBatches:field.ofVariant", { field: label, sku }),
-    before: MERGES.has(field) ? "" : value(before),
-    after: value(after),
+    ...sides,
+    ...(MERGES.has(field) ? { before: "" } : {}),
   };
 }
 
@@ -47,9 +50,8 @@ function valueText(t: Translate, format: Format, field: string, value: unknown):
   if (typeof value === "number") return numberText(t, format, field, value);
   if (field === "stockMode") return t(`productBatches:mode.${value}` as MessageKey);
   if (field === "condition") return t(value === "used" ? "productBatches:value.used" : "productBatches:value.new");
-  if (field === "imageIds" && Array.isArray(value)) return t("productBatches:value.pictures", { count: value.length });
-  if (field === "variationTypes" && Array.isArray(value)) return shorten(value.map(variationText).join("; ")) || t("productBatches:value.none");
-  return shorten(Array.isArray(value) ? value.join(", ") : typeof value === "object" ? JSON.stringify(value) : String(value));
+  if (field === "variationTypes" && Array.isArray(value)) return value.map(variationText).join("; ") || t("productBatches:value.none");
+  return Array.isArray(value) ? value.join(", ") : typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function numberText(t: Translate, format: Format, field: string, value: number): string {
@@ -62,5 +64,3 @@ function numberText(t: Translate, format: Format, field: string, value: number):
 function variationText(type: { name?: string; options?: { name?: string }[] }): string {
   return `${type.name ?? ""}: ${(type.options ?? []).map((option) => option.name ?? "").join(", ")}`;
 }
-
-const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

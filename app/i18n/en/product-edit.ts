@@ -95,6 +95,8 @@ export const productEdit = {
   "conflict.load": "Load theirs",
   "conflict.nothing": "The same as yours",
   "field.isActive": "On sale",
+  "field.pictureCount_one": "{count} picture",
+  "field.pictureCount_other": "{count} pictures",
   "field.isDigital": "Digital product",
   "field.options": "Options",
   "field.variant": "Variant {sku}",

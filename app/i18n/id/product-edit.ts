@@ -95,6 +95,8 @@ export const productEdit = {
   "conflict.load": "Muat versi mereka",
   "conflict.nothing": "Sama dengan versi Anda",
   "field.isActive": "Dijual",
+  "field.pictureCount_one": "{count} gambar",
+  "field.pictureCount_other": "{count} gambar",
   "field.isDigital": "Produk digital",
   "field.options": "Opsi",
   "field.variant": "Varian {sku}",

@@ -95,6 +95,8 @@ export const productEdit = {
   "conflict.load": "ใช้ของอีกฝ่าย",
   "conflict.nothing": "เหมือนกับของคุณ",
   "field.isActive": "เปิดขาย",
+  "field.pictureCount_one": "{count} รูป",
+  "field.pictureCount_other": "{count} รูป",
   "field.isDigital": "สินค้าดิจิทัล",
   "field.options": "ประเภทตัวเลือก",
   "field.variant": "ตัวเลือก {sku}",

@@ -4,7 +4,7 @@ import { readColumns } from "#app/components/list/columns.ts";
 import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
-import type { listProductHistories } from "#contract/products.ts";
+import type { listProductHistories } from "#contract/product-histories.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 
 const text = () => z.string().trim().max(200).catch("");
@@ -19,6 +19,7 @@ const Params = z.object({
   search: text(),
   type: z.enum(["", ...PRODUCT_HISTORY_TYPES]).catch(""),
   channelId: text(),
+  actor: text(),
   productId: text(),
   batchId: text(),
   from: day(),
@@ -46,6 +47,7 @@ export function toQuery(params: HistoryParams, timeZone: string): NonNullable<In
     search: params.search || undefined,
     types: params.type ? [params.type] : undefined,
     channelId: params.channelId || undefined,
+    actor: params.actor || undefined,
     productId: params.productId || undefined,
     batchId: params.batchId || undefined,
     createdAfter: params.from ? startOfDay(params.from, timeZone).toISOString() : undefined,

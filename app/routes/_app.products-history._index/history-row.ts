@@ -4,7 +4,7 @@ import { columnOf } from "#app/components/product/product-row.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import type { ProductHistory } from "#contract/products.ts";
+import type { ProductHistory } from "#contract/product-histories.ts";
 import type { HistoryRow } from "./history-table.tsx";
 
 const DELETED: readonly string[] = ["master_deleted", "master_deleted_with_channel"];

@@ -12,7 +12,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
-import { listProductHistories } from "#contract/products.ts";
+import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
 import type { Route } from "./+types/route";
 import { DEFAULTS, HISTORY_COLUMNS, type HistoryParams, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
 import { historyRow, undoPath } from "./history-row.ts";
@@ -24,8 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = parseParams(url.searchParams);
   requireCleanUrl(url, searchOf(params));
   const { account } = await getMe(context);
-  const [{ histories, total }, views] = await Promise.all([
+  const [{ histories, total }, { actors }, views] = await Promise.all([
     getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) }),
+    getCall(context)(listHistoryActors),
     readViews(context, "history", url.pathname, searchOf(params, { page: 1 })),
   ]);
   requirePage(url, params.page, total, PAGE_SIZE);
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     batch: batch ? { isMerge: batch.kind === "merge", undo: undoPath(batch) } : null,
     rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
     channels: account.channels.map(columnOf),
+    actors,
     total,
     columns: HISTORY_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
     isFiltered: searchOf(params, { page: 1, columns: DEFAULTS.columns }) !== searchOf(DEFAULTS),
@@ -44,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, views, batch, rows, channels, columns, total, isFiltered } = loaderData;
+  const { params, views, batch, rows, channels, actors, columns, total, isFiltered } = loaderData;
   const t = getT();
   const caption = t("productBatches:history.caption", { page: params.page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) });
   return (
@@ -63,7 +65,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       {rows.length > 0 || isFiltered ? (
-        <Tools params={params} channels={channels}>
+        <Tools params={params} channels={channels} actors={actors}>
           <ColumnPicker columns={HISTORY_COLUMNS} shown={columns} nameOf={(column) => t(`productBatches:history.${column}`)} t={t} />
         </Tools>
       ) : null}

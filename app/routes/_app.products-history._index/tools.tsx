@@ -13,12 +13,14 @@ import type { HistoryParams } from "./history-params.ts";
 interface ToolsProps {
   params: HistoryParams;
   channels: ChannelColumn[];
+  /** The account's members. */
+  actors: { id: string; name: string }[];
   /** The choice of columns. */
   children: ReactNode;
 }
 
 /** One GET form. */
-export function Tools({ params, channels, children }: ToolsProps) {
+export function Tools({ params, channels, actors, children }: ToolsProps) {
   const t = useT();
   const { productId, batchId } = params;
   return (
@@ -45,6 +47,16 @@ export function Tools({ params, channels, children }: ToolsProps) {
           ))}
         </Select>
       ) : null}
+      <Select name="actor" aria-label={t("productBatches:history.actor")} defaultValue={params.actor}>
+        <option value="">{t("productBatches:history.actor.any")}</option>
+        {actors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="channel">{t("productBatches:history.actor.channels")}</option>
+        <option value="system">{t("productBatches:actor.system")}</option>
+      </Select>
       <span className="dated">
         <label htmlFor="history-from">{t("productBatches:history.from")}</label>
         <Input id="history-from" type="date" name="from" defaultValue={params.from} />

@@ -7,7 +7,7 @@ import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast } from "#app/services/toast.ts";
 import { undoProductBatch } from "#contract/product-batches.ts";
-import { listProductHistories } from "#contract/products.ts";
+import { listProductHistories } from "#contract/product-histories.ts";
 import type { Route } from "./+types/route";
 
 const REFUSED = {

@@ -56,7 +56,7 @@ async function merge(backend: Backend, tx: Transaction, scope: MergeScope, reque
   await moveLevels(tx, scope, plan);
   await replaceVariants(tx, accountId, plan, scope.now);
   await joinSurvivor(tx, state.survivor.row.id, plan);
-  const moved = await moveListings(tx, state, plan, scope.now);
+  const moved = await moveListings(tx, state, plan, scope);
   await removeOthers(tx, state, scope);
   await writeSurvivor(backend, tx, scope, state, plan);
 

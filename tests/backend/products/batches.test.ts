@@ -8,7 +8,8 @@ import { runBatch } from "#backend/products/batch/run-batch.ts";
 import { pushPricesJob } from "#backend/products/jobs.ts";
 import { products } from "#backend/products/schema.ts";
 import type { EditPreview, ProductBatch } from "#contract/product-batches.ts";
-import type { ProductDetail, ProductHistory } from "#contract/products.ts";
+import type { ProductHistory } from "#contract/product-histories.ts";
+import type { ProductDetail } from "#contract/products.ts";
 import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
 
 let shop: Catalogue;

@@ -158,6 +158,18 @@ test("an id list must not be empty and is sliced by offset and limit", async () 
     expect(await seller.call("GET", path)).toMatchObject({ status: 400, body: { code: "invalid_ids_param", message: "invalid ids param" } });
 });
 
+test("a page is 15, of an id list 100, unless another limit is asked for", async () => {
+  const seller = await shop.signUp();
+  const ids: string[] = [];
+  for (let index = 0; index < 17; index++) {
+    const { body } = await seller.call<{ product: { id: string } }>("POST", "/v2/products", { product: productInput({ name: `Kaos ${index}` }) });
+    ids.push(body.product.id);
+  }
+  expect((await find(seller)).products).toHaveLength(15);
+  expect((await find(seller, `ids=${ids.join()}`)).products).toHaveLength(17);
+  expect((await find(seller, `ids=${ids.join()}&limit=3`)).products).toHaveLength(3);
+});
+
 test("status and channel filters: publishing comes along, unpublished means not connected, OR and AND", async () => {
   const seller = await shop.signUp();
   const [a, b] = [await connect(seller, "A"), await connect(seller, "B")];

@@ -7,7 +7,7 @@ import { readProduct } from "#backend/products/read-product.ts";
 import { variants } from "#backend/products/schema.ts";
 import { productSearch } from "#backend/products/search-schema.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
-import { listProductHistories } from "#contract/products.ts";
+import { listProductHistories } from "#contract/product-histories.ts";
 import { byOf, mergesIn } from "#tests/support/merges.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 

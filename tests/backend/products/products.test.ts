@@ -8,7 +8,8 @@ import { transaction } from "#backend/db/transaction.ts";
 import { productHistories, products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stockMovements, stocks } from "#backend/stocks/schema.ts";
-import type { ProductDetail, ProductHistory } from "#contract/products.ts";
+import type { ProductHistory } from "#contract/product-histories.ts";
+import type { ProductDetail } from "#contract/products.ts";
 import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
 
 let shop: Catalogue;
@@ -94,6 +95,13 @@ test("a save writes what changed, raises the version and says before and after",
   expect(Object.keys(latest?.changes ?? {})).toHaveLength(2);
 });
 
+test("a save without a product says so in the specification's words", async () => {
+  const seller = await shop.signUp();
+  const { id } = await create(seller);
+  for (const answer of [await seller.call("POST", "/v2/products", {}), await seller.call("PUT", `/v2/products/detail/${id}`, { product: null })])
+    expect([answer.status, answer.body]).toMatchObject([422, { code: "product_missing", message: "product missing" }]);
+});
+
 test("a save that changes nothing leaves version and history alone", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
@@ -173,7 +181,7 @@ test("deleting frees SKUs, keeps the rows, and leaves out what open orders hold"
   await transaction(shop.backend.db, (tx) => moveStock(tx, { ...level, type: "import", onHandDelta: 1 }));
   await transaction(shop.backend.db, (tx) => moveStock(tx, { ...level, type: "reserve", reservedDelta: 1 }));
   const answer = await seller.call<{ deleted: string[] }>("POST", "/v2/products/;delete", { productIds: [gone.id, held.id, newId()], targetChannelIds: [] });
-  expect(answer.body).toEqual({ deleted: [gone.id] });
+  expect(answer.body).toEqual({ deleted: [gone.id], kept: [{ productId: held.id, code: "variant_reserved" }] });
   expect((await seller.call("GET", `/v2/products/detail/${gone.id}`)).body).toMatchObject({ code: "product_missing", message: "product missing" });
   expect((await histories(seller, gone.id)).map((entry) => entry.type)).toEqual(["master_deleted", "created"]);
   await create(seller, { variants: [variantInput({ sku: "D1" })] });
@@ -201,7 +209,7 @@ test("deleting takes the listings of the target channels off them and forgets th
   await shop.backend.db.insert(channelProducts).values(listings);
   shop.jobs.length = 0;
   const answer = await seller.call("POST", "/v2/products/;delete", { productIds: [product.id], targetChannelIds: [target] });
-  expect(answer.body).toEqual({ deleted: [product.id] });
+  expect(answer.body).toEqual({ deleted: [product.id], kept: [] });
   const left = await shop.backend.db.select().from(channelProducts).where(eq(channelProducts.productId, product.id));
   expect(left.map((listing) => [listing.channelId, listing.action])).toEqual([[target, "delete"]]);
   expect(shop.jobs.map((job) => [job.name, job.payload.channelProductId])).toEqual([["publish-listing", listings[0]?.id]]);
@@ -213,7 +221,7 @@ test("another account finds nothing: read, save, delete, sync infos and historie
   const product = await create(seller);
   expect((await other.call("GET", `/v2/products/detail/${product.id}`)).status).toBe(404);
   expect(await update(other, product, { name: "Mine" })).toMatchObject({ status: 404, body: { code: "product_missing", message: "product missing" } });
-  expect((await other.call("POST", "/v2/products/;delete", { productIds: [product.id] })).body).toEqual({ deleted: [] });
+  expect((await other.call("POST", "/v2/products/;delete", { productIds: [product.id] })).body).toEqual({ deleted: [], kept: [] });
   expect((await other.call("GET", `/v2/products/sync-infos?ids=${product.id}`)).body).toEqual({ products: [] });
   expect((await other.call("GET", `/v2/products?ids=${product.id}`)).body).toEqual({ products: [], total: 0 });
   expect(await histories(other, product.id)).toEqual([]);

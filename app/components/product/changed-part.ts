@@ -1,0 +1,29 @@
+/** Kept of what is the same on both sides of a change, for a reader to find the place by. */
+const AROUND = 24;
+const MARK = "…";
+
+/** Two versions of a text, each cut to at most about `most` characters around the place where they begin to differ. Short ones stay whole. */
+export function changedPart(before: string, after: string, most: number): { before: string; after: string } {
+  if (before.length <= most && after.length <= most) return { before, after };
+  const same = sameStart(before, after);
+  const start = same > AROUND && Math.max(before.length, after.length) > most ? wholeCharacter(before, same - AROUND) : 0;
+  const cut = (text: string) => {
+    const rest = text.slice(start);
+    const shown = rest.length > most ? `${rest.slice(0, wholeCharacter(rest, most))}${MARK}` : rest;
+    return start > 0 && text !== "" ? MARK + shown : shown;
+  };
+  return { before: cut(before), after: cut(after) };
+}
+
+function sameStart(one: string, other: string): number {
+  const end = Math.min(one.length, other.length);
+  for (let index = 0; index < end; index++) if (one[index] !== other[index]) return index;
+  return end;
+}
+
+/** A place to cut at: never before a mark that belongs to the letter in front of it (Thai vowels and tones), nor within a pair. */
+function wholeCharacter(text: string, index: number): number {
+  let place = index;
+  while (place > 0 && /^[\p{M}\udc00-\udfff]/u.test(text.slice(place, place + 1))) place--;
+  return place;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { changedPart } from "#app/components/product/changed-part.ts";
+
+test("short texts stay whole, of long ones the place that changed is shown with what stands before it", () => {
+  expect(changedPart("merah", "biru", 20)).toEqual({ before: "merah", after: "biru" });
+  const start = "a".repeat(100);
+  expect(changedPart(`${start}merah`, `${start}biru`, 40)).toEqual({ before: `…${"a".repeat(24)}merah`, after: `…${"a".repeat(24)}biru` });
+  expect(changedPart(start, "b", 40)).toEqual({ before: `${"a".repeat(40)}…`, after: "b" });
+  expect(changedPart("", start, 40)).toEqual({ before: "", after: `${"a".repeat(40)}…` });
+});
+
+test("two long texts that differ never read alike, and no letter is torn from its marks", () => {
+  const thai = "เสื้อยืดผ้าฝ้ายนุ่มที่สุด".repeat(20);
+  for (let place = 0; place < thai.length; place++) {
+    const other = `${thai.slice(0, place)}x${thai.slice(place)}`;
+    const { before, after } = changedPart(thai, other, 60);
+    expect(before).not.toBe(after);
+    expect(before).not.toMatch(/^…\p{M}/u);
+  }
+  const { before } = changedPart("😀".repeat(80), `${"😀".repeat(50)}x`, 41);
+  expect(before.isWellFormed()).toBe(true);
+});
