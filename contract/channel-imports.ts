@@ -190,6 +190,24 @@ export const decideChannelImportItem = endpoint("decideChannelImportItem", "put"
   response: z.object({ item: ChannelImportItem }),
   errors: [404, 409],
 });
+/**
+ * One decision for many items: those named, or all that a list shows. `left` counts those that cannot be decided like this and stay as they are; new
+ * products whose SKU is taken get one with a number behind it.
+ */
+export const decideChannelImportItems = endpoint("decideChannelImportItems", "post", `${BASE}/{importId}/;decide`, {
+  ...p,
+  summary: "What is to become of many items",
+  params: importId,
+  body: z
+    .object({
+      decision: Decision,
+      externalProductIds: z.array(z.string()).max(1000, "too_many").optional(),
+      filter: z.object({ show: z.enum(CHANNEL_IMPORT_SHOWS), search: z.string().max(200).default("") }).optional(),
+    })
+    .refine(({ externalProductIds, filter }) => (externalProductIds === undefined) !== (filter === undefined), "invalid_ids_param"),
+  response: z.object({ import: ChannelImport, decided: z.number().int(), left: z.number().int() }),
+  errors: [404, 409],
+});
 export const updateChannelImportSku = endpoint("updateChannelImportSku", "put", `${BASE}/{importId}/products/{externalProductId}/sku`, {
   ...p,
   summary: "Gives a variant of an item that is to be created another SKU",

@@ -2,11 +2,12 @@ import * as calls from "#contract/channels.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
-import { readPublish, startPublish, stopPublish } from "./publish/bulk-publish.ts";
+import { readPublish, startPublish } from "./publish/bulk-publish.ts";
 import { createListing, updateListing } from "./publish/edit-listing.ts";
 import { preflightDraft, preflightProduct } from "./publish/preflight-product.ts";
 import { readListings } from "./publish/read-listings.ts";
 import { requestPublish, requestUnpublish } from "./publish/request-action.ts";
+import { stopPublish } from "./publish/stop-publish.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 

@@ -1,20 +1,10 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import { products } from "./schema.ts";
 
-/** Ids in one statement. */
-const AT_ONCE = 1000;
-
-/** Those of `productIds` that are the account's and not deleted, in their order. */
+/** Those of `productIds` that are the account's and not deleted, each once, in their order. One statement, however many they are. */
 export async function ownProducts({ db }: Pick<Backend, "db">, accountId: string, productIds: readonly string[]): Promise<string[]> {
-  const own = new Set<string>();
-  for (let first = 0; first < productIds.length; first += AT_ONCE) {
-    const part = productIds.slice(first, first + AT_ONCE);
-    const rows = await db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.accountId, accountId), inArray(products.id, part), isNull(products.deletedAt)));
-    for (const row of rows) own.add(row.id);
-  }
-  return productIds.filter((id) => own.has(id));
+  const result = await db.execute<{ id: string }>(sql`
+    select p.id from jsonb_array_elements_text(${JSON.stringify([...new Set(productIds)])}::jsonb) with ordinality x(id, place)
+    join products p on p.id = x.id where p.account_id = ${accountId} and p.deleted_at is null order by x.place`);
+  return result.rows.map((row) => row.id);
 }

@@ -74,6 +74,26 @@ test("a row's button saves its decision and comes back to the same list", async 
   expect(await act({ choice: "nonsense:1", back: location })).toBe(location);
 });
 
+test("the picked rows, or all that the tab shows, are decided by one button; what cannot be is counted", async () => {
+  const { as, params, location, list, find, act } = await fetched();
+  expect((await list()).many).toMatchObject({ row: "Select {name}", bar: { all: "All 5 that match" } });
+  const tab = `${location}?show=undecided`;
+  expect(await act({ choice: "many:create", back: tab })).toBe(tab);
+  expect((await find("Botol Minum 600 ml Biru")).decision).toBe("none");
+  const form = new FormData();
+  for (const name of ["Botol Minum 600 ml Biru", "Botol Minum 600 ml Hijau"]) form.append("ids", (await find(name)).id);
+  form.set("choice", "many:create");
+  form.set("back", tab);
+  expect(await redirectOf(as(step, { path: location, params, form }))).toBe(tab);
+  expect((await list("?show=create")).rows.map((row) => row.name)).toEqual(["Kaos Anak Dinosaurus", "Botol Minum 600 ml Biru", "Botol Minum 600 ml Hijau"]);
+  expect(await act({ choice: "many:skip", all: "1", back: tab })).toBe(tab);
+  expect((await list("?show=skip")).rows.map((row) => row.name)).toEqual(["Tas Belanja Kanvas"]);
+  expect(await act({ choice: "many:link", all: "1", back: "https://elsewhere.test/" })).toBe(location);
+  // Only the umbrella has a product to link with; the others keep what was decided.
+  expect((await list()).rows.map((row) => row.decision)).toEqual(["link", "create", "skip", "create", "create"]);
+  expect(await act({ choice: "many:burn", all: "1", back: tab })).toBe(tab);
+});
+
 test("an item of a SKU that is there twice gets another SKU; a taken one is refused beside its field", async () => {
   const { as, find, item, list } = await fetched();
   const { id } = await find("Botol Minum 600 ml Hijau");

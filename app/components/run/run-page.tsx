@@ -30,7 +30,7 @@ interface RunPageProps {
 
 /** A job over many products: how far it is, how to stop it, and a page of its results. */
 export function RunPage({ view, views, rows, title, crumb, words, alert, t, format, children }: RunPageProps) {
-  const { isRunning, done, total, progress, tabs, page, found, url } = view;
+  const { isRunning, isSettling, done, total, progress, tabs, page, found, url } = view;
   const stop = (
     <ActionForm>
       <Button type="submit">{words.stop}</Button>
@@ -38,7 +38,7 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, t, form
   );
   return (
     <>
-      {isRunning ? <Poll everySeconds={2} /> : null}
+      {isRunning || isSettling ? <Poll everySeconds={2} /> : null}
       <PageHead title={title} crumbs={[crumb]} actions={isRunning ? stop : <ButtonLink to="/products-v2/master">{words.back}</ButtonLink>} />
       <div className="sect stack gap3">
         <p className="row" role="status">

@@ -34,6 +34,8 @@ interface RunWords<S extends string> {
 
 export interface RunView {
   isRunning: boolean;
+  /** Stopped, and what waited is still being marked so. */
+  isSettling: boolean;
   failed: number;
   done: number;
   total: number;
@@ -57,6 +59,7 @@ export function runView<S extends string>(
   const addressOf = (status: S) => `${path}?show=${status}`;
   return {
     isRunning: done < total && !isStopped,
+    isSettling: done < total && isStopped,
     ...{ failed: named("failed"), done, total, page },
     progress: progress({ done: format.number(done), total: format.number(total) }),
     tabs: [

@@ -1,10 +1,11 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
-import { getCall } from "#app/middleware/request-store.ts";
+import { getCall, getFormat } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import * as calls from "#contract/channel-imports.ts";
+import { listParams } from "./list-params.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -37,15 +38,49 @@ export async function takeStep(context: Context, importId: string, intent: strin
 
 const DECISIONS = ["link", "create", "skip"] as const;
 
+/**
+ * The bar's buttons, `many:<decision>`: the picked rows, or all that the tab and its search show. What could not be decided like that waits as it did,
+ * and the message says how many they are.
+ */
+export async function decideMany(context: Context, importId: string, form: FormData) {
+  const here = `/product-import-v2/${encodeURIComponent(importId)}`;
+  const back = ownAddress(form, here);
+  const decision = DECISIONS.find((known) => form.get("choice") === `many:${known}`);
+  if (!decision) return redirect(back, 303);
+  const { show, search } = listParams(new URL(back, "http://list").searchParams);
+  const externalProductIds = [...new Set(form.getAll("ids").map(String))];
+  const isAll = form.get("all") === "1";
+  if (!isAll && externalProductIds.length === 0) {
+    addToast(context, "warning", "products:bulk.none");
+    return redirect(back, 303);
+  }
+  const body = { decision, ...(isAll ? { filter: { show, search } } : { externalProductIds }) };
+  const saved = await attempt(getCall(context)(calls.decideChannelImportItems, { params: { importId }, body }));
+  if (!saved.ok) {
+    addToast(context, "warning", saved.problem.code === "import_state" ? "shopImports:gone" : knownErrorKey(saved.problem.code));
+    return redirect(here, 303);
+  }
+  const { decided, left } = saved.value;
+  const total = (count: number) => ({ count, total: getFormat(context).number(count) });
+  if (decided > 0) addToast(context, "success", "shopImports:many.decided", total(decided));
+  if (left > 0) addToast(context, "warning", "shopImports:many.left", total(left));
+  return redirect(back, 303);
+}
+
+/** The list that the form was sent from. */
+function ownAddress(form: FormData, here: string): string {
+  const back = String(form.get("back") ?? "");
+  return back === here || back.startsWith(`${here}?`) ? back : here;
+}
+
 /** One row's button, `link:<item>`; back to the same list. What cannot be saved like this is decided on the item's own page, which says why. */
 export async function decide(context: Context, importId: string, form: FormData) {
   const here = `/product-import-v2/${encodeURIComponent(importId)}`;
   const [wanted, externalProductId = ""] = String(form.get("choice")).split(":", 2);
-  const back = String(form.get("back") ?? "");
   const decision = DECISIONS.find((known) => known === wanted);
   if (!decision) return redirect(here, 303);
   const saved = await attempt(getCall(context)(calls.decideChannelImportItem, { params: { importId, externalProductId }, body: { decision } }));
-  if (saved.ok) return redirect(back.startsWith(here) ? back : here, 303);
+  if (saved.ok) return redirect(ownAddress(form, here), 303);
   addToast(context, "warning", knownErrorKey(Object.values(saved.problem.fields ?? {})[0] ?? saved.problem.code));
   return redirect(`${here}/${encodeURIComponent(externalProductId)}`, 303);
 }

@@ -1,23 +1,42 @@
 "use client";
 import { Form } from "react-router";
+import type { BulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
+import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { ItemRow } from "#app/components/shop-import/item-view.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
-/** The shop's items with what is to become of each. One form: a row's button says which row and what. */
-export function ItemTable({ rows, path, here }: { rows: ItemRow[]; path: string; here: string }) {
+const DECISIONS = ["link", "create", "skip"] as const;
+
+/** Stands for a row's name in `ManyTexts.row`. */
+export const NAME = "{name}";
+
+/** What picking rows needs, in words. */
+export interface ManyTexts {
+  page: string;
+  row: string;
+  bar: BulkBarTexts;
+}
+
+/**
+ * The shop's items with what is to become of each. One form: a row's button says which row and what, the bar's buttons mean all that are picked.
+ * `many` is null where nothing can be decided.
+ */
+export function ItemTable({ rows, path, here, many }: { rows: ItemRow[]; path: string; here: string; many: ManyTexts | null }) {
   const t = useT();
   return (
-    <Form method="post" action={`${path}?index`} preventScrollReset>
+    <Form method="post" action={`${path}?index`} preventScrollReset className={many ? "pickable" : undefined}>
       <input type="hidden" name="back" value={here} />
       <Table cards twoLines className="shop-items">
         <caption className="vh">{t("shopImports:show")}</caption>
         <thead>
           <tr>
+            {many ? <PickPage label={many.page} /> : null}
             <th scope="col">{t("shopImports:item.product")}</th>
             <th scope="col" className="num">
               {t("shopImports:item.price")}
@@ -32,6 +51,9 @@ export function ItemTable({ rows, path, here }: { rows: ItemRow[]; path: string;
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
+              {many ? (
+                <td className="pick">{row.decision ? <Checkbox name="ids" value={row.id} aria-label={many.row.replace(NAME, row.name)} /> : null}</td>
+              ) : null}
               <th scope="row">
                 <span className="item">
                   <Thumb url={row.image} size="lg" />
@@ -65,6 +87,15 @@ export function ItemTable({ rows, path, here }: { rows: ItemRow[]; path: string;
           ))}
         </tbody>
       </Table>
+      {many ? (
+        <BulkBar texts={many.bar}>
+          {DECISIONS.map((decision) => (
+            <Button key={decision} type="submit" name="choice" value={`many:${decision}`}>
+              {t(`shopImports:choice.${decision}`)}
+            </Button>
+          ))}
+        </BulkBar>
+      ) : null}
     </Form>
   );
 }

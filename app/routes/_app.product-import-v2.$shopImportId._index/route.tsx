@@ -1,4 +1,5 @@
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { bulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -7,21 +8,31 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import type { Format } from "#app/i18n/format.ts";
 import { Texts } from "#app/i18n/texts.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import type { Route } from "./+types/route";
-import { decide, takeStep } from "./actions.ts";
-import { ItemTable } from "./item-table.tsx";
+import { decide, decideMany, takeStep } from "./actions.ts";
+import { ItemTable, type ManyTexts, NAME } from "./item-table.tsx";
 import { listParams, listUrl, tabsOf } from "./list-params.ts";
 import { NextStep } from "./next-step.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Situation } from "./situation.tsx";
 
 const PAGE_SIZE = 50;
+
+function manyTexts(total: number, { t, format }: { t: Translate; format: Format }): ManyTexts {
+  return {
+    page: t("products:pick.page"),
+    row: t("products:pick.row", { name: NAME }),
+    bar: bulkBarTexts(t, t("shopImports:many"), format.number(total)),
+  };
+}
 
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
@@ -41,6 +52,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
     total: found.total,
     views,
     rows: found.items.map((item) => itemRow(item, isOpen, words)),
+    many: isOpen ? manyTexts(found.total, words) : null,
     tabs: tabsOf(found.import.counts, url.pathname, list, words),
   };
 }
@@ -48,12 +60,14 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
 export async function action({ context, params: { shopImportId: importId }, request }: Route.ActionArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
-  return form.has("choice") ? decide(context, importId, form) : takeStep(context, importId, String(form.get("intent") ?? ""));
+  const choice = form.get("choice");
+  if (typeof choice !== "string") return takeStep(context, importId, String(form.get("intent") ?? ""));
+  return choice.startsWith("many:") ? decideMany(context, importId, form) : decide(context, importId, form);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, list, total, path, views } = loaderData;
+  const { status, rows, tabs, list, total, path, views, many } = loaderData;
   const { channelName, counts } = loaderData.import;
   const t = getT();
   const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
@@ -75,7 +89,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <SavedViews {...views} />
           </div>
           <SearchForm path={path} show={list.show} search={list.search} />
-          {rows.length === 0 ? <p className="sect muted">{t("shopImports:show.none")}</p> : <ItemTable rows={rows} path={path} here={listUrl(path, list)} />}
+          {rows.length === 0 ? (
+            <p className="sect muted">{t("shopImports:show.none")}</p>
+          ) : (
+            <ItemTable key={listUrl(path, list)} rows={rows} path={path} here={listUrl(path, list)} many={many} />
+          )}
           <ListFoot
             page={list.page}
             pageSize={PAGE_SIZE}

@@ -12,6 +12,7 @@ import type { ListingRow } from "./claim.ts";
 import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
 import { channelProducts, isUnbegun, publishJobItems, publishJobs } from "./schema.ts";
+import { giveBack } from "./stop-publish.ts";
 
 /** Products made publishing in one transaction, and by one job of `startBulkPartJob`. */
 export const PUBLISH_PART = 100;
@@ -33,15 +34,23 @@ interface Part {
 
 /**
  * Makes what waits in a publish publishing, a hundred listings a transaction, until none is left or the slice is over; then enqueues the next slice.
- * Safe to run twice or at once: a listing is begun by whoever locks its item first. Ends where the publish was stopped.
+ * Safe to run twice or at once: a listing is begun by whoever locks its item first. Of a stopped
+ * publish it gives back what still waits.
  */
 export async function beginPublish(backend: Backend, publishId: string, sliceMs = SLICE_MS): Promise<void> {
+  const [publish] = await backend.db.select({ stoppedAt: publishJobs.stoppedAt }).from(publishJobs).where(eq(publishJobs.id, publishId));
+  if (!publish) return;
+  const isMore = publish.stoppedAt === null ? await beginSlice(backend, publishId, sliceMs) : await giveBack(backend, publishId, sliceMs);
+  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, { publishId }));
+}
+
+/** Answers whether anything may be left. */
+async function beginSlice(backend: Backend, publishId: string, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   while (await transaction(backend.db, (tx) => beginNext(backend, tx, publishId))) {
-    if (performance.now() < ends) continue;
-    await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, { publishId }));
-    return;
+    if (performance.now() >= ends) return true;
   }
+  return false;
 }
 
 /** The job: what cannot be begun at all is named as failed instead of waiting for ever. */

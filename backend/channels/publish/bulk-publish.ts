@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { PublishJob } from "#contract/channels.ts";
 import { PUBLISH_ITEM_STATUSES } from "#contract/channels.ts";
 import type { ListingPick } from "#contract/listings.ts";
-import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -15,7 +14,7 @@ import { channels } from "../schema.ts";
 import { beginPublish } from "./begin-publish.ts";
 import { pickedListings } from "./pick-listings.ts";
 import { addItems } from "./publish-items.ts";
-import { isUnbegun, publishJobItems, publishJobs } from "./schema.ts";
+import { publishJobItems, publishJobs } from "./schema.ts";
 
 /** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */
 const AT_ONCE = 500;
@@ -62,42 +61,6 @@ async function start(backend: Backend, by: By, what: string, wanted: SQL): Promi
   return publishId;
 }
 
-/**
- * Stops a bulk publish: what waits gets its former status back (a new listing stays as a draft), what is under way or done stays. Throws 404.
- */
-export async function stopPublish(backend: Backend, accountId: string, publishId: string): Promise<void> {
-  const now = backend.now();
-  await transaction(backend.db, async (tx) => {
-    const stopped = await tx
-      .update(publishJobs)
-      .set({ stoppedAt: sql`coalesce(${publishJobs.stoppedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)))
-      .returning({ id: publishJobs.id });
-    if (stopped.length === 0) throw notFound("The publish");
-    await tx
-      .update(publishJobItems)
-      .set({ status: "stopped" })
-      .where(and(eq(publishJobItems.publishId, publishId), isUnbegun));
-    await tx.execute(sql`
-      with waiting as (
-        select k.id, i.former_status
-        from publish_job_items i join channel_products k on k.id = i.channel_product_id and k.revision = i.revision
-        where i.publish_id = ${publishId} and i.status = 'waiting' and k.action = 'publish'
-          and (k.claimed_until is null or k.claimed_until < ${now.toISOString()}::timestamptz)
-        order by k.id for update of k
-      ), restored as (
-        update channel_products k
-        set sync_status = case when w.former_status in (${SYNC_STATUS.synced}, ${SYNC_STATUS.failed}, ${SYNC_STATUS.invalid})
-            then w.former_status else ${SYNC_STATUS.draft} end,
-          action = null, revision = k.revision + 1, updated_at = ${now.toISOString()}::timestamptz
-        from waiting w where k.id = w.id
-        returning k.id
-      )
-      update publish_job_items set status = 'stopped'
-      where publish_id = ${publishId} and channel_product_id in (select id from restored)`);
-  });
-}
-
 /** A bulk publish with its counts and one page of its items, optionally of one status. Throws 404. */
 export async function readPublish(
   backend: Backend,
@@ -117,21 +80,23 @@ export async function readPublish(
     (typeof PUBLISH_ITEM_STATUSES)[number],
     number
   >;
-  const items = await db
-    .select({
-      productId: publishJobItems.productId,
-      productName: products.name,
-      channelId: publishJobItems.channelId,
-      status: publishJobItems.status,
-      errorCode: publishJobItems.errorCode,
-      errorMessage: publishJobItems.errorMessage,
-    })
+  // The names only of the page: a far page skips very many.
+  const page = db
+    .select()
     .from(publishJobItems)
-    .innerJoin(products, eq(products.id, publishJobItems.productId))
     .where(and(ofJob, query.status ? eq(publishJobItems.status, query.status) : undefined))
     .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(query.limit)
-    .offset(query.offset);
+    .offset(query.offset)
+    .as("page");
+  const items = await db
+    .select({
+      ...{ productId: page.productId, productName: products.name, channelId: page.channelId },
+      ...{ status: page.status, errorCode: page.errorCode, errorMessage: page.errorMessage },
+    })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.productId))
+    .orderBy(asc(page.channelId), asc(page.productId));
   const total = query.status ? counts[query.status] : counted.reduce((sum, row) => sum + row.n, 0);
   return { publishId, counts, items, total, isStopped: job.stoppedAt !== null, createdAt: job.createdAt.toISOString() };
 }

@@ -26,21 +26,23 @@ export async function readBatch(backend: Backend, accountId: string, batchId: st
     (typeof BATCH_ITEM_STATUSES)[number],
     number
   >;
-  const items = await db
-    .select({
-      productId: productBatchItems.productId,
-      productName: products.name,
-      channelId: productBatchItems.channelId,
-      status: productBatchItems.status,
-      sku: productBatchItems.sku,
-      errorCode: productBatchItems.errorCode,
-    })
+  // The names only of the page: a far page skips very many.
+  const page = db
+    .select()
     .from(productBatchItems)
-    .innerJoin(products, eq(products.id, productBatchItems.productId))
     .where(and(eq(productBatchItems.batchId, batchId), query.status ? eq(productBatchItems.status, query.status) : undefined))
     .orderBy(asc(productBatchItems.position))
     .limit(query.limit)
-    .offset(query.offset);
+    .offset(query.offset)
+    .as("page");
+  const items = await db
+    .select({
+      ...{ productId: page.productId, productName: products.name, channelId: page.channelId },
+      ...{ status: page.status, sku: page.sku, errorCode: page.errorCode },
+    })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.productId))
+    .orderBy(asc(page.position));
   const [undone] = await undoneBatches(backend, [batchId]);
   return {
     batchId,

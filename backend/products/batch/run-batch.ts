@@ -11,6 +11,8 @@ import { runBatchJob } from "../jobs.ts";
 import { asInput, loadProduct, type StoredProduct } from "../stored-product.ts";
 import { type ChangeScope, changeProduct } from "../update-product.ts";
 import { applyEdit } from "./edit-rule.ts";
+import { lockRunning } from "./lock-running.ts";
+import { markStopped } from "./mark-stopped.ts";
 import { runListings } from "./run-listings.ts";
 import { type Batch, productBatches, productBatchItems } from "./schema.ts";
 import { type Outcome, undoProduct } from "./undo-product.ts";
@@ -26,13 +28,19 @@ const READ_AT_ONCE = 100;
 export async function runBatch(backend: Backend, batchId: string, sliceMs = SLICE_MS): Promise<void> {
   const [batch] = await backend.db.select().from(productBatches).where(eq(productBatches.id, batchId));
   if (!batch) return;
+  const isMore = batch.stoppedAt === null ? await runSlice(backend, batch, sliceMs) : await markStopped(backend, batchId, sliceMs);
+  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, { batchId }));
+}
+
+/** Answers whether anything may be left. */
+async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   const isAboutListings = isListingKind(batch.kind);
   do {
     const isMore = isAboutListings ? await runListings(backend, batch) : await runProducts(backend, batch, ends);
-    if (!isMore) return;
+    if (!isMore) return false;
   } while (performance.now() < ends);
-  await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, { batchId }));
+  return true;
 }
 
 /** The job: what cannot be done at all is named as failed instead of waiting for ever. */
@@ -55,6 +63,7 @@ const isListingKind = (kind: Batch["kind"]): boolean => LISTING_BATCHES.some((li
 
 /** Answers whether there was anything left. */
 async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
+  if (!(await transaction(backend.db, (tx) => lockRunning(tx, batch.id)))) return false;
   const waiting = await waitingProducts(backend, batch.id);
   for (const productId of waiting) {
     await runItem(backend, batch, productId);
@@ -87,6 +96,7 @@ const isWaiting = (batchId: string, productId: string) =>
   and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.productId, productId), eq(productBatchItems.status, "waiting"));
 
 async function writeItem(backend: Backend, tx: Transaction, batch: Batch, productId: string): Promise<void> {
+  if (!(await lockRunning(tx, batch.id))) return;
   const [item] = await tx
     .select({ productId: productBatchItems.productId })
     .from(productBatchItems)

@@ -3,6 +3,7 @@ import { requestRemovals, resetManyRetries } from "../../channels/publish/reques
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transaction } from "../../db/transaction.ts";
+import { lockRunning } from "./lock-running.ts";
 import { type Batch, productBatchItems } from "./schema.ts";
 
 /** Listings in one transaction, and in one job of the bulk queue. */
@@ -11,7 +12,7 @@ const PART = 100;
 /** Does a part of a batch about listings, all in one transaction; answers whether there was anything left. */
 export async function runListings(backend: Backend, batch: Batch): Promise<boolean> {
   return transaction(backend.db, async (tx) => {
-    const ids = await lockNext(tx, batch.id);
+    const ids = (await lockRunning(tx, batch.id)) ? await lockNext(tx, batch.id) : [];
     if (ids.length === 0) return false;
     const refusals = batch.kind === "resetRetries" ? await resetManyRetries(tx, batch, ids) : await requestRemovals(backend, tx, batch, ids, isArchive(batch));
     const ofBatch = eq(productBatchItems.batchId, batch.id);

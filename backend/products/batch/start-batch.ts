@@ -10,22 +10,24 @@ import { productImports } from "../import/schema.ts";
 import { runBatchJob } from "../jobs.ts";
 import { ownProducts } from "../own-products.ts";
 import { productHistories } from "../schema.ts";
+import { markStopped } from "./mark-stopped.ts";
 import { productBatches, productBatchItems } from "./schema.ts";
+
+/** Well inside what a person waits for. */
+const STOP_MS = 2_000;
 
 type By = { accountId: string; actor: string };
 
-const AT_ONCE = 1000;
-
 /** Starts a bulk edit. Products of other accounts are left out; throws 404 when none is left. */
 export async function startEdit(backend: Backend, by: By, { productIds, edit }: { productIds: string[]; edit: ProductEdit }): Promise<string> {
-  const ids = await ownProducts(backend, by.accountId, [...new Set(productIds)]);
+  const ids = await ownProducts(backend, by.accountId, productIds);
   if (ids.length === 0) throw notFound("The products");
   return start(backend, by, { kind: "edit", edit }, ids);
 }
 
 /** Starts deleting products. Those of other accounts are left out; throws 404 when none is left. */
 export async function startDelete(backend: Backend, by: By, { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] }) {
-  const ids = await ownProducts(backend, by.accountId, [...new Set(productIds)]);
+  const ids = await ownProducts(backend, by.accountId, productIds);
   if (ids.length === 0) throw notFound("The products");
   return start(backend, by, { kind: "delete", targetChannelIds }, ids);
 }
@@ -87,16 +89,15 @@ async function start(
   const batchId = newId();
   await transaction(backend.db, async (tx) => {
     await tx.insert(productBatches).values({ ...what, ...by, id: batchId, createdAt: backend.now() });
-    for (let first = 0; first < productIds.length; first += AT_ONCE) {
-      const part = productIds.slice(first, first + AT_ONCE);
-      await tx.insert(productBatchItems).values(part.map((productId, place) => ({ batchId, productId, accountId: by.accountId, position: first + place })));
-    }
+    await tx.execute(sql`
+      insert into product_batch_items (batch_id, account_id, product_id, position)
+      select ${batchId}, ${by.accountId}, x.id, x.place - 1 from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) with ordinality x(id, place)`);
     await backend.enqueue(tx, runBatchJob, { batchId });
   });
   return batchId;
 }
 
-/** What waits is not written any more; what is written stays. Throws 404. */
+/** What waits is not written any more; what is written stays. Of very many, the last are marked as stopped by the job. Throws 404. */
 export async function stopBatch(backend: Backend, accountId: string, batchId: string): Promise<void> {
   const now = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
@@ -106,11 +107,9 @@ export async function stopBatch(backend: Backend, accountId: string, batchId: st
       .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)))
       .returning({ id: productBatches.id });
     if (found.length === 0) throw notFound("The batch");
-    await tx
-      .update(productBatchItems)
-      .set({ status: "stopped" })
-      .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
+    await backend.enqueue(tx, runBatchJob, { batchId });
   });
+  await markStopped(backend, batchId, STOP_MS);
 }
 
 /** How many of a batch's items have each status. */

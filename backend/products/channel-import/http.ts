@@ -2,6 +2,7 @@ import * as calls from "#contract/channel-imports.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { decideItem, updateSku } from "./decide-item.ts";
+import { decideMany } from "./decide-many.ts";
 import { republishItem, retryItem } from "./item-steps.ts";
 import { listChannelImports } from "./read-channel-imports.ts";
 import { readItemDetail } from "./read-item-detail.ts";
@@ -28,6 +29,7 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, calls.decideChannelImportItem, async ({ params, body }, { accountId }) => ({
     item: await decideItem(backend, { accountId, ...params }, body),
   }));
+  implement(app, calls.decideChannelImportItems, ({ params, body }, { accountId }) => decideMany(backend, { accountId, ...params }, body));
   implement(app, calls.updateChannelImportSku, async ({ params, body }, { accountId }) => ({
     item: await updateSku(backend, { accountId, ...params }, body),
   }));

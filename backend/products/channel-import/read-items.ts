@@ -35,14 +35,19 @@ interface Asked {
 export async function getChannelImport(backend: Backend, which: { accountId: string; importId: string }, { limit, offset, show, search }: Asked) {
   const { db } = backend;
   const shown = await showChannelImport(backend, which);
-  const pattern = contains(search.trim());
-  const isFound = search.trim() === "" ? undefined : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
-  const where = and(eq(items.importId, which.importId), SHOWN[show], isFound);
+  const where = and(eq(items.importId, which.importId), shownItems({ show, search }));
   const [rows, [total]] = await Promise.all([
     db.select().from(items).where(where).orderBy(sql`${items.match} = 'linked'`, asc(items.position), asc(items.externalProductId)).limit(limit).offset(offset),
     db.select({ total: count() }).from(items).where(where),
   ]);
   return { import: shown, items: await showItems(backend, { ...which, channelId: shown.channelId }, rows), total: total?.total ?? 0 };
+}
+
+/** In a `where`: what a list shows. */
+export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
+  const pattern = contains(search.trim());
+  const isFound = search.trim() === "" ? undefined : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
+  return and(SHOWN[show], isFound);
 }
 
 /** Throws 404. */

@@ -96,6 +96,7 @@ const BODIES: Record<string, object> = {
   updateProduct: { product: { name: "Milik Budi", version: 1 } },
   recheckProductImport: { rate: 2 },
   decideChannelImportItem: { decision: "skip" },
+  decideChannelImportItems: { decision: "skip", filter: { show: "all" } },
   moveCategory: { path: "Milik Budi" },
   mapCategory: { channelCategoryId: "100244", name: "Batik" },
   updateChannelImportSku: { externalVariantId: "0", sku: "MILIK-BUDI" },

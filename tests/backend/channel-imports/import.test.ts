@@ -160,6 +160,30 @@ test("duplicates are decided one by one, the proposals of the others at once", a
   expect(await shop.refusal("PUT", `/${id}/products/${tas}`, { decision: "skip" })).toMatchObject({ status: 409, body: { code: "item_done" } });
 });
 
+test("many items are decided by one call: those named, or all that a list shows; what cannot be decided so is left", async () => {
+  const shop = await openShop(world);
+  await shop.product("Botol Minum", ["BTL-600"]);
+  await shop.product("Gelas Dua", ["BTL-600-2"]);
+  const blue = await shop.add({ name: "Botol Minum Biru", sku: "BTL-600", stock: 6 });
+  const green = await shop.add({ name: "Botol Minum Hijau", sku: "BTL-600", stock: 9 });
+  const red = await shop.add({ name: "Botol Minum Merah", sku: "BTL-600", stock: 1 });
+  await shop.add({ name: "Tas Belanja Kanvas" });
+  const { id } = await shop.start();
+  const decide = (body: object) => shop.ask("POST", `/v2/products/imports/channels/${id}/;decide`, body);
+  // Three items for one product: which of them it is, somebody has to say.
+  expect(await decide({ decision: "link", externalProductIds: [blue, green, red] })).toMatchObject({ decided: 0, left: 3 });
+  expect(await decide({ decision: "link", externalProductIds: [blue] })).toMatchObject({ decided: 1, left: 0, import: { counts: { link: 1, undecided: 3 } } });
+  expect(await decide({ decision: "link", externalProductIds: [green] })).toMatchObject({ decided: 0, left: 1 });
+  // The SKU is taken, and so is the first number behind it.
+  const created = await decide({ decision: "create", filter: { show: "undecided", search: "botol" } });
+  expect(created).toMatchObject({ decided: 2, left: 0, import: { counts: { create: 2, undecided: 1 } } });
+  expect(await decide({ decision: "skip", filter: { show: "undecided" } })).toMatchObject({ decided: 1, import: { counts: { skip: 1, undecided: 0 } } });
+  expect((await shop.act(id, "apply")).counts).toMatchObject({ linked: 1, created: 2, failed: 0 });
+  expect(await Promise.all(["BTL-600", "BTL-600-3", "BTL-600-4"].map(shop.onHand))).toEqual([0, 9, 1]);
+  expect(await decide({ decision: "skip", filter: { show: "all" } })).toMatchObject({ decided: 1, left: 3 });
+  expect(await shop.refusal("POST", `/${id}/;decide`, { decision: "skip" })).toMatchObject({ status: 422 });
+});
+
 test("another master product can be chosen, each of its variants once", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Kaos Dino", ["DN-S", "DN-M"]);

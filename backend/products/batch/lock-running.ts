@@ -1,0 +1,13 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { productBatches } from "./schema.ts";
+
+/** Whether the batch is not stopped; until the transaction ends, stopping waits for it. */
+export async function lockRunning(tx: Transaction, batchId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: productBatches.id })
+    .from(productBatches)
+    .where(and(eq(productBatches.id, batchId), isNull(productBatches.stoppedAt)))
+    .for("share");
+  return rows.length > 0;
+}
