@@ -106,3 +106,6 @@ const act = (name: string, verb: string, summary: string) =>
 export const applyProductImport = act("applyProductImport", "apply", "Writes what the check found good");
 export const stopProductImport = act("stopProductImport", "stop", "Stops applying; what is written stays");
 export const cancelProductImport = act("cancelProductImport", "cancel", "Forgets a checked import");
+/** After what was wrong has been mended in the catalogue; 409 `already_undone` when the import has been taken back. */
+export const retryProductImport = act("retryProductImport", "retry", "Tries the products again that failed");
+export const clearProductImport = act("clearProductImport", "clear", "Takes a finished import off the list; what it wrote stays");

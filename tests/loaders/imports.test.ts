@@ -5,6 +5,7 @@ import { loader as page, action as step } from "#app/routes/_app.product-import.
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { asking } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -136,4 +137,28 @@ test("another account's import is not there", async () => {
   const params = await uploaded(await seller());
   const thrown = await (await seller())(page, { path: "/product-import/x", params }).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ status: 404 });
+});
+
+test("what failed is tried again, a finished import is taken off the list, and earlier imports have pages", async () => {
+  const owner = await world.signUp();
+  const as = callsOf(world, owner);
+  const params = await uploaded(as);
+  const path = `/product-import/${params.importId}`;
+  const act = (intent: string) => redirectOf(as(step, { path, params, form: { intent } }));
+  const variant = (sku: string, option: string) => ({ sku, price: 1000, weightG: 100, optionIds: [option] });
+  const sizes = { id: "t", name: "Ukuran", options: ["S", "M"].map((name) => ({ id: name, name })) };
+  const blocking = { name: "Lain", variationTypes: [sizes], variants: [variant("TPI", "S"), variant("TPI-M", "M")] };
+  const { product } = await asking(owner)("POST", "/v2/products", { product: blocking });
+  await act("apply");
+  await world.drain();
+  expect((await as(page, { path, params })).import.counts).toMatchObject({ done: 1, failed: 1 });
+  await asking(owner)("POST", "/v2/products/;delete", { productIds: [product.id] });
+  expect(await act("retry")).toBe(path);
+  await world.drain();
+  expect((await as(page, { path, params })).import.counts).toMatchObject({ done: 2, failed: 0 });
+  expect(await act("clear")).toBe("/product-import");
+  expect((await as(start, { path: "/product-import" })).rows).toEqual([]);
+  for (let number = 0; number < 21; number++) await uploaded(as, file(CSV, `${number}.csv`));
+  expect(await as(start, { path: "/product-import?page=2" })).toMatchObject({ page: 2, total: 21, rows: [{ name: "0.csv" }] });
+  expect(await redirectOf(as(start, { path: "/product-import?page=9" }))).toBe("/product-import?page=2");
 });

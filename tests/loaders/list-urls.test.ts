@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as drafts } from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
 import { loader as orders } from "#app/routes/_app.orders._index/route.tsx";
+import { loader as fileImports } from "#app/routes/_app.product-import._index/route.tsx";
 import { loader as fileImport } from "#app/routes/_app.product-import.$importId/route.tsx";
-import { action as startImport } from "#app/routes/_app.product-import-v2._index/route.tsx";
+import { loader as shopImports, action as startImport } from "#app/routes/_app.product-import-v2._index/route.tsx";
 import { loader as shopImport } from "#app/routes/_app.product-import-v2.$shopImportId._index/route.tsx";
 import { loader as shopImportPreview } from "#app/routes/_app.product-import-v2.$shopImportId.preview/route.tsx";
 import { loader as history } from "#app/routes/_app.products-history._index/route.tsx";
@@ -44,6 +45,8 @@ async function lists(): Promise<Map<string, (path: string) => unknown>> {
     ["/products-v2/channels/shopee", (path) => as(listings, { path, params: { channel: "shopee" } })],
     [`/drafts-v2/shopee/${channelId}`, (path) => as(drafts, { path, params: { channel: "shopee", channelId } })],
     ["/products-history", (path) => as(history, { path })],
+    ["/product-import", (path) => as(fileImports, { path })],
+    ["/product-import-v2", (path) => as(shopImports, { path })],
     [`/product-import/${importId}`, (path) => as(fileImport, { path, params: { importId } })],
     [shopImportPath, (path) => as(shopImport, { path, params: { shopImportId } })],
     [`${shopImportPath}/preview`, (path) => as(shopImportPreview, { path, params: { shopImportId } })],

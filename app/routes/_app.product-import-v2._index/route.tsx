@@ -1,13 +1,16 @@
 import { redirect } from "react-router";
 import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { Texts } from "#app/i18n/texts.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { addToast } from "#app/services/toast.ts";
 import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
 import { listChannels } from "#contract/channels.ts";
@@ -15,15 +18,21 @@ import type { Route } from "./+types/route";
 import { ShopTable } from "./shop-table.tsx";
 import { earlierRow, earlierWords, shopRow } from "./shop-view.ts";
 
-const LATEST = 20;
+const PAGE_SIZE = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [{ channels }, { imports }] = await Promise.all([call(listChannels), call(listChannelImports, { query: { limit: LATEST } })]);
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const read = (offset: number) => call(listChannelImports, { query: { limit: PAGE_SIZE, offset } });
+  // The shops' imports that wait to be finished are among the latest, whatever page is open.
+  const [{ channels }, latest, shown] = await Promise.all([call(listChannels), read(0), page > 1 ? read((page - 1) * PAGE_SIZE) : null]);
+  requirePage(url, page, latest.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   return {
-    shops: channels.map((channel) => shopRow(channel, imports)),
-    earlier: imports.map((one) => earlierRow(one, words)),
+    ...{ page, total: latest.total, here: url.pathname },
+    shops: channels.map((channel) => shopRow(channel, latest.imports)),
+    earlier: (shown ?? latest).imports.map((one) => earlierRow(one, words)),
   };
 }
 
@@ -37,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shops, earlier } = loaderData;
+  const { shops, earlier, page, total, here } = loaderData;
   const t = getT();
   return (
     <Texts namespaces={["shopImports"]}>
@@ -75,6 +84,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             ) : (
               <EarlierImports rows={earlier} words={earlierWords(t)} />
             )}
+            <ListFoot page={page} pageSize={PAGE_SIZE} shown={earlier.length} total={total} url={here} t={t} format={getFormat()} />
           </section>
         </>
       )}

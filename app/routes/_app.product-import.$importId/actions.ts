@@ -6,21 +6,37 @@ import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { optionFields } from "#app/services/import-options.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { applyProductImport, cancelProductImport, recheckProductImport, stopProductImport } from "#contract/product-imports.ts";
+import {
+  applyProductImport,
+  cancelProductImport,
+  clearProductImport,
+  recheckProductImport,
+  retryProductImport,
+  stopProductImport,
+} from "#contract/product-imports.ts";
 
 type Context = Readonly<RouterContextProvider>;
-const STEPS = { apply: applyProductImport, stop: stopProductImport } as const;
+const STEPS = {
+  apply: applyProductImport,
+  stop: stopProductImport,
+  retry: retryProductImport,
+  cancel: cancelProductImport,
+  clear: clearProductImport,
+} as const;
+/** Steps after which the import is not there any more. */
+const LEAVES = { cancel: "imports:cancelled", clear: "imports:cleared" } as const;
 
-/** Apply, go on, stop, forget: a step that no longer fits (409) shows how the import stands now. */
-export async function takeStep(context: Context, importId: string, intent: "apply" | "stop" | "cancel") {
+export const isStep = (intent: unknown): intent is keyof typeof STEPS => typeof intent === "string" && Object.hasOwn(STEPS, intent);
+
+/** Apply, go on, stop, try again, forget: a step that no longer fits (409) shows how the import stands now. */
+export async function takeStep(context: Context, importId: string, intent: keyof typeof STEPS) {
   const here = `/product-import/${encodeURIComponent(importId)}`;
-  const endpoint = intent === "cancel" ? cancelProductImport : STEPS[intent];
-  const step = await attempt(getCall(context)(endpoint, { params: { importId } }));
+  const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
   if (!step.ok) {
-    addToast(context, "warning", "imports:gone");
+    addToast(context, "warning", step.problem.code === "already_undone" ? "productBatches:toast.alreadyUndone" : "imports:gone");
     return redirect(here, 303);
   }
-  return intent === "cancel" ? redirectWithToast(context, "/product-import", "imports:cancelled") : redirect(here, 303);
+  return intent === "cancel" || intent === "clear" ? redirectWithToast(context, "/product-import", LEAVES[intent]) : redirect(here, 303);
 }
 
 const optionsSchema = z.object(optionFields);

@@ -34,7 +34,14 @@ export function NextStep({ importId, status, waiting, written }: NextStepProps) 
           {t("imports:again")}
         </ButtonLink>
       ) : null}
-      {status === "applied" || status === "stopped" ? <ButtonLink to="/product-import">{t("imports:again")}</ButtonLink> : null}
+      {status === "applied" || status === "stopped" ? (
+        <>
+          <ActionForm intent="clear">
+            <SubmitButton variant="outline">{t("imports:clear")}</SubmitButton>
+          </ActionForm>
+          <ButtonLink to="/product-import">{t("imports:again")}</ButtonLink>
+        </>
+      ) : null}
       {written > 0 && (status === "applied" || status === "stopped") ? (
         <ButtonLink to={`/products-history?batchId=${importId}`}>{t("imports:changes")}</ButtonLink>
       ) : null}

@@ -13,7 +13,7 @@ import { problemResponse } from "#app/services/problem-response.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import type { Route } from "./+types/route";
-import { checkAgain, takeStep } from "./actions.ts";
+import { checkAgain, isStep, takeStep } from "./actions.ts";
 import { ImportTable } from "./import-table.tsx";
 import { importRow, tiles } from "./import-view.ts";
 import { NextStep } from "./next-step.tsx";
@@ -61,7 +61,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const intent = form.get("intent");
-  if (intent === "apply" || intent === "stop" || intent === "cancel") return takeStep(context, importId, intent);
+  if (isStep(intent)) return takeStep(context, importId, intent);
   return checkAgain(context, importId, form);
 }
 

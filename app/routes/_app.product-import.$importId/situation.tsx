@@ -1,3 +1,5 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { errorText } from "#app/i18n/translate.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -21,6 +23,7 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
       </Alert>
     );
   }
+  const counted = (count: number) => ({ count, total: format.number(count) });
   const planned = counts.create + counts.update;
   const written = counts.done + counts.failed;
   return (
@@ -48,7 +51,18 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
       {status === "applying" ? <p className="sec">{t("imports:progress.keep")}</p> : null}
       {status === "stopped" ? <p className="sec">{t("imports:stopped")}</p> : null}
       {status === "applied" && finishedAt ? <p className="sec">{t("imports:applied", { when: format.dateTime(finishedAt) })}</p> : null}
-      {counts.failed > 0 ? <Alert tone="critical" title={t("imports:failedSome", { count: counts.failed, total: format.number(counts.failed) })} /> : null}
+      {counts.failed > 0 ? (
+        <Alert tone="critical" title={t("imports:failedSome", counted(counts.failed))}>
+          {status === "applied" || status === "stopped" ? (
+            <ActionForm intent="retry" className="stack gap3">
+              <p>{t("imports:retry.text")}</p>
+              <div className="row">
+                <SubmitButton variant="outline">{t("imports:retry", counted(counts.failed))}</SubmitButton>
+              </div>
+            </ActionForm>
+          ) : null}
+        </Alert>
+      ) : null}
     </>
   );
 }

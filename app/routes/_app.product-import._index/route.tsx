@@ -1,27 +1,35 @@
 import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
 import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { optionFields } from "#app/services/import-options.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { listProductImports, startProductImport } from "#contract/product-imports.ts";
 import type { Route } from "./+types/route";
 import { fileProblem } from "./file-problem.ts";
 import { UploadForm } from "./upload-form.tsx";
 
-const LATEST = 20;
+const PAGE_SIZE = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ imports }, me] = await Promise.all([getCall(context)(listProductImports, { query: { limit: LATEST } }), getMe(context)]);
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const [{ imports, total }, me] = await Promise.all([getCall(context)(listProductImports, { query }), getMe(context)]);
+  requirePage(url, page, total, PAGE_SIZE);
   const [format, t] = [getFormat(context), getT(context)];
   return {
+    ...{ page, total, here: url.pathname },
     country: me.account.countryCode,
     options: { rate: "1", defaultWeightG: "500", missingPictures: "placeholder" as const },
     rows: imports.map(({ id, fileName, status, counts, createdAt }) => ({
@@ -49,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { options, country, rows } = loaderData;
+  const { options, country, rows, page, total, here } = loaderData;
   const t = getT();
   return (
     <Texts namespaces={["imports"]}>
@@ -71,6 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {t("imports:earlier")}
         </h2>
         {rows.length === 0 ? <p className="listhead muted">{t("imports:earlier.none")}</p> : <EarlierImports rows={rows} words={earlierWords(t)} />}
+        <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
       </section>
     </Texts>
   );

@@ -44,9 +44,16 @@ export async function applyItem(backend: Backend, row: ImportRow, prepared: Prep
     const code = error instanceof ProblemError ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.code) : "internal";
     await backend.db
       .update(productImportItems)
-      .set({ status: "failed", errorCode: code, problems: [...item.problems, ...warnings] })
+      .set({ status: "failed", errorCode: code, problems: allProblems(item, warnings) })
       .where(isWaiting(item));
   }
+}
+
+/** In the file's order. Tried again, an item meets the same warnings again. */
+function allProblems(item: Item, warnings: ImportProblem[]): ImportProblem[] {
+  const keyOf = ({ line, column, code, value }: ImportProblem) => JSON.stringify([line, column, code, value]);
+  const all = new Map([...item.problems, ...warnings].map((problem) => [keyOf(problem), problem]));
+  return [...all.values()].sort((a, b) => a.line - b.line);
 }
 
 const isWaiting = (item: Item) =>
@@ -83,7 +90,7 @@ async function writeItem(backend: Backend, tx: Transaction, row: ImportRow, { it
     : await createOne(tx, scope, decision.proposal, row, fetched);
   await tx
     .update(productImportItems)
-    .set({ status: "done", productId, errorCode: null, problems: [...item.problems, ...warnings].sort((a, b) => a.line - b.line) })
+    .set({ status: "done", productId, errorCode: null, problems: allProblems(item, warnings) })
     .where(and(eq(productImportItems.importId, item.importId), eq(productImportItems.position, item.position)));
 }
 

@@ -2,7 +2,7 @@ import * as calls from "#contract/product-imports.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { getImport, listImports } from "./read-imports.ts";
-import { cancelImport, recheckImport, startApplying, startImport, stopApplying } from "./run-import.ts";
+import { cancelImport, clearImport, recheckImport, retryFailed, startApplying, startImport, stopApplying } from "./run-import.ts";
 
 export function mountProductImports(app: HttpApp, backend: Backend): void {
   implement(app, calls.startProductImport, async ({ body: { file, ...options } }, { accountId, userId }) => ({
@@ -15,5 +15,7 @@ export function mountProductImports(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.applyProductImport, async ({ params }, caller) => ({ import: await startApplying(backend, caller.accountId, params.importId) }));
   implement(app, calls.stopProductImport, async ({ params }, caller) => ({ import: await stopApplying(backend, caller.accountId, params.importId) }));
+  implement(app, calls.retryProductImport, async ({ params }, caller) => ({ import: await retryFailed(backend, caller.accountId, params.importId) }));
+  implement(app, calls.clearProductImport, async ({ params }, caller) => ({ import: await clearImport(backend, caller.accountId, params.importId) }));
   implement(app, calls.cancelProductImport, async ({ params }, caller) => ({ import: await cancelImport(backend, caller.accountId, params.importId) }));
 }

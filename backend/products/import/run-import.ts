@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
+import { productBatches } from "../batch/schema.ts";
 import { applyImportJob, checkImportJob } from "../jobs.ts";
 import { checkImport } from "./check-import.ts";
 import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
@@ -53,6 +54,35 @@ export async function startApplying(backend: Backend, accountId: string, importI
     backend.enqueue(tx, applyImportJob, { importId }),
   );
   return showImport(backend, accountId, importId);
+}
+
+/**
+ * Tries again what failed, after the seller has mended what was in the way; products that still wait after a stop go along. Throws 409 `import_state`
+ * when nothing failed, 409 `already_undone` when the import has been taken back.
+ */
+export async function retryFailed(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
+  await step(backend, accountId, importId, ["applied", "stopped"], { status: "applying", finishedAt: null }, async (tx) => {
+    if ((await tx.$count(productBatches, eq(productBatches.undoOf, importId))) > 0) throw conflict("already_undone", "The import has been taken back");
+    const again = await tx
+      .update(productImportItems)
+      .set({ status: "waiting", errorCode: null })
+      .where(and(eq(productImportItems.importId, importId), eq(productImportItems.status, "failed")))
+      .returning({ position: productImportItems.position });
+    if (again.length === 0) throw conflict("import_state", "Nothing failed", { status: "applied" });
+    await backend.enqueue(tx, applyImportJob, { importId });
+  });
+  return showImport(backend, accountId, importId);
+}
+
+/** Takes a finished import off the list, and its file; what it wrote stays, and the product history can still take it back. */
+export async function clearImport(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
+  const shown = await showImport(backend, accountId, importId);
+  const { fileKey } = await loadImport(backend.db, accountId, importId);
+  await step(backend, accountId, importId, ["applied", "stopped"], { status: "cancelled" }, async (tx) => {
+    await tx.delete(productImports).where(eq(productImports.id, importId));
+  });
+  await backend.files.remove(fileKey);
+  return { ...shown, status: "cancelled" };
 }
 
 /** The product under way is still finished; what is written stays. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productImportItems } from "#backend/products/import/schema.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
+import type { ProductDetail } from "#contract/products.ts";
 import { type Catalogue, openCatalogue, productInput, variantInput } from "../products/catalogue.ts";
 import { check, csv, importAll, readItems, row, SHIRTS, snapshot, upload } from "./spreadsheet.ts";
 
@@ -64,6 +65,64 @@ test("a product that cannot be written any more fails alone and says why", async
     { status: "done", errorCode: null },
   ]);
   expect((await readItems(seller, started.id, "failed")).total).toBe(1);
+});
+
+test("what failed is tried again once it is mended, and what was written is not written again", async () => {
+  const seller = await shop.signUp();
+  const { import: started } = await upload(seller, csv([row({ Handle: "a", "Variant SKU": "RT-1" }), row({ Handle: "b", "Variant SKU": "RT-2" })]));
+  const path = `/v2/products/imports/${started.id}/`;
+  const taken = async (sku: string) =>
+    (
+      await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
+        product: productInput({
+          variants: [variantInput({ sku }), variantInput({ optionIds: ["y"] })].map((variant, index) => ({ ...variant, optionIds: [index === 0 ? "x" : "y"] })),
+          variationTypes: [
+            {
+              id: "t",
+              name: "N",
+              options: [
+                { id: "x", name: "X" },
+                { id: "y", name: "Y" },
+              ],
+            },
+          ],
+        }),
+      })
+    ).body.product;
+  const blocking = await taken("RT-1");
+  await seller.call("POST", `${path};apply`);
+  await shop.drain();
+  expect((await readItems(seller, started.id)).import.counts).toMatchObject({ done: 1, failed: 1 });
+  // Not mended: it fails again.
+  await seller.call("POST", `${path};retry`);
+  await shop.drain();
+  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "applied", counts: { done: 1, failed: 1 } });
+  await seller.call("POST", "/v2/products/;delete", { productIds: [blocking.id] });
+  expect((await seller.call<{ import: ProductImport }>("POST", `${path};retry`)).body.import).toMatchObject({
+    status: "applying",
+    counts: { failed: 0, done: 1 },
+  });
+  await shop.drain();
+  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "applied", counts: { done: 2, failed: 0 } });
+  expect((await seller.call<{ total: number }>("GET", "/v2/products")).body.total).toBe(2);
+  expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "import_state" });
+});
+
+test("a cleared import leaves the list and its file, not its products; one that was taken back is not tried again", async () => {
+  const seller = await shop.signUp();
+  const { import: started } = await upload(seller, csv([row({ Handle: "a", "Variant SKU": "CL-1" })]));
+  const path = `/v2/products/imports/${started.id}/`;
+  expect((await seller.call("POST", `${path};clear`)).body).toMatchObject({ code: "import_state" });
+  await seller.call("POST", `${path};apply`);
+  await shop.drain();
+  await seller.call("POST", `/v2/products/batches/${started.id}/;undo`);
+  await shop.drain();
+  await shop.backend.db.update(productImportItems).set({ status: "failed" }).where(eq(productImportItems.importId, started.id));
+  expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "already_undone" });
+  expect((await seller.call("POST", `${path};clear`)).status).toBe(200);
+  expect((await seller.call("GET", `/v2/products/imports/${started.id}`)).status).toBe(404);
+  expect((await seller.call<{ total: number }>("GET", "/v2/products/imports")).body.total).toBe(0);
+  expect(await shop.backend.files.has(`imports/${started.id}`)).toBe(false);
 });
 
 test("a cancelled import is forgotten; states that do not allow a step answer 409", async () => {
