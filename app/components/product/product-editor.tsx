@@ -77,7 +77,11 @@ export function ProductEditor(props: ProductEditorProps) {
   }
   const settled = useRef(busy);
   useEffect(() => {
-    if (settled.current && !busy) sync.settle(reply === undefined || reply.unpublishing !== undefined);
+    if (settled.current && !busy) {
+      sync.settle(reply === undefined || reply.unpublishing !== undefined);
+      // The button that was pressed may be gone: how the channels stand is where it was.
+      if (document.activeElement === document.body) document.getElementById("ready")?.focus({ preventScroll: true });
+    }
     settled.current = busy;
   });
   useEffect(() => {

@@ -31,7 +31,9 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
     <aside className="rail" aria-labelledby="ready">
       <section className="sect">
         <header>
-          <h2 id="ready">{t("productEdit:ready")}</h2>
+          <h2 id="ready" tabIndex={-1}>
+            {t("productEdit:ready")}
+          </h2>
         </header>
         {channels.length === 0 ? (
           <p className="sec">

@@ -105,6 +105,8 @@ export const productBatches = {
   "history.ofMerge": "One merge",
   "history.allEntries": "Show the whole history",
   "history.undo": "Undo…",
+  "history.undo.import":
+    "Products that the import made are deleted, unless they are on a channel or ordered. Each changed value goes back to what it was, unless somebody changed it since.",
   "history.undo.title_one": "Undo the change of {total} product",
   "history.undo.title_other": "Undo the change of {total} products",
   "history.undo.submit_one": "Undo {total} product",

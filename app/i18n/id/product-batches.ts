@@ -107,6 +107,8 @@ export const productBatches = {
   "history.ofMerge": "Satu penggabungan",
   "history.allEntries": "Tampilkan semua riwayat",
   "history.undo": "Batalkan…",
+  "history.undo.import":
+    "Produk yang dibuat oleh impor ini dihapus, kecuali yang sudah terbit atau dipesan. Setiap nilai yang berubah dikembalikan, kecuali yang sudah diubah lagi setelahnya.",
   "history.undo.title_one": "Batalkan perubahan {total} produk",
   "history.undo.title_other": "Batalkan perubahan {total} produk",
   "history.undo.submit_one": "Batalkan perubahan {total} produk",

@@ -107,6 +107,7 @@ export const productBatches = {
   "history.ofMerge": "การรวมสินค้าครั้งเดียวกัน",
   "history.allEntries": "แสดงประวัติทั้งหมด",
   "history.undo": "ย้อนกลับ…",
+  "history.undo.import": "สินค้าที่การนำเข้านี้สร้างขึ้นจะถูกลบ ยกเว้นที่อยู่บนช่องทางหรือมีคำสั่งซื้อแล้ว ส่วนค่าที่ถูกแก้จะกลับเป็นเดิม ยกเว้นค่าที่มีคนแก้หลังจากนั้น",
   "history.undo.title_one": "ย้อนการเปลี่ยนแปลงสินค้า {total} รายการ",
   "history.undo.title_other": "ย้อนการเปลี่ยนแปลงสินค้า {total} รายการ",
   "history.undo.submit_one": "ย้อนกลับ {total} รายการ",

@@ -24,6 +24,7 @@ export async function loader({ context, params: { batchId } }: Route.LoaderArgs)
   return {
     back: `/products-history?batchId=${encodeURIComponent(batchId)}`,
     count: first.batch.productCount,
+    isImport: first.type === "imported",
     names: histories.map((entry) => entry.productName),
   };
 }
@@ -38,7 +39,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { back, count, names } = loaderData;
+  const { back, count, isImport, names } = loaderData;
   const t = getT();
   const counted = { count, total: getFormat().number(count) };
   const more = count - names.length;
@@ -50,7 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {[...new Set(names)].join(", ")}
           {more > 0 ? ` ${t("products:do.more", { count: more, total: getFormat().number(more) })}` : null}
         </p>
-        <p className="sec">{t("productBatches:run.undoHint")}</p>
+        <p className="sec">{t(isImport ? "productBatches:history.undo.import" : "productBatches:run.undoHint")}</p>
         <ActionForm>
           <div className="row">
             <SubmitButton>{t("productBatches:history.undo.submit", counted)}</SubmitButton>
