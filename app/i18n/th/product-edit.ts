@@ -3,7 +3,7 @@ import type { Translation } from "../translate.ts";
 
 export const productEdit = {
   "title.new": "สินค้าใหม่",
-  saved: "บันทึกเมื่อ {when}",
+  saved: "บันทึกล่าสุด {when}",
   basics: "ข้อมูลพื้นฐาน",
   name: "ชื่อสินค้า",
   counter: "{count} จาก {max}",

@@ -33,7 +33,7 @@ function Values({ choice: { name, label, chosen, options } }: { choice: Choice }
         <Radio key={value} name={name} value={value} defaultChecked={value === chosen}>
           <span className="cell2">
             <span>{text}</span>
-            <span className="muted xs">{from}</span>
+            {from === "" ? null : <span className="muted xs">{from}</span>}
           </span>
         </Radio>
       ))}

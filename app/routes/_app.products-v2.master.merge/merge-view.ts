@@ -79,11 +79,16 @@ function fieldChoices({ fields, products }: MergePreview, { t, format }: Words):
   const placeOf = (productId: string) => (productId === ALL_IMAGES ? ALL_IMAGES : String(products.findIndex(({ id }) => id === productId)));
   return fields.flatMap(({ field, chosen, values }) => {
     if (new Set(values.map(({ value }) => JSON.stringify(value))).size === 1) return [];
-    const options = values.map(({ productId, value }) => ({
-      value: placeOf(productId),
-      text: field === "sizeChart" && value ? t("productMerge:value.sizeChart") : changeText(t, format, field, null, value).after,
-      from: productId === ALL_IMAGES ? t("productMerge:value.allPictures") : (products.find(({ id }) => id === productId)?.name ?? ""),
-    }));
+    const nameOf = (productId: string) => products.find(({ id }) => id === productId)?.name ?? "";
+    const options = values.map(({ productId, value }) => {
+      // A name is its own source, in full: two long ones differ at their end.
+      if (field === "name") return { value: placeOf(productId), text: nameOf(productId), from: "" };
+      return {
+        value: placeOf(productId),
+        text: field === "sizeChart" && value ? t("productMerge:value.sizeChart") : changeText(t, format, field, null, value).after,
+        from: productId === ALL_IMAGES ? t("productMerge:value.allPictures") : nameOf(productId),
+      };
+    });
     return [{ name: `f.${field}`, label: changeText(t, format, field, null, null).label, chosen: placeOf(chosen), options }];
   });
 }
