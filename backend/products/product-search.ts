@@ -1,10 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/**
- * Each word must stand somewhere in the name, a SKU or a barcode, whatever its case, width, dashes and, in Thai, the order it was typed in (`search_form` of
- * the database folds both sides alike). The condition on `product_search s`; null where nothing is asked for.
- */
+/** The condition on `product_search s`: name, SKUs and barcodes. Null where nothing is asked for. */
 export function searchCondition(accountId: string, search: string): SQL | null {
+  const found = hasWords(sql`s.text`, search);
+  return found && sql`s.account_id = ${accountId} and ${found}`;
+}
+
+/**
+ * Each word must stand somewhere in the text, whatever its case, width, dashes and, in Thai, the order it was typed in: `search_form` of the database, which
+ * made the text, folds the words alike. Null where there are none.
+ */
+export function hasWords(text: SQL, search: string): SQL | null {
   // Full-width signs too are taken as they are.
   const words = search
     .normalize("NFKC")
@@ -12,14 +18,17 @@ export function searchCondition(accountId: string, search: string): SQL | null {
     .split(/\s+/)
     .filter((word) => !/^[-‐-―−]*$/.test(word));
   if (words.length === 0) return null;
-  return sql.join([sql`s.account_id = ${accountId}`, ...words.map(hasWord)], sql` and `);
+  return sql.join(
+    words.map((word) => hasWord(text, word)),
+    sql` and `,
+  );
 }
 
 /** In Indonesian `kupu2` is short for `kupu-kupu`. */
-function hasWord(word: string): SQL {
+function hasWord(text: SQL, word: string): SQL {
   const doubled = /^(\p{L}{3,})2$/u.exec(word)?.[1] ?? /^(\p{L}{3,})-\1$/u.exec(word.toLowerCase())?.[1];
-  if (doubled === undefined) return holds(word);
-  return sql`(${holds(`${doubled}-${doubled}`)} or ${holds(`${doubled}2`)})`;
+  if (doubled === undefined) return holds(text, word);
+  return sql`(${holds(text, `${doubled}-${doubled}`)} or ${holds(text, `${doubled}2`)})`;
 }
 
-const holds = (text: string): SQL => sql`s.text like '%' || search_form(${text.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+const holds = (text: SQL, word: string): SQL => sql`${text} like '%' || search_form(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;

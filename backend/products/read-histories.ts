@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
 import { memberships, users } from "../accounts/schema.ts";
 import type { Backend } from "../context.ts";
-import { contains } from "../db/contains.ts";
 import { undoneBatches } from "./batch/read-batch.ts";
 import { UNDOABLE } from "./batch/start-batch.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { imageUrl } from "./image-url.ts";
 import { undoUntil } from "./merge/record-merge.ts";
 import { productMerges } from "./merge/schema.ts";
-import { searchCondition } from "./product-search.ts";
+import { hasWords, searchCondition } from "./product-search.ts";
 import { productHistories } from "./schema.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
@@ -42,7 +41,7 @@ export async function listHistories(backend: Backend, accountId: string, query: 
   ]);
   return {
     total,
-    histories: rows.map(({ history: { accountId: _account, batchId, createdAt, type, ...row }, actorName }) => ({
+    histories: rows.map(({ history: { accountId: _account, nameText: _text, batchId, createdAt, type, ...row }, actorName }) => ({
       ...row,
       actorName,
       type: type as History["type"],
@@ -67,13 +66,12 @@ function condition(accountId: string, query: Query): SQL | undefined {
   );
 }
 
-/** By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list. */
+/** By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list: an index has either. */
 function searched(accountId: string, search: string): SQL | undefined {
+  const named = hasWords(sql`${productHistories.nameText}`, search);
   const found = searchCondition(accountId, search);
-  return or(
-    ilike(productHistories.productName, contains(search)),
-    found ? sql`${productHistories.productId} in (select s.product_id from product_search s where ${found})` : undefined,
-  );
+  if (!named || !found) return undefined;
+  return or(named, sql`${productHistories.productId} = any(array(select s.product_id from product_search s where ${found}))`);
 }
 
 const acted = (actor: string): SQL => (actor === "channel" ? like(productHistories.actor, "channel:%") : eq(productHistories.actor, actor));
@@ -90,16 +88,21 @@ export async function listActors({ db }: Backend, accountId: string): Promise<{ 
 
 async function readBatches(backend: Backend, accountId: string, ids: string[]): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
+  // The ids are those of entries that the account has; an index has all that is asked here, and each product's entries side by side.
+  const each = backend.db
+    .select({
+      id: productHistories.batchId,
+      isUndoable: sql<boolean>`bool_and(${inArray(productHistories.type, [...UNDOABLE])})`.as("is_undoable"),
+    })
+    .from(productHistories)
+    .where(inArray(productHistories.batchId, ids))
+    .groupBy(productHistories.batchId, productHistories.productId)
+    .as("each");
   const [counted, undone, merges] = await Promise.all([
     backend.db
-      .select({
-        id: productHistories.batchId,
-        productCount: sql<number>`count(distinct ${productHistories.productId})::int`,
-        isUndoable: sql<boolean>`bool_and(${inArray(productHistories.type, [...UNDOABLE])})`,
-      })
-      .from(productHistories)
-      .where(and(eq(productHistories.accountId, accountId), inArray(productHistories.batchId, ids)))
-      .groupBy(productHistories.batchId),
+      .select({ id: each.id, productCount: sql<number>`count(*)::int`, isUndoable: sql<boolean>`bool_and(${each.isUndoable})` })
+      .from(each)
+      .groupBy(each.id),
     undoneBatches(backend, ids),
     readMerges(backend, accountId, ids),
   ]);

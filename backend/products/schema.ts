@@ -155,6 +155,8 @@ export const productHistories = pgTable(
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
     productName: text("product_name").notNull(),
+    /** The name as a search sees it. */
+    nameText: text("name_text").notNull().generatedAlwaysAs(sql`search_form(product_name)`),
     /** contract/statuses.ts PRODUCT_HISTORY_TYPES */
     type: text("type").notNull(),
     actor: text("actor").notNull(),
@@ -167,6 +169,11 @@ export const productHistories = pgTable(
   (t) => [
     index("product_histories_account").on(t.accountId, t.createdAt.desc()),
     index("product_histories_product").on(t.productId, t.createdAt.desc()),
-    index("product_histories_batch").on(t.batchId),
+    index("product_histories_type").on(t.accountId, t.type, t.createdAt.desc()),
+    /** The smallest that has every entry: what is counted without more is counted here. */
+    index("product_histories_channel").on(t.accountId, t.channelId, t.type),
+    index("product_histories_name").using("gin", t.accountId, sql`${t.nameText} gin_trgm_ops`).with({ fastupdate: false }),
+    /** How many products a batch changed, and in which ways, is answered from here alone. */
+    index("product_histories_batch").on(t.batchId, t.productId, t.type).where(sql`batch_id is not null`),
   ],
 );

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from "node:os";
+import type { ExportResult } from "./catalogue-exports.ts";
 import type { LoadResult } from "./load.ts";
 import { table } from "./report.ts";
 
@@ -23,26 +24,24 @@ export interface CatalogueReport {
   cases: CaseResult[];
   floor: LoadResult;
   pages: { name: string; result: LoadResult }[];
+  /** Afterwards, with listings, history and duplicates. */
+  shops: { cases: CaseResult[]; exports: ExportResult[] };
 }
 
 const LIMIT_MS = 100;
 const number = (value: number) => value.toLocaleString("en");
 
 /** What was measured, as markdown. */
-export function catalogueMarkdown({ date, postgres, products, variants, runs, load, cases, floor, pages }: CatalogueReport): string {
+export function catalogueMarkdown({ date, postgres, products, variants, runs, load, cases, floor, pages, shops }: CatalogueReport): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
-  const tooSlow = cases.filter(({ median }) => median > LIMIT_MS).map(({ name }) => name);
+  const all = [...cases, ...shops.cases];
+  const tooSlow = all.filter(({ median }) => median > LIMIT_MS).map(({ name }) => name);
   return [
     `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants`,
     "",
     `The use cases as the HTTP handlers call them, over one connection, ${runs} times each after one that is not counted; milliseconds:`,
     "",
-    table(
-      ["Case", "found", "median", "slowest", "statements"],
-      cases.map(({ name, found, median, slowest, statements }) => [name, number(found), median.toFixed(1), slowest.toFixed(1), statements]),
-    ),
-    "",
-    tooSlow.length > 0 ? `Above ${LIMIT_MS} ms: ${tooSlow.join("; ")}.` : `None is above ${LIMIT_MS} ms.`,
+    caseTable(cases),
     "",
     "The pages, one process, 8 connections, beside the floor's list of the same products in the same run:",
     "",
@@ -56,6 +55,31 @@ export function catalogueMarkdown({ date, postgres, products, variants, runs, lo
         `1/${(floor.requestsPerSecond / result.requestsPerSecond).toFixed(1)}`,
       ]),
     ),
-    ...cases.flatMap(({ name, plan }) => (plan ? ["", `<details><summary>Plan of “${name}”</summary>`, "", "```text", ...plan, "```", "", "</details>"] : [])),
+    "",
+    `The same catalogue with five shops of ${number(products)} listings each, ${number(products * 10)} entries in its history, and possible duplicates:`,
+    "",
+    caseTable(shops.cases),
+    "",
+    tooSlow.length > 0 ? `Above ${LIMIT_MS} ms: ${tooSlow.join("; ")}.` : `None is above ${LIMIT_MS} ms.`,
+    "",
+    `All ${number(products)} products as a file:`,
+    "",
+    table(
+      ["File", "seconds", "MB", "memory before, MB", "memory at most, MB"],
+      shops.exports.map(({ format, ms, bytes, memoryMb }) => [
+        format,
+        (ms / 1000).toFixed(1),
+        (bytes / 1e6).toFixed(1),
+        memoryMb.before.toFixed(0),
+        memoryMb.most.toFixed(0),
+      ]),
+    ),
+    ...all.flatMap(({ name, plan }) => (plan ? ["", `<details><summary>Plan of “${name}”</summary>`, "", "```text", ...plan, "```", "", "</details>"] : [])),
   ].join("\n");
 }
+
+const caseTable = (cases: readonly CaseResult[]) =>
+  table(
+    ["Case", "found", "median", "slowest", "statements"],
+    cases.map(({ name, found, median, slowest, statements }) => [name, number(found), median.toFixed(1), slowest.toFixed(1), statements]),
+  );

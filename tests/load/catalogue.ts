@@ -8,11 +8,14 @@ import type { Backend } from "#backend/context.ts";
 import { openDatabase } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { CATALOGUE_CASES, type CatalogueCase } from "./catalogue-cases.ts";
+import { measureExports } from "./catalogue-exports.ts";
 import { type CaseResult, type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
 import { type LoadResult, load, withCookies } from "./load.ts";
 import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
+import { seedShops } from "./seed-shops.ts";
 import { startServer } from "./servers.ts";
+import { SHOP_CASES } from "./shop-cases.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 const MARKED = /(<!-- catalogue -->\n)[\s\S]*(<!-- \/catalogue -->)/;
@@ -40,10 +43,15 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
   const products = small ? 2_000 : 100_000;
   await prepare(postgres.url, products);
   const load = loadavg()[0] ?? 0;
-  const cases = await measureCases(postgres.url);
+  const cases = await withBackend(postgres.url, (database, backend) => measureCases(database, backend, CATALOGUE_CASES));
   const pages = await measurePages(postgres.url, seconds);
+  await prepareShops(postgres.url, products);
+  const shops = await withBackend(postgres.url, async (database, backend) => ({
+    cases: await measureCases(database, backend, SHOP_CASES),
+    exports: await measureExports(backend),
+  }));
   const date = new Date().toISOString().slice(0, 10);
-  const report: CatalogueReport = { date, postgres: postgres.version, products, variants: products * VARIANTS, runs: RUNS, load, cases, ...pages };
+  const report: CatalogueReport = { date, postgres: postgres.version, products, variants: products * VARIANTS, runs: RUNS, load, cases, ...pages, shops };
   const text = catalogueMarkdown(report);
   console.log(`\n${text}\n`);
   if (write)
@@ -61,20 +69,27 @@ async function prepare(url: string, products: number): Promise<void> {
   await connection.close();
 }
 
-async function measureCases(url: string): Promise<CaseResult[]> {
+async function prepareShops(url: string, products: number): Promise<void> {
+  const connection = await openDatabase(url);
+  say("seeding five shops, a history and possible duplicates");
+  await seedShops(connection.db, products);
+  await connection.close();
+}
+
+async function withBackend<T>(url: string, measure: (database: RecordedDatabase, backend: Backend) => Promise<T>): Promise<T> {
   const database = openRecorded(url);
   // A save schedules prices to be pushed; what the jobs do then is no part of it.
   const backend: Backend = {
     ...{ config: readConfig({}), db: database.db, files: createMemoryFileStorage(), connector: () => null, now: () => new Date() },
     ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },
   };
-  try {
-    const results: CaseResult[] = [];
-    for (const one of CATALOGUE_CASES) results.push(await measureCase(database, backend, one));
-    return results;
-  } finally {
-    await database.close();
-  }
+  return measure(database, backend).finally(() => database.close());
+}
+
+async function measureCases(database: RecordedDatabase, backend: Backend, cases: readonly CatalogueCase[]): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const one of cases) results.push(await measureCase(database, backend, one));
+  return results;
 }
 
 async function measureCase(database: RecordedDatabase, backend: Backend, { name, plan, run }: CatalogueCase): Promise<CaseResult> {

@@ -33,7 +33,7 @@ type Row = Omit<ListingSummary, "image" | "skus" | "isRetryPaused" | "activeAt" 
 export async function findListings(backend: Backend, accountId: string, query: ListingQuery): Promise<{ channelProducts: ListingSummary[]; total: number }> {
   const shops = await shopsOf(backend, accountId, query);
   if (shops.length === 0) return { channelProducts: [], total: 0 };
-  const rows = await backend.db.execute<Row>(sql`
+  const read = backend.db.execute<Row>(sql`
     with page as (${pageOf(accountId, shops, query)})
     select k.id, k.product_id as "internalProductId", k.channel_id as "channelId", k.external_product_id as "externalProductId", coalesce(k.name, p.name) as name,
       k.sync_status as "syncStatus", k.error_code as "errorCode", k.error_message as "errorMessage", k.attempts, k.failure_count as "failureCount",
@@ -42,23 +42,24 @@ export async function findListings(backend: Backend, accountId: string, query: L
     from page join channel_products k on k.id = page.id join products p on p.id = k.product_id
     left join lateral (${VARIANTS}) v on true left join lateral (${MAPPED}) m on true
     order by page.place`);
-  const counted = await backend.db.execute<{ total: number }>(
+  const count = backend.db.execute<{ total: number }>(
     sql`select count(*)::int as total from channel_products k where k.channel_id = ${anyOf(shops)} and ${condition(accountId, query)}`,
   );
+  const [rows, counted] = await Promise.all([read, count]);
   return { channelProducts: rows.rows.map((row) => summary(backend, row)), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** How many listings each status has: the tabs' figures. */
 export async function countListings(backend: Backend, accountId: string, filter: Pick<ListingFilter, "channelType" | "channelIds">) {
   const shops = await shopsOf(backend, accountId, filter);
-  const result = await backend.db.execute<{ syncStatus: SyncStatus; count: number; scheduled: number }>(
-    sql`select k.sync_status as "syncStatus", count(*)::int as count, count(k.active_at)::int as scheduled
-      from channel_products k where k.channel_id = ${anyOf(shops)} group by k.sync_status order by 1`,
-  );
-  return {
-    counts: result.rows.map(({ syncStatus, count }) => ({ syncStatus, count })),
-    scheduled: result.rows.reduce((sum, row) => sum + row.scheduled, 0),
-  };
+  const ofShops = sql`from channel_products k where k.channel_id = ${anyOf(shops)}`;
+  const [counted, planned] = await Promise.all([
+    backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
+      sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,
+    ),
+    backend.db.execute<{ count: number }>(sql`select count(*)::int as count ${ofShops} and k.active_at is not null`),
+  ]);
+  return { counts: counted.rows, scheduled: planned.rows[0]?.count ?? 0 };
 }
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */
@@ -83,8 +84,8 @@ async function shopsOf({ db }: Backend, accountId: string, { channelType, channe
 }
 
 /**
- * The ids of a page with their place. By time each shop's index gives its newest few and those are merged: no shop is sorted whole. By name the
- * products' own order is walked and each looked up.
+ * The ids of a page with their place. By time the index gives the newest few of each shop, or of each status there, and those are merged: no shop is
+ * sorted or gone through whole. By name the products' own order is walked and each looked up.
  */
 function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
@@ -95,21 +96,26 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
       where p.account_id = ${accountId} and p.deleted_at is null and k.channel_id = ${anyOf(shops)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
   }
   const order = query.orderBy === "asc" ? sql`k.updated_at nulls first, k.id desc` : sql`k.updated_at desc nulls last, k.id`;
-  return sql`select k.id, row_number() over (order by ${order}) as place from unnest(${textArray(shops)}) s(id) cross join lateral (
-      select k.id, k.updated_at from channel_products k where k.channel_id = s.id and ${where} order by ${order} limit ${limit + offset}
+  const statuses = query.syncStatuses?.length ? [...new Set(query.syncStatuses)] : null;
+  const lists = statuses ? sql`unnest(${textArray(shops)}) s(id), unnest(${textArray(statuses)}::int[]) t(status)` : sql`unnest(${textArray(shops)}) s(id)`;
+  const ofStatus = statuses ? sql`and k.sync_status = t.status` : sql``;
+  const others = condition(accountId, { ...query, syncStatuses: undefined });
+  return sql`select k.id, row_number() over (order by ${order}) as place from ${lists} cross join lateral (
+      select k.id, k.updated_at from channel_products k where k.channel_id = s.id ${ofStatus} and ${others} order by ${order} limit ${limit + offset}
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
+/** Besides the shops, which are the account's: so that what is counted by shop and status alone is counted in an index. */
 function condition(accountId: string, { syncStatuses, isScheduled, search }: Pick<ListingFilter, "syncStatuses" | "isScheduled" | "search">): SQL {
-  const conditions = [sql`k.account_id = ${accountId}`];
+  const conditions: SQL[] = [];
   if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
   if (isScheduled) conditions.push(sql`k.active_at is not null`);
   const found = search ? searchCondition(accountId, search) : null;
   if (found) conditions.push(sql`k.product_id in (select s.product_id from product_search s where ${found})`);
-  return sql.join(conditions, sql` and `);
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-const textArray = (values: string[]): SQL => sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;
+const textArray = (values: readonly (string | number)[]): SQL => sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;
 
 const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
   (array_agg(x.sku order by x.position desc))[1] as "lastSku",

@@ -18,7 +18,12 @@ const CSV = "text/csv; charset=utf-8";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The products that the filter finds, in its order, as a file that the import takes back. Of all products only the ids are held in memory. */
-export async function exportProducts(backend: Backend, caller: Caller, format: (typeof EXPORT_FORMATS)[number], filter: ProductFilter): Promise<Response> {
+export async function exportProducts(
+  backend: Backend,
+  caller: Pick<Caller, "accountId" | "countryCode">,
+  format: (typeof EXPORT_FORMATS)[number],
+  filter: ProductFilter,
+): Promise<Response> {
   const ids = await matchingIds(backend, caller.accountId, filter);
   const groups = rowGroups(backend, caller, ids);
   const file = format === "xlsx" ? xlsxFile(OUR_COLUMNS, groups) : csvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
@@ -33,7 +38,11 @@ export async function exportProducts(backend: Backend, caller: Caller, format: (
   });
 }
 
-async function* rowGroups(backend: Backend, { accountId, countryCode }: Caller, ids: readonly string[]): AsyncGenerator<Cells[]> {
+async function* rowGroups(
+  backend: Backend,
+  { accountId, countryCode }: Pick<Caller, "accountId" | "countryCode">,
+  ids: readonly string[],
+): AsyncGenerator<Cells[]> {
   const { minorDigits } = countryOf(countryCode);
   const handles = new Set<string>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {

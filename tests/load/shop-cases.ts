@@ -1,0 +1,71 @@
+import { countListings, findListings } from "#backend/channels/publish/find-listings.ts";
+import type { Backend } from "#backend/context.ts";
+import { findCandidates } from "#backend/products/merge/find-candidates.ts";
+import { previewMerge } from "#backend/products/merge/preview-merge.ts";
+import { listHistories } from "#backend/products/read-histories.ts";
+import { MergeRequest } from "#contract/product-merges.ts";
+import type { CatalogueCase } from "./catalogue-cases.ts";
+import { BENCH_ACCOUNT } from "./seed.ts";
+import { IMPORT_BATCH, SECOND_SHOP } from "./seed-shops.ts";
+
+type ListingQuery = Parameters<typeof findListings>[2];
+type HistoryQuery = Parameters<typeof listHistories>[2];
+
+const LISTINGS: ListingQuery = { channelType: "shopee", sortBy: "updatedAt", orderBy: "desc", limit: 40, offset: 0 };
+const TWINS = { productIds: ["p00000037", "p00000038"], survivorId: "p00000037" };
+const DAY = 86_400_000;
+const TWINS_A_PAGE = 20;
+
+const listings = (name: string, query: Partial<ListingQuery> = {}, plan = false): CatalogueCase => ({
+  name: `listings of two shops: ${name}`,
+  plan,
+  run: async (backend) => (await findListings(backend, BENCH_ACCOUNT, { ...LISTINGS, ...query })).total,
+});
+
+const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false): CatalogueCase => ({
+  name: `history: ${name}`,
+  plan,
+  run: async (backend) => (await listHistories(backend, BENCH_ACCOUNT, { limit: 50, offset: 0, withImages: true, ...query })).total,
+});
+
+const candidates = (backend: Backend, offset: number) => findCandidates(backend, BENCH_ACCOUNT, { limit: TWINS_A_PAGE, offset });
+
+/** What is done with a catalogue besides its own list, after seedShops. */
+export const SHOP_CASES: readonly CatalogueCase[] = [
+  listings("first page", {}, true),
+  listings("page 500", { offset: 499 * 40 }),
+  listings("by name", { sortBy: "name", orderBy: "asc" }),
+  listings("failed", { syncStatuses: [4, 2] }),
+  listings("scheduled", { isScheduled: true }),
+  listings("search for a SKU", { search: "SKU-1471-3" }),
+  listings("search for a word of many", { search: "katun" }, true),
+  listings("a word among the failed", { search: "katun", syncStatuses: [4, 2] }),
+  {
+    name: "listings of two shops: counts of the tabs",
+    run: async (backend) => (await countListings(backend, BENCH_ACCOUNT, LISTINGS)).counts.reduce((sum, { count }) => sum + count, 0),
+  },
+  { ...listings("", { channelIds: ["bench-shopee"], syncStatuses: [1] }), name: "drafts of a shop: first page" },
+  { ...listings("", { channelIds: [SECOND_SHOP], syncStatuses: [4] }), name: "drafts of a shop: failed" },
+  history("first page", {}, true),
+  history("page 500", { offset: 499 * 50 }),
+  history("of one kind", { types: ["unpublished"] }),
+  history("of one shop", { channelId: "bench-shopee" }),
+  history("of a kind and a shop", { types: ["published"], channelId: "bench-shopee" }),
+  history("of a product", { productId: "p00000042" }),
+  history("of an import", { batchId: IMPORT_BATCH }),
+  history("a day a month ago", {
+    createdAfter: new Date(Date.now() - 31 * DAY).toISOString(),
+    createdBefore: new Date(Date.now() - 30 * DAY).toISOString(),
+  }),
+  history("search for a product", { search: "katun 1472" }),
+  history("search for a word of many", { search: "katun" }),
+  { name: "possible duplicates: first page", plan: true, run: async (backend) => (await candidates(backend, 0)).total },
+  {
+    name: "possible duplicates: last page",
+    run: async (backend) => {
+      const { total } = await candidates(backend, 0);
+      return (await candidates(backend, Math.max(0, total - TWINS_A_PAGE))).total;
+    },
+  },
+  { name: "preview of a merge", run: async (backend) => (await previewMerge(backend, BENCH_ACCOUNT, MergeRequest.parse(TWINS))).variants.length },
+];
