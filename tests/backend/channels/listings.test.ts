@@ -146,6 +146,7 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
       { syncStatus: 1, count: 1 },
       { syncStatus: 3, count: 1 },
     ],
+    scheduled: 0,
   });
   expect((await laras.call("GET", `/v2/channels/products/ids?channelType=shopee&channelIds=${channelId}`)).body).toEqual({ productIds: [listing.id] });
   expect((await laras.call<Found>("GET", "/v2/channels/products/find?channelType=lazada")).body).toEqual({ channelProducts: [], total: 0 });
