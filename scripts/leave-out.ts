@@ -12,7 +12,7 @@ interface LeftOut {
 
 const UNUSED = {
   react: ["Children", "PureComponent", "addTransitionType", "cacheSignal", "createRef", "unstable_useCacheRefresh"],
-  dom: ["createPortal", "preconnect", "prefetchDNS", "preinit", "preinitModule", "preloadModule", "unstable_batchedUpdates", "useFormState", "useFormStatus"],
+  dom: ["preconnect", "prefetchDNS", "preinit", "preinitModule", "preloadModule", "unstable_batchedUpdates", "useFormState", "useFormStatus"],
 };
 
 const exported = (names: readonly string[]) => new RegExp(`^exports\\.(?:${names.join("|")}) = `, "gm");
@@ -24,7 +24,7 @@ const exported = (names: readonly string[]) => new RegExp(`^exports\\.(?:${names
 const LEFT_OUT: readonly LeftOut[] = [
   // As CommonJS a package holds all of its exports. What is built is searched for these names below.
   { file: /\/react\/cjs\/react\.production\.js$/, times: 6, cut: exported(UNUSED.react), put: "void " },
-  { file: /\/react-dom\/cjs\/react-dom\.production\.js$/, times: 9, cut: exported(UNUSED.dom), put: "void " },
+  { file: /\/react-dom\/cjs\/react-dom\.production\.js$/, times: 8, cut: exported(UNUSED.dom), put: "void " },
   // Links are our own (app/components/ui/link.tsx). Names for React's developer tools hold the router's, with the prefetching that only they do.
   { file: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/, times: 5, cut: /^[\w.]+\.displayName = .*$/gm, put: "" },
   { file: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/, times: 4, cut: /= React\$1\.forwardRef\(/g, put: "= /* @__PURE__ */ React$1.forwardRef(" },

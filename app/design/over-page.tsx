@@ -7,7 +7,7 @@ import { PaletteStill, PICTURES, ViewerStill } from "./over-page-stills.tsx";
 import { Specimen } from "./specimen.tsx";
 import { Stage } from "./stage.tsx";
 
-const Overlays = lazy(() => import("#app/components/overlay/overlays.tsx"));
+const Overlays = lazy(async () => ({ default: (await import("#app/components/overlay/overlays.tsx")).Overlays }));
 const HelpSheet = lazy(() => import("#app/components/overlay/help-sheet.tsx"));
 
 const NOTICE = {
@@ -74,9 +74,11 @@ export function OverPage({ prefix }: { prefix: string }) {
   );
 }
 
+const SIGN_OUT = { title: "Log out?", description: "You will need your password to come back.", stay: "No", confirm: "Log out" };
+
 /** Once on the page: what opens dialogs, the palette, the shortcuts and pictures. */
 export function OpensOverlays() {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
-  return <Suspense>{isThere ? <Overlays /> : null}</Suspense>;
+  return <Suspense>{isThere ? <Overlays signOut={SIGN_OUT} /> : null}</Suspense>;
 }

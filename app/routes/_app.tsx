@@ -1,10 +1,16 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { Shell, type ShellProps } from "#app/components/shell/shell.tsx";
+import { staticMarkup } from "#app/components/rows/static-markup.ts";
+import { Header, type HeaderProps } from "#app/components/shell/header.tsx";
+import type { PwaProps } from "#app/components/shell/pwa.tsx";
+import { Shell } from "#app/components/shell/shell.tsx";
+import { Sidebar, type SidebarProps } from "#app/components/shell/sidebar.tsx";
+import type { ToastsProps } from "#app/components/shell/toasts.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { setAside } from "#app/middleware/set-aside.ts";
 import { headerProps } from "#app/services/header.ts";
 import { popupNotice } from "#app/services/popup-notices.ts";
 import { pwaProps } from "#app/services/pwa.ts";
@@ -20,7 +26,15 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
   return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<ShellProps & { notice: Notice | null }> {
+interface Around {
+  header: HeaderProps;
+  sidebar: SidebarProps;
+  toasts: ToastsProps;
+  pwa: PwaProps;
+  notice: Notice | null;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
   const { env } = currentState(context);
   const me = await getMe(context);
   const t = getT(context);
@@ -48,12 +62,28 @@ async function NoticeOverPage(notice: Notice) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   // After a failed loader the component still renders once, without data and without being shown.
   if (!loaderData) return null;
-  const { notice, ...shell } = loaderData;
+  const { header, sidebar, notice, toasts, pwa } = loaderData;
+  const t = getT();
+  const around = { pathname: currentState().url.pathname, t };
   return (
-    <Texts namespaces={shell.sidebar.setup ? ["nav", "header", "setup"] : ["nav", "header"]}>
+    <>
       {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
       {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
-      <Shell {...shell} />
-    </Texts>
+      <Shell
+        header={setAside(staticMarkup(<Header {...header} {...around} />))}
+        sidebar={setAside(staticMarkup(<Sidebar {...sidebar} {...around} />))}
+        sidebarState={sidebar.state}
+        mainMenu={t("nav:main")}
+        graceLeftMs={header.graceLeftMs}
+        signOut={{
+          title: t("header:signOut.title"),
+          description: t("header:signOut.description"),
+          stay: t("header:signOut.stay"),
+          confirm: t("header:signOut.confirm"),
+        }}
+        toasts={toasts}
+        pwa={pwa}
+      />
+    </>
   );
 }

@@ -179,7 +179,7 @@ test("a phone starts at the home while there are no chats, and its menu is a she
     await expect(sheet.getByRole("button", { name: "Bahasa Indonesia" })).toBeVisible();
     const box = await sheet.boundingBox();
     expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 360, 740]);
-    for (const entry of await sheet.locator("a, button").all()) expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const entry of await sheet.locator("a:visible, button:visible").all()) expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await sheet.getByRole("link", { name: "Manage stock" }).click();
     await expect(page).toHaveURL(/\/stocks\/manage/);
     await expect(sheet).toBeHidden();

@@ -11,6 +11,11 @@ test.beforeEach(({ context }) => signedIn(context, token));
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const link = (page: Page, name: string | RegExp) => sidebar(page).getByRole("link", { name });
 const width = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+/** Each element's attributes, as a page shows it. */
+const shape = (page: Page) =>
+  sidebar(page)
+    .locator("*")
+    .evaluateAll((elements) => elements.map((element) => [element.tagName, ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).sort()]));
 /** As the server sends it, before any script. */
 const html = async (page: Page) => (await page.request.get("/orders")).text();
 
@@ -23,6 +28,9 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
   expect(await width(page)).toBe(84);
   expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y, "nothing moves up or down").toBe(heading?.y);
   expect(await html(page)).toContain('class="side folded"');
+  const folded = await shape(page);
+  await page.reload();
+  expect(await shape(page), "the server writes it as the browser changed it").toEqual(folded);
 
   await page.goto("/channels");
   expect(await width(page)).toBe(84);

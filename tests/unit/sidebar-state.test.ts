@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leadsTo, type MenuGroup, withReasons } from "#app/components/shell/menu.ts";
-import { formatSidebar, legacySidebar, parseSidebar, withCollapsed } from "#app/components/shell/sidebar-cookie.ts";
+import { chosen, formatSidebar, legacySidebar, parseSidebar } from "#app/components/shell/sidebar-cookie.ts";
 
 test.each([
   { folded: false, collapsed: [] },
@@ -10,9 +10,9 @@ test.each([
 });
 
 test("collapsing twice is collapsing once", () => {
-  const once = withCollapsed({ folded: true, collapsed: ["stocks"] }, "products", true);
-  expect(withCollapsed(once, "products", true)).toEqual({ folded: true, collapsed: ["stocks", "products"] });
-  expect(withCollapsed(once, "stocks", false).collapsed).toEqual(["products"]);
+  const once = chosen({ folded: true, collapsed: ["stocks"] }, "collapse", "products");
+  expect(chosen(once, "collapse", "products")).toEqual({ folded: true, collapsed: ["stocks", "products"] });
+  expect(chosen(once, "expand", "stocks").collapsed).toEqual(["products"]);
 });
 
 test.each([

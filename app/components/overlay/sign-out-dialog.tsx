@@ -1,19 +1,14 @@
 import { SIGN_OUT_DIALOG } from "#app/components/shell/sign-out.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+
+export interface SignOutTexts {
+  title: string;
+  description: string;
+  stay: string;
+  confirm: string;
+}
 
 /** Once in the shell, for every `<SignOutLink>`. */
-export function SignOutDialog() {
-  const t = useT();
-  return (
-    <Dialog
-      id={SIGN_OUT_DIALOG}
-      title={t("header:signOut.title")}
-      description={t("header:signOut.description")}
-      cancel={t("header:signOut.stay")}
-      confirm={t("header:signOut.confirm")}
-      action="/signout"
-      reloadDocument
-    />
-  );
+export function SignOutDialog({ title, description, stay, confirm }: SignOutTexts) {
+  return <Dialog id={SIGN_OUT_DIALOG} title={title} description={description} cancel={stay} confirm={confirm} action="/signout" reloadDocument />;
 }

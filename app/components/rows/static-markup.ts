@@ -8,36 +8,43 @@ type Props = Record<string, unknown> & { children?: ReactNode };
  * Texts and attributes are escaped; event handlers belong to an element around it.
  */
 export function staticMarkup(node: ReactNode): string {
-  if (node === null || node === undefined || typeof node === "boolean") return "";
-  if (typeof node === "string") return escaped(node);
-  if (typeof node === "number" || typeof node === "bigint") return String(node);
-  if (Array.isArray(node)) return joined(node);
-  if (!isValidElement<Props>(node)) throw new Error("Not static: neither an element nor a text");
-  const { type, props } = node;
-  if (typeof type === "string") return elementMarkup(type, props);
-  if (type === Fragment) return staticMarkup(props.children);
-  if (typeof type !== "function") throw new Error("Not static: a context, a boundary or a memo");
-  return staticMarkup((type as (props: Props) => ReactNode)(props));
+  // Joined at once it is one flat text: a sum of thousands of small ones would be kept piece by piece until the page is sent.
+  const pieces: string[] = [];
+  write(node, pieces);
+  return pieces.join("");
 }
 
-function joined(nodes: readonly ReactNode[]): string {
-  let html = "";
-  for (const node of nodes) html += staticMarkup(node);
-  return html;
+function write(node: ReactNode, pieces: string[]): void {
+  if (node === null || node === undefined || typeof node === "boolean") return;
+  if (typeof node === "string") pieces.push(escaped(node));
+  else if (typeof node === "number" || typeof node === "bigint") pieces.push(String(node));
+  else if (Array.isArray(node)) for (const one of node) write(one, pieces);
+  else if (!isValidElement<Props>(node)) throw new Error("Not static: neither an element nor a text");
+  else writeElement(node.type, node.props, pieces);
+}
+
+function writeElement(type: unknown, props: Props, pieces: string[]): void {
+  if (typeof type === "string") writeTag(type, props, pieces);
+  else if (type === Fragment) write(props.children, pieces);
+  else if (typeof type === "function") write((type as (props: Props) => ReactNode)(props), pieces);
+  else throw new Error("Not static: a context, a boundary or a memo");
 }
 
 const VOID_ELEMENTS = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
 /** React manages what is chosen and typed in them. */
 const MANAGED_ELEMENTS = new Set(["select", "textarea", "option"]);
 
-function elementMarkup(tag: string, props: Props): string {
+function writeTag(tag: string, props: Props, pieces: string[]): void {
   if (MANAGED_ELEMENTS.has(tag)) throw new Error(`Not static: <${tag}>`);
-  let html = `<${tag}`;
+  let start = `<${tag}`;
   for (const name in props) {
     const value = props[name];
-    if (name !== "children" && value !== undefined && value !== null) html += attribute(name, value);
+    if (name !== "children" && value !== undefined && value !== null) start += attribute(name, value);
   }
-  return VOID_ELEMENTS.has(tag) ? `${html}>` : `${html}>${staticMarkup(props.children)}</${tag}>`;
+  pieces.push(start, ">");
+  if (VOID_ELEMENTS.has(tag)) return;
+  write(props.children, pieces);
+  pieces.push("</", tag, ">");
 }
 
 const NAMES: Record<string, string> = { className: "class", htmlFor: "for", defaultValue: "value", defaultChecked: "checked" };

@@ -2,8 +2,15 @@ import type { AccountSummary } from "#contract/accounts.ts";
 
 /** Specification part 2 §2 "Desktop shell": case-insensitive on name or e-mail. */
 export function findAccounts(accounts: readonly AccountSummary[], search: string): AccountSummary[] {
-  const wanted = search.trim().toLowerCase();
-  return accounts.filter(({ ownerName, email }) => ownerName.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted));
+  const wanted = wantedText(search);
+  return accounts.filter((account) => searchedText(account).includes(wanted));
+}
+
+export const wantedText = (search: string): string => search.trim().toLowerCase();
+
+/** What of an account is searched: nobody can type the line's end between the two. */
+export function searchedText({ ownerName, email }: Pick<AccountSummary, "ownerName" | "email">): string {
+  return `${ownerName}\n${email}`.toLowerCase();
 }
 
 const SHORT_ID = 8;

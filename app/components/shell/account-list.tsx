@@ -1,20 +1,23 @@
-"use client";
-import { Form } from "react-router";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
-import { shortId } from "./account-choice.ts";
+import { searchedText, shortId } from "./account-choice.ts";
 import { initials } from "./user-menu.tsx";
 
+interface AccountListProps {
+  accounts: readonly AccountSummary[];
+  current: string;
+  t: Translate;
+}
+
 /** The accounts of a login; pressing one makes it the active account. The document is loaded anew: everything on it is the other account's. */
-export function AccountList({ accounts, current }: { accounts: readonly AccountSummary[]; current: string }) {
-  const t = useT();
+export function AccountList({ accounts, current, t }: AccountListProps) {
   if (accounts.length === 0) return <p className="lbl">{t("header:accounts.none")}</p>;
   return (
-    <Form method="post" action="/accounts" reloadDocument className="accounts">
+    <form method="post" action="/accounts" className="accounts">
       {accounts.map(({ id, ownerName, email, userType }) => (
-        <button key={id} type="submit" name="accountId" value={id} aria-current={id === current || undefined}>
+        <button key={id} data-find={searchedText({ ownerName, email })} type="submit" name="accountId" value={id} aria-current={id === current || undefined}>
           <span className="avatar" aria-hidden="true">
             {initials(ownerName)}
           </span>
@@ -28,6 +31,6 @@ export function AccountList({ accounts, current }: { accounts: readonly AccountS
           {id === current ? <Icon name="check" label={t("header:accounts.current")} /> : null}
         </button>
       ))}
-    </Form>
+    </form>
   );
 }

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
-import { findAccounts } from "./account-choice.ts";
 import { AccountList } from "./account-list.tsx";
 import { initials } from "./user-menu.tsx";
 
@@ -16,9 +14,7 @@ export interface AccountSwitcherProps {
 }
 
 /** The active account's name and, with more than one, the popover to choose another. Without JavaScript the search is the page /accounts. */
-export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
-  const t = useT();
-  const [search, setSearch] = useState("");
+export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t: Translate }) {
   const shown = (
     <>
       <span className="avatar" aria-hidden="true">
@@ -47,10 +43,13 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
             autoComplete="off"
             aria-label={t("header:accounts.find")}
             placeholder={t("header:accounts.placeholder")}
-            onInput={(event) => setSearch(event.currentTarget.value)}
+            data-filters="accounts"
           />
         </form>
-        <AccountList accounts={findAccounts(choice.accounts, search)} current={choice.current} />
+        <AccountList accounts={choice.accounts} current={choice.current} t={t} />
+        <p className="lbl" hidden>
+          {t("header:accounts.none")}
+        </p>
       </StillMenu>
     </>
   );

@@ -1,21 +1,28 @@
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
-const OPENS = "a[data-dialog], a[data-overlay], a[data-viewer]";
+import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
-/** Calls `run` once, at the first sign that somebody uses the page. Returns what ends the waiting. */
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
+const OPENS = `a[data-dialog], a[data-overlay], a[data-viewer], button[form="${SIDEBAR_FORM}"]`;
+
+/** Dispatched on window when a push has arrived while the page is open (pwa-browser.ts). */
+export const NEWS = "etalase:notification";
+
+/** Calls `run` once, at the first sign that somebody uses the page, or that something is to change on it. Returns what ends the waiting. */
 export function onFirstSign(run: () => void): () => void {
   const stop = () => {
     for (const sign of SIGNS) document.removeEventListener(sign, first);
+    removeEventListener(NEWS, first);
   };
   const first = () => {
     stop();
     run();
   };
   for (const sign of SIGNS) document.addEventListener(sign, first, { passive: true });
+  addEventListener(NEWS, first);
   return stop;
 }
 
 /**
- * Keeps keys and clicks that are meant for what is still being loaded. Returns `replay`, which lets them happen once it listens, and `stop`.
+ * Keeps keys, clicks and news that are meant for what is still being loaded. Returns `replay`, which lets them happen once it listens, and `stop`.
  */
 export function keepUses(): { replay: () => void; stop: () => void } {
   const kept: (() => void)[] = [];
@@ -32,10 +39,13 @@ export function keepUses(): { replay: () => void; stop: () => void } {
     event.preventDefault();
     kept.push(() => link.click());
   };
+  const onNews = () => kept.push(() => dispatchEvent(new Event(NEWS)));
   const stop = () => {
+    removeEventListener(NEWS, onNews);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("click", onClick, true);
   };
+  addEventListener(NEWS, onNews);
   document.addEventListener("keydown", onKey);
   // Before whoever follows links (ui/follow-links.tsx).
   document.addEventListener("click", onClick, true);

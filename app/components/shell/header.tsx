@@ -2,18 +2,16 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { Theme } from "../../../design/theme.ts";
 import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.tsx";
 import { Bell, type Unread } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
-import { GraceCountdown } from "./grace-countdown.tsx";
-import { InstallApp } from "./install-app.tsx";
+import { GraceTimer } from "./grace-timer.tsx";
 import { PhoneMenu, type PhoneMenuProps } from "./phone-menu.tsx";
 import { SearchLink } from "./search-link.tsx";
 import { type Service, ServicesMenu } from "./services-menu.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
-import { UpdateButton } from "./update-button.tsx";
 import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.tsx";
 
 export interface HeaderProps extends LanguageToggleProps {
@@ -32,7 +30,12 @@ export interface HeaderProps extends LanguageToggleProps {
   isApple: boolean;
 }
 
-/** 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
+interface Around {
+  pathname: string;
+  t: Translate;
+}
+
+/** What stands in the header: 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
 export function Header({
   account,
   user,
@@ -45,23 +48,27 @@ export function Header({
   isApple,
   countryCode,
   language,
-  session,
-}: HeaderProps & { session: string }) {
-  const t = useT();
+  pathname,
+  t,
+}: HeaderProps & Around) {
   const choices = (
     <>
-      <LanguageToggle countryCode={countryCode} language={language} />
+      <LanguageToggle countryCode={countryCode} language={language} t={t} />
       <hr />
-      <ThemeChoice theme={theme} />
-      <InstallApp />
+      <ThemeChoice theme={theme} t={t} />
+      {/* live/install.ts shows it when the browser offers to install. */}
+      <button type="button" data-install hidden>
+        <Icon name="download" />
+        {t("nav:install")}
+      </button>
     </>
   );
   return (
-    <header className="topbar">
+    <>
       <PopoverTrigger opens="phone-menu" variant="ghost" size="icon" className="only-phone" aria-label={t("nav:menu")}>
         <Icon name="menu" size="l" />
       </PopoverTrigger>
-      <ServicesMenu services={services} />
+      <ServicesMenu services={services} t={t} />
       <Brand />
       {/* Specification part 2 §2 "The product switcher is disabled": there is one product. */}
       <Button variant="ghost" size="sm" className="product-switcher wide" disabled aria-label={t("header:switcher")} title={t("header:switcher.none")}>
@@ -70,18 +77,27 @@ export function Header({
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       <div className="right">
-        <SearchLink isApple={isApple} />
-        <UpdateButton version={version} />
-        {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
-        <AccountSwitcher {...account} />
-        {unread ? <Bell unread={unread} session={session} /> : null}
-        <UserMenu name={user.name} email={user.email}>
+        <SearchLink isApple={isApple} t={t} />
+        {/* live/updates.ts shows it once the server has another version. */}
+        <Button size="sm" className="update" data-update={version} hidden>
+          <Icon name="rotate-cw" size="s" />
+          <span className="no-phone">{t("header:update")}</span>
+          <span className="vh only-phone">{t("header:update")}</span>
+        </Button>
+        {graceLeftMs === null ? null : <GraceTimer leftMs={graceLeftMs} t={t} />}
+        <AccountSwitcher {...account} t={t} />
+        {unread ? (
+          <div className="contents" data-bell>
+            <Bell unread={unread} t={t} />
+          </div>
+        ) : null}
+        <UserMenu name={user.name} email={user.email} t={t}>
           {choices}
         </UserMenu>
       </div>
-      <PhoneMenu {...phone} account={account.name} email={user.email} canSwitch={account.choice !== null}>
+      <PhoneMenu {...phone} account={account.name} email={user.email} canSwitch={account.choice !== null} pathname={pathname} t={t}>
         {choices}
       </PhoneMenu>
-    </header>
+    </>
   );
 }

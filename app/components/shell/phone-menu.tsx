@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Menu } from "#app/components/ui/popover.tsx";
-import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/translate.ts";
+import { StillMenu } from "#app/components/ui/popover.tsx";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 import { MenuLink } from "./menu-link.tsx";
@@ -31,21 +30,23 @@ interface Props extends PhoneMenuProps {
   account: string;
   email: string;
   canSwitch: boolean;
+  /** Of the page around it. */
+  pathname: string;
+  t: Translate;
   /** What a member chooses for this browser: language, appearance. */
   children: ReactNode;
 }
 
 /** The bottom sheet under the hamburger (specification part 2 §2 "Mobile layout"). */
-export function PhoneMenu({ first, rest, help, account, email, canSwitch, children }: Props) {
-  const t = useT();
+export function PhoneMenu({ first, rest, help, account, email, canSwitch, pathname, t, children }: Props) {
   const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
-    <MenuLink key={to} to={to} restores={restores}>
+    <MenuLink key={to} to={to} restores={restores} pathname={pathname}>
       <Icon name={icon} size="l" />
       {channel ? CHANNEL_NAMES[channel] : t(label)}
     </MenuLink>
   );
   return (
-    <Menu id="phone-menu" className="sheet">
+    <StillMenu id="phone-menu" className="sheet">
       <div className="grab" />
       <div className="acc">
         <span className="avatar">{initials(account)}</span>
@@ -70,7 +71,7 @@ export function PhoneMenu({ first, rest, help, account, email, canSwitch, childr
         <Icon name="circle-help" size="l" />
         {t("header:help")}
       </a>
-      <SignOutLink />
-    </Menu>
+      <SignOutLink t={t} />
+    </StillMenu>
   );
 }

@@ -1,3 +1,5 @@
+import { NEWS } from "./first-use.ts";
+
 /** Specification part 2 §9 "Push refresh throttle". */
 const REFRESH_MS = 10_000;
 /** Nobody is asked anything in the first minute. */
@@ -8,7 +10,7 @@ const REGISTERED = "etalase-push";
 const TURNED_OFF = "off";
 
 /**
- * Registers the service worker, tells the page of news that arrive while it is open (event `etalase:notification` on window), renews this browser's
+ * Registers the service worker, tells the page of news that arrive while it is open (first-use.ts), renews this browser's
  * push registration once a session, and calls `ask` when it is time for the question. Returns what ends all that.
  */
 export function startPwa(session: string, ask: (() => void) | null): () => void {
@@ -17,7 +19,7 @@ export function startPwa(session: string, ask: (() => void) | null): () => void 
   serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch((error: unknown) => console.warn("The service worker was not registered", error));
   // The first page came before there was a worker to see its language.
   void serviceWorker.ready.then(({ active }) => active?.postMessage({ language: document.documentElement.lang }));
-  const refresh = throttled(() => dispatchEvent(new Event("etalase:notification")), REFRESH_MS);
+  const refresh = throttled(() => dispatchEvent(new Event(NEWS)), REFRESH_MS);
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => data?.type === "notification" && refresh.call();
   serviceWorker.addEventListener("message", onMessage);
   if (canPush() && Notification.permission === "granted" && ![session, TURNED_OFF].includes(localStorage.getItem(REGISTERED) ?? "")) void subscribe(session);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstSign } from "./first-use.ts";
-import { listenForInstall } from "./install-app.tsx";
+import { listenForInstall } from "./install-offer.ts";
 import type { PushSheetProps } from "./push-sheet.tsx";
 
 export interface PwaProps {

@@ -1,6 +1,6 @@
 import { classNames } from "#app/components/ui/class-names.ts";
 import { Link } from "#app/components/ui/link.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 
 export interface QuotaCardProps {
   /** Orders left; may be negative. */
@@ -17,42 +17,56 @@ export interface QuotaCardProps {
 const LOW = 500;
 
 /** The order quota with its warning; folded, the figure alone in the warning's colour. */
-export function QuotaCard({ quota, amount, exhausted, to, folded }: QuotaCardProps & { folded: boolean }) {
-  const t = useT();
+export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & { t: Translate }) {
   const warning = exhausted ? "empty" : quota < LOW ? "low" : null;
   const left = t("nav:quota.left", { count: quota, amount });
-  const words = warning && t(`nav:quota.${warning}`);
-  if (folded) {
-    const parts = (
-      <>
-        <b aria-hidden>{amount}</b>
-        <span className="word">{[left, words].filter(Boolean).join(". ")}</span>
-      </>
-    );
-    const look = classNames("entry quota-figure", warning && `is-${warning}`);
-    return to ? (
-      <Link to={to} className={look}>
-        {parts}
-      </Link>
-    ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard
-      <span className={look} tabIndex={0}>
-        {parts}
-      </span>
-    );
-  }
+  const words = warning ? t(`nav:quota.${warning}`) : null;
   return (
-    <div className={classNames("quota", warning && `is-${warning}`)}>
-      <span className="row">
-        <span className="grow muted xs">{t("nav:quota")}</span>
-        {to ? (
-          <Link to={to} className="xs">
-            {t("nav:quota.topUp")}
-          </Link>
-        ) : null}
-      </span>
-      <b>{left}</b>
-      {words ? <p className="warning xs">{words}</p> : null}
-    </div>
+    <>
+      <div className={classNames("quota if-open", warning && `is-${warning}`)}>
+        <span className="row">
+          <span className="grow muted xs">{t("nav:quota")}</span>
+          {to ? (
+            <Link to={to} className="xs">
+              {t("nav:quota.topUp")}
+            </Link>
+          ) : null}
+        </span>
+        <b>{left}</b>
+        {words ? <p className="warning xs">{words}</p> : null}
+      </div>
+      <Figure
+        amount={amount}
+        label={[left, words].filter(Boolean).join(". ")}
+        to={to}
+        className={classNames("entry quota-figure if-folded", warning && `is-${warning}`)}
+      />
+    </>
+  );
+}
+
+interface FigureProps {
+  amount: string;
+  label: string;
+  to: string | null;
+  className: string;
+}
+
+function Figure({ amount, label, to, className }: FigureProps) {
+  const parts = (
+    <>
+      <b aria-hidden>{amount}</b>
+      <span className="word">{label}</span>
+    </>
+  );
+  return to ? (
+    <Link to={to} className={className}>
+      {parts}
+    </Link>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard
+    <span className={className} tabIndex={0}>
+      {parts}
+    </span>
   );
 }

@@ -1,10 +1,9 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 
 /** Opens the command palette; without JavaScript the page that finds the same. */
-export function SearchLink({ isApple }: { isApple: boolean }) {
-  const t = useT();
+export function SearchLink({ isApple, t }: { isApple: boolean; t: Translate }) {
   return (
     <ButtonLink to="/search" data-overlay="palette" variant="ghost" className="search-link" aria-keyshortcuts="Control+K Meta+K" aria-label={t("nav:search")}>
       <Icon name="search" />

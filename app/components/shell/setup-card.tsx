@@ -1,43 +1,48 @@
-import { Form } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { classNames } from "#app/components/ui/class-names.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { SetupProps } from "./setup.ts";
 
 const LIST = "setup-steps";
 const CIRCUMFERENCE = 88;
 
+interface Around {
+  pathname: string;
+  t: Translate;
+}
+
 /** The onboarding's progress; its steps are in a popover beside it. Folded it is a ring. */
-export function SetupCard({ steps, folded }: SetupProps & { folded: boolean }) {
-  const t = useT();
+export function SetupCard({ steps, pathname, t }: SetupProps & Around) {
   const done = steps.filter(({ state }) => state === "done").length;
   const values = { done, total: steps.length };
   const share = done / steps.length;
   return (
     <>
-      <PopoverTrigger bare opens={LIST} className={folded ? "entry" : "onb"} aria-label={folded ? undefined : t("setup:progress.label", values)}>
-        {folded ? (
-          <>
-            <svg className="donut" viewBox="0 0 36 36" aria-hidden>
-              <circle cx="18" cy="18" r="14" />
-              <circle className="part" cx="18" cy="18" r="14" strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`} transform="rotate(-90 18 18)" />
-              <text x="18" y="21.5">{`${done}/${steps.length}`}</text>
-            </svg>
-            <span className="word">{t("setup:progress.label", values)}</span>
-          </>
-        ) : (
-          <>
-            <span className="row">
-              <span className="grow">{t("setup:title")}</span> <span className="muted xs">{t("setup:progress", values)}</span>
-            </span>
-            <span className="bar">
-              <i style={{ width: `${share * 100}%` }} />
-            </span>
-          </>
-        )}
+      <PopoverTrigger bare opens={LIST} className="onb if-open" aria-label={t("setup:progress.label", values)}>
+        <span className="row">
+          <span className="grow">{t("setup:title")}</span> <span className="muted xs">{t("setup:progress", values)}</span>
+        </span>
+        <span className="bar">
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
+      </PopoverTrigger>
+      <PopoverTrigger bare opens={LIST} className="entry if-folded">
+        <svg className="donut" viewBox="0 0 36 36" aria-hidden>
+          <circle cx="18" cy="18" r="14" />
+          <circle
+            className="part"
+            cx="18"
+            cy="18"
+            r="14"
+            style={{ strokeDasharray: `${share * CIRCUMFERENCE} ${CIRCUMFERENCE}` }}
+            transform="rotate(-90 18 18)"
+          />
+          <text x="18" y="21.5">{`${done}/${steps.length}`}</text>
+        </svg>
+        <span className="word">{t("setup:progress.label", values)}</span>
       </PopoverTrigger>
       <Popover id={LIST} className="setup">
         <p className="row">
@@ -46,7 +51,7 @@ export function SetupCard({ steps, folded }: SetupProps & { folded: boolean }) {
         </p>
         <ol className="steps">
           {steps.map((step, index) => (
-            <Step key={step.step} {...step} number={index + 1} />
+            <Step key={step.step} {...step} number={index + 1} pathname={pathname} t={t} />
           ))}
         </ol>
       </Popover>
@@ -54,10 +59,9 @@ export function SetupCard({ steps, folded }: SetupProps & { folded: boolean }) {
   );
 }
 
-type StepProps = SetupProps["steps"][number] & { number: number };
+type StepProps = SetupProps["steps"][number] & Around & { number: number };
 
-function Step({ step, state, to, number }: StepProps) {
-  const t = useT();
+function Step({ step, state, to, number, pathname, t }: StepProps) {
   const isNow = state === "now";
   return (
     <li className={classNames(state === "locked" ? "lock" : state)} aria-current={isNow ? "step" : undefined}>
@@ -73,16 +77,16 @@ function Step({ step, state, to, number }: StepProps) {
       {isNow ? (
         <span className="acts">
           {to ? (
-            <MenuLink to={to} className={classNames("btn btn-sm", step !== "sku" && "btn-primary")}>
+            <MenuLink to={to} pathname={pathname} className={classNames("btn btn-sm", step !== "sku" && "btn-primary")}>
               {t(`setup:${step}.go`)}
             </MenuLink>
           ) : null}
           {step === "sku" ? (
-            <Form method="post" action="/sidebar" navigate={false}>
+            <form method="post" action="/sidebar" data-stays>
               <Button type="submit" size="sm" variant="default" name="checked" value="sku">
                 {t("setup:sku.checked")}
               </Button>
-            </Form>
+            </form>
           ) : null}
         </span>
       ) : null}

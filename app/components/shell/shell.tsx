@@ -1,28 +1,35 @@
 "use client";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import type { ArrivalProps } from "#app/components/overlay/arrival.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { keepUses, onFirstSign } from "./first-use.ts";
-import { Header, type HeaderProps } from "./header.tsx";
+import { GraceCountdown } from "./grace-countdown.tsx";
+import type { LateProps } from "./late.tsx";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
-import { Sidebar, type SidebarProps } from "./sidebar.tsx";
+import { ServerPart } from "./server-part.tsx";
+import type { SidebarState } from "./sidebar-cookie.ts";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
 
 export interface ShellProps {
-  header: HeaderProps;
-  sidebar: SidebarProps;
+  /** What the server wrote: header.tsx and sidebar.tsx. */
+  header: string;
+  sidebar: string;
+  sidebarState: SidebarState;
+  /** The sidebar's name. */
+  mainMenu: string;
+  /** Milliseconds until the grace period ends, when the account is in one. */
+  graceLeftMs: number | null;
+  signOut: LateProps["signOut"];
   toasts: ToastsProps;
   pwa: PwaProps;
 }
 
-/**
- * What surrounds every screen. A client component although it is mostly still: as server markup the same shell was more than
- * half of a small page's payload, so it is given as data (docs/decisions/0008-shell-as-data.md).
- */
-export function Shell({ header, sidebar, toasts, pwa }: ShellProps) {
+/** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0021-the-shell-is-written-on-the-server.md). */
+export function Shell({ header, sidebar, sidebarState, mainMenu, graceLeftMs, signOut, toasts, pwa }: ShellProps) {
   const t = useT();
+  const [written, setWritten] = useState(0);
+  const onWritten = useCallback(() => setWritten((times) => times + 1), []);
   return (
     <>
       <a className="skip" href="#main">
@@ -30,28 +37,29 @@ export function Shell({ header, sidebar, toasts, pwa }: ShellProps) {
       </a>
       <Progress />
       <div className="app">
-        <Header {...header} session={pwa.session} />
-        <Sidebar {...sidebar} />
+        <ServerPart as="header" className="topbar" html={header} onWritten={onWritten} />
+        <ServerPart as="nav" className={sidebarState.folded ? "side folded" : "side"} aria-label={mainMenu} html={sidebar} onWritten={onWritten} />
         <main className="main" id="main">
           <Outlet />
         </main>
       </div>
       <Toasts {...toasts} />
       <Pwa {...pwa} />
-      <Late />
+      {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
+      <AfterFirstUse session={pwa.session} sidebar={sidebarState} signOut={signOut} written={written} />
     </>
   );
 }
 
-/** What listens for keys, arrivals and links that open over the page: nothing of it is to be seen, so it comes with the first use of the page. */
-function Late() {
+/** What answers keys, buttons and links that open over the page: nothing of it is to be seen, so it comes with the first use of the page. */
+function AfterFirstUse(props: Omit<LateProps, "from">) {
   const from = useRef(useLocation());
   const uses = useRef<ReturnType<typeof keepUses>>(null);
-  const [Overlays, setOverlays] = useState<ComponentType<ArrivalProps> | null>(null);
+  const [Late, setLate] = useState<ComponentType<LateProps> | null>(null);
   useEffect(() => {
     const kept = keepUses();
     uses.current = kept;
-    const stopWaiting = onFirstSign(() => void import("#app/components/overlay/overlays.tsx").then((overlays) => setOverlays(() => overlays.default)));
+    const stopWaiting = onFirstSign(() => void import("./late.tsx").then((late) => setLate(() => late.default)));
     return () => {
       stopWaiting();
       kept.stop();
@@ -59,8 +67,8 @@ function Late() {
   }, []);
   // Effects of what is inside have run by then: it listens.
   useEffect(() => {
-    if (Overlays) uses.current?.replay();
-  }, [Overlays]);
+    if (Late) uses.current?.replay();
+  }, [Late]);
   // Going somewhere may itself be the first use, so what announces arrivals is told where the document was opened.
-  return Overlays ? <Overlays from={from.current} /> : null;
+  return Late ? <Late from={from.current} {...props} /> : null;
 }

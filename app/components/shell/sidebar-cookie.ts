@@ -18,9 +18,14 @@ export function formatSidebar({ folded, collapsed }: SidebarState): string {
   return [folded ? "folded" : "open", ...collapsed].join(".");
 }
 
-export function withCollapsed(state: SidebarState, id: string, isCollapsed: boolean): SidebarState {
-  const others = state.collapsed.filter((other) => other !== id);
-  return { ...state, collapsed: isCollapsed ? [...others, id] : others };
+const GROUP_ID = /^[a-z-]{1,30}$/;
+
+/** The state after one of the sidebar's buttons: `folded` yes or no, `collapse` or `expand` with a group's id. Anything else leaves it. */
+export function chosen(state: SidebarState, name: string, value: string): SidebarState {
+  if (name === "folded") return { ...state, folded: value === "yes" };
+  if ((name !== "collapse" && name !== "expand") || !GROUP_ID.test(value)) return state;
+  const others = state.collapsed.filter((id) => id !== value);
+  return { ...state, collapsed: name === "collapse" ? [...others, value] : others };
 }
 
 const FOLDED_WIDTH = 84;

@@ -1,16 +1,12 @@
-"use client";
-import type { MouseEvent } from "react";
-import { classNames } from "#app/components/ui/class-names.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { MenuGroup } from "./menu.ts";
 import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
 import type { SetupProps } from "./setup.ts";
 import { SetupCard } from "./setup-card.tsx";
-import { type SidebarState, withCollapsed } from "./sidebar-cookie.ts";
-import { FoldedGroup, Group, SIDEBAR_FORM } from "./sidebar-group.tsx";
-import { useHushed } from "./use-hushed.ts";
-import { useSidebarState } from "./use-sidebar-state.ts";
+import type { SidebarState } from "./sidebar-cookie.ts";
+import { Group } from "./sidebar-group.tsx";
+import { foldShape, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 export interface SidebarProps {
   menu: readonly MenuGroup[];
@@ -22,49 +18,37 @@ export interface SidebarProps {
   helpUrl: string;
 }
 
+interface Around {
+  pathname: string;
+  t: Translate;
+}
+
 /**
- * 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button; with JavaScript
- * the click is answered here instead.
+ * What stands in the sidebar: 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button;
+ * with JavaScript live/sidebar.ts answers the click instead.
  */
-export function Sidebar({ menu, state: initial, quota, setup, helpUrl }: SidebarProps) {
-  const t = useT();
-  const [state, change] = useSidebarState(initial);
-  const { folded } = state;
-  const { hushed, handlers } = useHushed(folded);
-  const instead = (next: SidebarState) => (event: MouseEvent) => {
-    event.preventDefault();
-    change(next);
-  };
+export function Sidebar({ menu, state, quota, setup, helpUrl, pathname, t }: SidebarProps & Around) {
   return (
-    <nav className={classNames("side", folded && "folded", hushed && "hushed")} aria-label={t("nav:main")} {...handlers}>
+    <>
       <form id={SIDEBAR_FORM} method="post" action="/sidebar" hidden />
-      {setup ? <SetupCard {...setup} folded={folded} /> : null}
+      {setup ? <SetupCard {...setup} pathname={pathname} t={t} /> : null}
       <ul>
-        {menu.map((group) => {
-          if (folded) return <FoldedGroup key={group.id} group={group} />;
-          const open = !state.collapsed.includes(group.id);
-          return <Group key={group.id} group={group} open={open} onToggle={instead(withCollapsed(state, group.id, open))} />;
-        })}
+        {menu.map((group) => (
+          <Group key={group.id} group={group} state={state} pathname={pathname} t={t} />
+        ))}
       </ul>
       <div className="foot">
-        <QuotaCard {...quota} folded={folded} />
+        <QuotaCard {...quota} t={t} />
         <a className="entry" href={helpUrl} target="_blank" rel="noreferrer">
           <Icon name="circle-help" />
           <span className="word">{t("nav:help")}</span>
         </a>
-        <button
-          type="submit"
-          form={SIDEBAR_FORM}
-          className="entry"
-          name="folded"
-          value={folded ? "no" : "yes"}
-          onClick={instead({ ...state, folded: !folded })}
-          aria-expanded={!folded}
-        >
+        <button type="submit" form={SIDEBAR_FORM} className="entry" name="folded" {...present(foldShape(state))}>
           <Icon name="panel-left" />
-          <span className="word">{t(folded ? "nav:unfold" : "nav:fold")}</span>
+          <span className="word if-open">{t("nav:fold")}</span>
+          <span className="word if-folded">{t("nav:unfold")}</span>
         </button>
       </div>
-    </nav>
+    </>
   );
 }

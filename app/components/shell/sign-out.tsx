@@ -1,12 +1,11 @@
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 
 export const SIGN_OUT_DIALOG = "sign-out";
 
 /** "Log out" in a menu. It asks in a dialog (overlay/sign-out-dialog.tsx); without JavaScript it is a link to the page that asks the same. */
-export function SignOutLink() {
-  const t = useT();
+export function SignOutLink({ t }: { t: Translate }) {
   return (
     <DialogLink to="/signout" opens={SIGN_OUT_DIALOG} reloadDocument>
       <Icon name="log-out" />

@@ -1,15 +1,13 @@
-import { Form } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { THEMES, type Theme } from "../../../design/theme.ts";
 
 const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-export function ThemeChoice({ theme }: { theme: Theme }) {
-  const t = useT();
+export function ThemeChoice({ theme, t }: { theme: Theme; t: Translate }) {
   return (
     // A whole new document: the theme stands on its html element.
-    <Form method="post" action="/theme" reloadDocument>
+    <form method="post" action="/theme">
       <p className="lbl">{t("nav:theme")}</p>
       {THEMES.map((choice) => (
         <button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
@@ -17,6 +15,6 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
           {t(`nav:theme.${choice}`)}
         </button>
       ))}
-    </Form>
+    </form>
   );
 }

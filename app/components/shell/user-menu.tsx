@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { Language } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { SignOutLink } from "./sign-out.tsx";
@@ -14,29 +13,28 @@ export interface LanguageToggleProps {
 }
 
 /** Specification part 2 §5 "Language": Thai accounts toggle between en and th, Indonesian ones between en and id. It names what it changes to. */
-export function LanguageToggle({ countryCode, language }: LanguageToggleProps) {
-  const t = useT();
+export function LanguageToggle({ countryCode, language, t }: LanguageToggleProps & { t: Translate }) {
   const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
     // A whole new document: texts, formats and the lang attribute change everywhere at once.
-    <Form method="post" action="/language" reloadDocument>
+    <form method="post" action="/language">
       <button type="submit" name="language" value={other} lang={other}>
         <Icon name="languages" />
         {t(`nav:language.${other}`)}
       </button>
-    </Form>
+    </form>
   );
 }
 
 interface UserMenuProps {
   name: string;
   email: string;
+  t: Translate;
   /** What a member chooses for this browser: language, appearance. */
   children: ReactNode;
 }
 
-export function UserMenu({ name, email, children }: UserMenuProps) {
-  const t = useT();
+export function UserMenu({ name, email, t, children }: UserMenuProps) {
   return (
     <>
       <PopoverTrigger opens="user-menu" variant="ghost" className="wide">
@@ -46,7 +44,7 @@ export function UserMenu({ name, email, children }: UserMenuProps) {
         </span>
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
-      <Menu id="user-menu" end>
+      <StillMenu id="user-menu" end>
         <p className="lbl">{email}</p>
         <hr />
         {children}
@@ -55,8 +53,8 @@ export function UserMenu({ name, email, children }: UserMenuProps) {
           <Icon name="keyboard" />
           {t("nav:shortcuts")}
         </Link>
-        <SignOutLink />
-      </Menu>
+        <SignOutLink t={t} />
+      </StillMenu>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { Onboarding } from "#app/components/shell/onboarding.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { accountMode } from "#app/services/guard.ts";
@@ -49,25 +48,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const { search, isGone, accounts, current, supportUrl } = loaderData;
   return (
-    <Texts namespaces={["header"]}>
-      <Onboarding title={t("shellPages:accounts.title")} supportUrl={supportUrl}>
-        <p className="muted">{t("shellPages:accounts.description")}</p>
-        {isGone ? <Alert tone="warning">{t("shellPages:accounts.gone")}</Alert> : null}
-        <form action="/accounts" className="row">
-          <Input
-            className="grow"
-            type="search"
-            name="search"
-            defaultValue={search}
-            aria-label={t("header:accounts.find")}
-            placeholder={t("header:accounts.placeholder")}
-          />
-          <Button type="submit">{t("common:action.search")}</Button>
-        </form>
-        <div className="menu chooser">
-          <AccountList accounts={accounts} current={current} />
-        </div>
-      </Onboarding>
-    </Texts>
+    <Onboarding title={t("shellPages:accounts.title")} supportUrl={supportUrl}>
+      <p className="muted">{t("shellPages:accounts.description")}</p>
+      {isGone ? <Alert tone="warning">{t("shellPages:accounts.gone")}</Alert> : null}
+      <form action="/accounts" className="row">
+        <Input
+          className="grow"
+          type="search"
+          name="search"
+          defaultValue={search}
+          aria-label={t("header:accounts.find")}
+          placeholder={t("header:accounts.placeholder")}
+        />
+        <Button type="submit">{t("common:action.search")}</Button>
+      </form>
+      <div className="menu chooser">
+        <AccountList accounts={accounts} current={current} t={t} />
+      </div>
+    </Onboarding>
   );
 }

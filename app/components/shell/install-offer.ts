@@ -1,7 +1,3 @@
-import { useSyncExternalStore } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
-
 /** Chromium's way to let a page choose the moment; other browsers offer installing in their own menus. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
@@ -30,31 +26,15 @@ export function listenForInstall(): () => void {
   };
 }
 
-function watch(tell: () => void): () => void {
+export function watchOffer(tell: () => void): () => void {
   watchers.add(tell);
   return () => watchers.delete(tell);
 }
 
-/** A menu's entry; there is none until the browser offers to install. */
-export function InstallApp() {
-  const t = useT();
-  const isOffered = useSyncExternalStore(
-    watch,
-    () => offer !== null,
-    () => false,
-  );
-  if (!isOffered) return null;
-  return (
-    <button
-      type="button"
-      onClick={() => {
-        void offer?.prompt();
-        // An offer is good for one answer.
-        setOffer(null);
-      }}
-    >
-      <Icon name="download" />
-      {t("nav:install")}
-    </button>
-  );
+export const isInstallOffered = (): boolean => offer !== null;
+
+/** An offer is good for one answer. */
+export function install(): void {
+  void offer?.prompt();
+  setOffer(null);
 }

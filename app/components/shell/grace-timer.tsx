@@ -1,0 +1,29 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { GRACE_WINDOW_MS, graceParts } from "./grace-left.ts";
+
+/**
+ * Days, hours, minutes and seconds until the grace period ends, once that is near. The figure is the server's, so it is there without JavaScript;
+ * <GraceCountdown> then counts in it.
+ */
+export function GraceTimer({ leftMs, t }: { leftMs: number; t: Translate }) {
+  return (
+    <Badge
+      tone="warning"
+      className="grace"
+      role="timer"
+      title={t("header:grace.hint")}
+      data-wording={t("header:grace.left", PLACES)}
+      hidden={leftMs > GRACE_WINDOW_MS}
+    >
+      <Icon name="clock" size="s" />
+      <span className="no-phone">{t("header:grace.label")}</span>
+      <span className="vh only-phone">{t("header:grace.label")}</span>
+      <b>{t("header:grace.left", graceParts(leftMs))}</b>
+    </Badge>
+  );
+}
+
+/** The wording with its places left open, for the browser to fill. */
+const PLACES = { days: "{days}", hours: "{hours}", minutes: "{minutes}", seconds: "{seconds}" };

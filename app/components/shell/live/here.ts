@@ -1,0 +1,22 @@
+import { leadsTo } from "../menu.ts";
+
+/**
+ * Marks the menu's links that lead to the page one is on, and has those that restore a search lead to the one it was last left with: the shell stays as it is
+ * while pages change.
+ */
+export function markHere({ pathname, search }: { pathname: string; search: string }): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-menu]")) {
+    if (leadsTo(link.pathname, pathname)) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+    if (link.dataset.menu === "restores" && link.pathname === pathname) link.href = pathname + search;
+  }
+  for (const button of document.querySelectorAll(".side .grp > button")) {
+    const isHere = button.nextElementSibling?.querySelector("[aria-current]") !== null;
+    button.classList.toggle("here", isHere && button.getAttribute("aria-expanded") !== "true");
+  }
+}
+
+/** A new page closes what is open over the last one: without JavaScript a new document does. */
+export function closeMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLElement>(".topbar :popover-open, .side :popover-open")) menu.hidePopover();
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { install, isInstallOffered, watchOffer } from "../install-offer.ts";
+
+/** The menus' entry that installs: there is none until the browser offers to. `written`: a new wording of the shell hides it again. */
+export function useInstall(written: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const show = () => {
+      for (const entry of document.querySelectorAll<HTMLElement>("[data-install]")) entry.hidden = !isInstallOffered();
+    };
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("[data-install]")) install();
+    };
+    show();
+    const stop = watchOffer(show);
+    document.addEventListener("click", onClick);
+    return () => {
+      stop();
+      document.removeEventListener("click", onClick);
+    };
+  }, [written]);
+}

@@ -1,0 +1,75 @@
+import { chosen, formatSidebar, isLegacyKey, legacySidebar, SIDEBAR_COOKIE, type SidebarState } from "../sidebar-cookie.ts";
+import { foldShape, groupShape, SIDEBAR_FORM } from "../sidebar-shape.ts";
+
+const ONE_YEAR_S = 365 * 24 * 3600;
+
+/** Answers the sidebar's buttons here instead of on the server: at once, and by the cookie on every page after. Returns what ends that. */
+export function startSidebar(side: HTMLElement, initial: SidebarState, onChange: () => void): () => void {
+  let state = initial;
+  const change = (next: SidebarState) => {
+    state = next;
+    remember(next);
+    shape(side, next);
+    onChange();
+  };
+  const legacy = takeLegacy();
+  if (legacy && !document.cookie.includes(`${SIDEBAR_COOKIE}=`)) change(legacy);
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>(`button[form="${SIDEBAR_FORM}"]`) : null;
+    if (!button) return;
+    event.preventDefault();
+    change(chosen(state, button.name, button.value));
+  };
+  // WCAG 1.4.13: Escape takes away what pointing or focus has shown, wherever the focus is. It comes back with the next thing pointed at or focused.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && state.folded) side.classList.add("hushed");
+  };
+  const speak = () => side.classList.remove("hushed");
+  side.addEventListener("click", onClick);
+  side.addEventListener("pointerout", speak);
+  side.addEventListener("focusout", speak);
+  document.addEventListener("keydown", onKey);
+  return () => {
+    side.removeEventListener("click", onClick);
+    side.removeEventListener("pointerout", speak);
+    side.removeEventListener("focusout", speak);
+    document.removeEventListener("keydown", onKey);
+  };
+}
+
+function shape(side: HTMLElement, state: SidebarState): void {
+  side.classList.toggle("folded", state.folded);
+  const fold = side.querySelector('button[name="folded"]');
+  if (fold) wear(fold, foldShape(state));
+  for (const group of side.querySelectorAll<HTMLElement>("[data-group]")) {
+    const { button, list } = groupShape(group.dataset.group ?? "", state);
+    const [heading, links] = group.children;
+    if (heading) wear(heading, button);
+    if (links) wear(links, list);
+  }
+}
+
+function wear(element: Element, attributes: Readonly<Record<string, string | null>>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+function remember(state: SidebarState): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists only where the address is secure, and answers later than the next click
+  document.cookie = `${SIDEBAR_COOKIE}=${formatSidebar(state)}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/** What an earlier version left in local storage, once. */
+function takeLegacy(): SidebarState | null {
+  try {
+    const found = Object.entries(localStorage).filter(([key]) => isLegacyKey(key));
+    for (const [key] of found) localStorage.removeItem(key);
+    return legacySidebar(new Map(found));
+  } catch {
+    // The browser keeps local storage from us.
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Specification part 2 §9 "Version polling". */
+const EVERY_MS = 10 * 60_000;
+const BUTTON = "[data-update]";
+
+/**
+ * Shows the header's button that loads the document anew, once the server has another version than the one this document came with. `written`: a new wording of
+ * the shell hides it again.
+ */
+export function useUpdates(written: number): void {
+  // Later wordings may come from the new server already, while the scripts of this document are still the old ones.
+  const loaded = useRef<string>(undefined);
+  const [isNewer, setNewer] = useState(false);
+  useEffect(() => {
+    loaded.current ??= document.querySelector<HTMLElement>(BUTTON)?.dataset.update;
+    let askedAt = Date.now();
+    async function ask() {
+      // A tab nobody looks at asks when it is looked at again, and none more often than every ten minutes.
+      if (document.hidden || Date.now() - askedAt < EVERY_MS) return;
+      askedAt = Date.now();
+      const answer = await fetch("/version.json", { cache: "no-cache" })
+        .then((response) => response.json() as Promise<{ version?: unknown }>)
+        // Specification part 2 §8: a version check error is ignored.
+        .catch(() => null);
+      if (typeof answer?.version === "string") setNewer(answer.version !== loaded.current);
+    }
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(BUTTON)) location.reload();
+    };
+    const timer = setInterval(ask, EVERY_MS);
+    window.addEventListener("focus", ask);
+    document.addEventListener("click", onClick);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", ask);
+      document.removeEventListener("click", onClick);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const button = document.querySelector<HTMLElement>(BUTTON);
+    if (button) button.hidden = !isNewer;
+  }, [isNewer, written]);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { NEWS } from "../first-use.ts";
+import { patchPart } from "./patch-part.ts";
+
+const EVERY_MS = 10_000;
+
+/** The shell stays while pages change, so the bell asks for itself: when the page has changed, at most as often as the server looks anew. */
+export function useFreshBell(): void {
+  const { load, data } = useFetcher<string | null>();
+  const { key } = useLocation();
+  const askedAt = useRef<number>(undefined);
+  useEffect(() => {
+    const now = Date.now();
+    // The first page came with it. Mutations renew it by themselves.
+    const isDue = askedAt.current !== undefined && now - askedAt.current > EVERY_MS;
+    if (askedAt.current === undefined || isDue) askedAt.current = now;
+    if (key && isDue) void load("/notifications/unread-count");
+  }, [key, load]);
+  useEffect(() => {
+    const ask = () => void load("/notifications/unread-count");
+    addEventListener(NEWS, ask);
+    return () => removeEventListener(NEWS, ask);
+  }, [load]);
+  useEffect(() => {
+    const bell = document.querySelector<HTMLElement>("[data-bell]");
+    if (data && bell) patchPart(bell, data);
+  }, [data]);
+}
