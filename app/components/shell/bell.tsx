@@ -59,7 +59,7 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
           ))}
         </ul>
         {/* For push-switch.tsx, with the first look into the drawer. */}
-        <div data-push-switch />
+        <div className="contents" data-push-switch />
       </div>
     </>
   );
