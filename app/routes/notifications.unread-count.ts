@@ -10,5 +10,5 @@ export const middleware = [signedIn];
 /** For the bell, which outlives the pages: as it is to be. null: it stays as it is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const unread = await readUnread(context).catch(() => null);
-  return unread && staticMarkup(<Bell unread={unread} t={getT(context)} />);
+  return unread && staticMarkup(Bell({ unread, t: getT(context) }));
 }
