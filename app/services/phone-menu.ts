@@ -1,4 +1,5 @@
 import "server-only";
+import { pathOf } from "#app/components/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/components/shell/phone-menu.tsx";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
@@ -27,9 +28,6 @@ export function phoneMenu(me: Me, { request, language, env }: Pick<RequestState,
     help: env.supportUrls[language],
   };
 }
-
-/** An entry may carry the search it restores. */
-const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
 
 function flatMenu(me: Me, searches: Readonly<Record<string, string>> = {}): PhoneEntry[] {
   return menuFor(me, searches).flatMap(({ to, label, icon, items }) => [...(to ? [{ to, label, icon }] : []), ...items.map((entry) => ({ ...entry, icon }))]);
