@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
 import { instant, MOST_PICKED, paging } from "./query.ts";
 import { STOCK_MODES } from "./statuses.ts";
 
@@ -18,12 +19,14 @@ const PriceEdit = z.object({
 export const ProductEdit = z
   .object({
     price: PriceEdit.optional(),
+    cogs: Money.min(0, "invalid_number").optional(),
     weightG: z.number().int("invalid_number").positive("invalid_number").max(1_000_000, "invalid_number").optional(),
     widthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     heightCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     lengthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     stockMode: z.enum(STOCK_MODES).optional(),
     isActive: z.boolean().optional(),
+    /** "": none, as for the brand. */
     category: z.string().trim().max(255, "too_long").optional(),
     brand: z.string().trim().max(255, "too_long").optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { ProductImage } from "./products.ts";
-import { instant } from "./query.ts";
+import { instant, paging } from "./query.ts";
 
 const label = z.string().trim().min(1, "required").max(50, "too_long");
 
@@ -65,8 +65,9 @@ export const saveSizeChart = endpoint("saveSizeChart", "post", "/v1/products/siz
 });
 export const getSizeChart = endpoint("getSizeChart", "get", "/v1/products/size-charts/{sizeChartId}", {
   ...p,
-  summary: "A size guide and the first products that use it",
+  summary: "A size guide and the products that use it, by name",
   params,
+  query: z.object(paging(50)),
   response: z.object({ sizeChart: SizeChart, products: z.array(z.object({ id: z.string(), name: z.string() })) }),
   errors: [404],
 });

@@ -35,7 +35,8 @@ export async function editProduct(context: Context, productId: string | null, re
   if (intent === "upload") return data(posted);
   if (isEdit(text(form, "intent"))) return data({ ...posted, draft: applyEdit(posted.draft, text(form, "intent")) });
   if (intent === "check") return check(context, productId, posted);
-  if (intent === "unpublish" && productId) return unpublish(context, productId, target, posted);
+  if (intent === "unpublish" && productId)
+    return unpublish(context, productId, { channelId: target, isDeleted: text(form, `archive[${target}]`) === "1" }, posted);
   if (intent === "reset" && productId) return reset(context, productId, target, posted);
 
   const channelIds = intent === "publish-to" ? [target] : posted.channelIds;
@@ -151,9 +152,10 @@ async function conflict(
   };
 }
 
-async function unpublish(context: Context, productId: string, channelId: string, posted: EditorReply) {
-  const taken = await unpublishFrom(context, productId, channelId);
-  return taken ? data({ ...posted, unpublishing: channelId }) : data({ ...posted, formError: "form" }, { status: 422 });
+async function unpublish(context: Context, productId: string, unpublishing: NonNullable<EditorReply["unpublishing"]>, posted: EditorReply) {
+  const { channelId, isDeleted } = unpublishing;
+  const taken = await unpublishFrom(context, productId, { channelId, archiveFromChannel: isDeleted });
+  return taken ? data({ ...posted, unpublishing }) : data({ ...posted, formError: "form" }, { status: 422 });
 }
 
 /** What the channels would refuse about what is typed, before anything is saved. */

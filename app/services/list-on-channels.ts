@@ -28,13 +28,17 @@ export async function keepAsDraft(context: Context, internalProductId: string, c
   });
 }
 
-/** Takes the product off a channel, where the listing is only hidden. False when the channel refused; nothing to do is fine. */
-export async function unpublishFrom(context: Context, internalProductId: string, channelId: string): Promise<boolean> {
+/** Takes the product off a channel, where the listing is hidden, or deleted (`archiveFromChannel`). False when the channel refused; nothing to do is fine. */
+export async function unpublishFrom(
+  context: Context,
+  internalProductId: string,
+  { channelId, archiveFromChannel }: { channelId: string; archiveFromChannel: boolean },
+): Promise<boolean> {
   const call = getCall(context);
   const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId], channelId } });
   const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
   if (!listing) return true;
-  return (await attempt(call(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel: false } }))).ok;
+  return (await attempt(call(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel } }))).ok;
 }
 
 /** Lets a listing be tried again that failed the same way too often. False when there is none. */

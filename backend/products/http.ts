@@ -49,7 +49,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   implement(app, histories.listHistoryActors, async (_call, caller) => ({ actors: await listActors(backend, caller.accountId) }));
   implement(app, histories.listProductHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
   implement(app, charts.listSizeCharts, async (_call, caller) => ({ sizeCharts: await listSizeCharts(backend, caller.accountId) }));
-  implement(app, charts.getSizeChart, ({ params }, caller) => readSizeChart(backend, caller.accountId, params.sizeChartId));
+  implement(app, charts.getSizeChart, ({ params, query }, caller) => readSizeChart(backend, caller.accountId, params.sizeChartId, query));
   implement(app, charts.saveSizeChart, async ({ body }, caller) => ({ sizeChart: await saveSizeChart(backend, caller.accountId, body.sizeChart) }));
   implement(app, charts.deleteSizeChart, async ({ params }, caller) => {
     await deleteSizeChart(backend, caller.accountId, params.sizeChartId);

@@ -9,9 +9,6 @@ import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
 import { images, products, sizeCharts } from "./schema.ts";
 
-/** How many of the products that use a guide are named beside it. */
-const SHOWN_PRODUCTS = 50;
-
 export async function listSizeCharts(backend: Backend, accountId: string): Promise<SizeChart[]> {
   return toCharts(
     backend,
@@ -19,11 +16,12 @@ export async function listSizeCharts(backend: Backend, accountId: string): Promi
   );
 }
 
-/** Throws 404 `not_found`. */
+/** With a page of the products that use it. Throws 404 `not_found`. */
 export async function readSizeChart(
   backend: Backend,
   accountId: string,
   id: string,
+  page = { limit: 0, offset: 0 },
 ): Promise<{ sizeChart: SizeChart; products: { id: string; name: string }[] }> {
   const [sizeChart] = await toCharts(backend, await backend.db.select().from(sizeCharts).where(own(accountId, id)));
   if (!sizeChart) throw notFound("Size chart");
@@ -32,7 +30,8 @@ export async function readSizeChart(
     .from(products)
     .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id), isNull(products.deletedAt)))
     .orderBy(asc(products.name), asc(products.id))
-    .limit(SHOWN_PRODUCTS);
+    .limit(page.limit)
+    .offset(page.offset);
   return { sizeChart, products: users };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rowMenu } from "#app/components/product/row-menu.tsx";
 import { ANY_ROW } from "#app/components/rows/open-row-menu.ts";
@@ -11,6 +12,8 @@ import { loader as list } from "#app/routes/_app.products-v2.master._index/route
 import { loader as batchPage, action as stopBatch } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
 import type { EditReply } from "#app/routes/_app.products-v2.master.bulk-edit/edit-form.tsx";
 import { action as bulkEdit, loader as editPage } from "#app/routes/_app.products-v2.master.bulk-edit/route.tsx";
+import { storeImage } from "#backend/products/images.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -68,6 +71,59 @@ test("all that match are edited: a preview first, then the job, then the way bac
   const { products } = await asking(owner)("GET", "/v2/products?sortBy=name&orderBy=asc");
   expect(products.map((product: { minPrice: number }) => product.minPrice)).toEqual([100_000, 50_000, 400]);
   expect(await redirectOf(as(undo, { path: `${HISTORY}/undo/${params.batchId}`, params, form: { sure: "1" } }))).toBe(`${HISTORY}?batchId=${params.batchId}`);
+});
+
+test("cost, category and brand are set for all, from the seller's own categories, and emptied again", async () => {
+  const { owner, as } = await seller([100_000]);
+  const path = `${EDIT}?all=1`;
+  await asking(owner)("POST", "/v2/products/category-tree", { path: "Batik" });
+  expect((await as(editPage, { path })).categories).toEqual(["Batik"]);
+  const run = async (form: Record<string, string>) => {
+    const { data } = await replyOf<EditReply>(as(bulkEdit, { path, form }));
+    await redirectOf(as(bulkEdit, { path, form: { ...form, previewed: data.preview?.edit ?? "" } }));
+    await world.drain();
+    const { products } = await asking(owner)("GET", "/v2/products");
+    const { product } = await asking(owner)("GET", `/v2/products/detail/${products[0].id}`);
+    return { category: product.category, brand: product.brand, cogs: product.variants[0].cogs };
+  };
+  expect(await run({ cogs: "Rp 40.000", category: "Batik", brand: "Laras" })).toEqual({ category: "Batik", brand: "Laras", cogs: 40_000 });
+  expect(await run({ noBrand: "on", cogs: "0" })).toEqual({ category: "Batik", brand: "", cogs: 0 });
+  expect(await run({ noCategory: "on" })).toEqual({ category: "", brand: "", cogs: 0 });
+  const wrong = await replyOf<EditReply>(as(bulkEdit, { path, form: { cogs: "mahal" } }));
+  expect([wrong.status, wrong.data.fieldErrors]).toEqual([422, { cogs: "invalid_number" }]);
+});
+
+test("what became of pictures and long texts is said, and the history is narrowed to who did it", async () => {
+  const { owner, as } = await seller([1000]);
+  const ask = asking(owner);
+  const { products } = await ask("GET", "/v2/products");
+  const change = async (fields: object) => {
+    const { product } = await ask("GET", `/v2/products/detail/${products[0].id}`);
+    await ask("PUT", `/v2/products/detail/${product.id}`, { product: { ...fields, version: product.version } });
+  };
+  const picture = async (shade: number) => {
+    const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
+    return (await storeImage(world.backend, owner.accountId, new Uint8Array(bytes), { type: IMAGE_TYPE.product, name: "a.png" })).id;
+  };
+  const [first, second, third] = [await picture(1), await picture(2), await picture(3)];
+  const long = "Katun lembut. ".repeat(40);
+  await change({ imageIds: [first, second], description: `${long}Hitam.` });
+  await change({ imageIds: [second, first] });
+  await change({ imageIds: [second, third], description: `${long}Putih.` });
+  const { rows, actors } = await as(history, { path: HISTORY });
+  const texts = rows.flatMap(({ changes }) => changes.map(({ label, after }) => `${label}: ${after}`));
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "Pictures: 2 pictures (1 added, 1 removed)",
+      "Pictures: 2 pictures (another order, another first picture)",
+      expect.stringMatching(/^Description: ….{1,40}Putih\.$/),
+    ]),
+  );
+  expect(actors).toEqual([{ id: owner.userId, name: expect.any(String) }]);
+  expect((await as(history, { path: `${HISTORY}?actor=${owner.userId}&search=k-0` })).total).toBe(4);
+  expect((await as(history, { path: `${HISTORY}?actor=system` })).total).toBe(0);
 });
 
 test("values changed after the preview are previewed again instead of written", async () => {

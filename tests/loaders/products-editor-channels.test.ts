@@ -25,7 +25,7 @@ async function seller() {
 
 test("publish, then draft, then unpublish: the sync infos tell what the editor waits for", async () => {
   const { owner, as } = await seller();
-  const { channelId } = await connectShop(world, owner);
+  const { channelId, shopId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
   const { draft, base } = await loaded(as, id);
   type Infos = Record<string, { channelId: string; syncStatus: number; lastSyncAt: string | null }[]>;
@@ -45,9 +45,25 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
 
   const typed = { ...draft, name: "Belum disimpan" };
   const { data } = await replyOf<EditorReply>(post(as, id, { intent: `unpublish:${channelId}`, draft: typed, base }));
-  expect(data).toMatchObject({ unpublishing: channelId, draft: { name: "Belum disimpan" } });
+  expect(data).toMatchObject({ unpublishing: { channelId, isDeleted: false }, draft: { name: "Belum disimpan" } });
   await world.drain();
   expect(await infos()).toEqual([]);
+  expect(await world.sandbox.controls.listItems(shopId)).toMatchObject([{ status: "UNLIST" }]);
+});
+
+test("who takes a product off a channel may have it deleted there, with what is typed kept", async () => {
+  const { owner, as } = await seller();
+  const { channelId, shopId } = await connectShop(world, owner);
+  const id = await saved(as, KAOS, [png()]);
+  const { draft, base } = await loaded(as, id);
+  await redirectOf(post(as, id, { intent: "publish", draft, base, channelIds: [channelId] }));
+  await world.drain();
+  const form = productForm({ intent: `unpublish:${channelId}`, draft: { ...draft, name: "Belum disimpan" }, base });
+  form.set(`archive[${channelId}]`, "1");
+  const { data } = await replyOf<EditorReply>(as(edit, { path: `/products-v2/master/${id}`, params: { id }, form }));
+  expect(data).toMatchObject({ unpublishing: { channelId, isDeleted: true }, draft: { name: "Belum disimpan" } });
+  await world.drain();
+  expect(await world.sandbox.controls.listItems(shopId)).toEqual([]);
 });
 
 test("the panel says what a channel would refuse and where to mend it", async () => {

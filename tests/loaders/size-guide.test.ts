@@ -223,6 +223,20 @@ test("products are given a guide, lose it again, and keep none when it is delete
   expect((await ask("GET", `/v2/products/detail/${blue}`)).product.sizeChart).toBeNull();
 });
 
+test("the products that use a guide have pages, and a search tells of each whether it uses the guide", async () => {
+  const { as, make, ask } = await seller();
+  const id = await make();
+  for (let index = 10; index < 62; index++)
+    await ask("POST", "/v2/products", { product: { name: `Kaos ${index}`, sizeChart: id, variants: [{ sku: `K-${index}`, price: 1000, weightG: 1 }] } });
+  await ask("POST", "/v2/products", { product: { name: "Kaos 61 tanpa panduan", variants: [{ sku: "LAIN", price: 1000, weightG: 1 }] } });
+  const first = await as(loader, at(id));
+  expect([first.products.length, first.foot]).toEqual([50, { page: 1, shown: 50, total: 52 }]);
+  expect((await as(loader, at(id, "?page=2"))).products.map(({ name }) => name)).toEqual(["Kaos 60", "Kaos 61"]);
+  expect(await redirectOf(as(loader, at(id, "?page=9")))).toBe(`${LIST}/${id}?page=2`);
+  const { products } = await as(loader, at(id, "?search=kaos+61"));
+  expect(Object.fromEntries(products.map(({ name, uses }) => [name, uses]))).toEqual({ "Kaos 61": true, "Kaos 61 tanpa panduan": false });
+});
+
 test("another account's guide is not found", async () => {
   const { make } = await seller();
   const id = await make();

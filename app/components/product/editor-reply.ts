@@ -22,8 +22,8 @@ export interface EditorReply {
   conflict?: Conflict;
   /** What the channels would refuse about what is typed, where it was asked. */
   checks?: { channelId: string; findings: EditorFinding[] }[];
-  /** The channel a listing is being taken off. */
-  unpublishing?: string;
+  /** The channel a listing is being taken off, where it is hidden or deleted. */
+  unpublishing?: { channelId: string; isDeleted: boolean };
 }
 
 /** A save that came too late. The draft already holds their changes where mine are not in the way, and `base` is what they saved. */

@@ -209,10 +209,11 @@ function Notices({ reply, href, channels }: { reply: EditorReply; href: string; 
       </>
     );
   if (reply.unpublishing) {
-    const channel = channels.find(({ id }) => id === reply.unpublishing)?.name ?? "";
+    const { channelId, isDeleted } = reply.unpublishing;
+    const channel = channels.find(({ id }) => id === channelId)?.name ?? "";
     return (
       <div className="sect">
-        <Alert tone="info">{t("productEdit:listing.unpublishing", { channel })}</Alert>
+        <Alert tone="info">{t(isDeleted ? "productEdit:listing.deleting" : "productEdit:listing.unpublishing", { channel })}</Alert>
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { draftsPath } from "#app/components/listing/listing-params.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -145,11 +146,19 @@ function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: bool
         </Button>
       ) : null}
       <details className="more-acts">
-        <summary>{t("productEdit:listing.more", { channel: name })}</summary>
-        <Button size="sm" type="submit" name="intent" value={`unpublish:${channel.id}`}>
-          <Icon name="unlink" size="s" />
-          {t("productEdit:listing.unpublish", { channel: name })}
-        </Button>
+        <summary>{t("productEdit:listing.takeOff", { channel: name })}</summary>
+        {/* An answer to this question is no change of the product. */}
+        <div className="stack" onInput={(event) => event.stopPropagation()}>
+          <Radio name={`archive[${channel.id}]`} value="0" defaultChecked>
+            {t("productEdit:listing.hide", { channel: name })}
+          </Radio>
+          <Radio name={`archive[${channel.id}]`} value="1">
+            {t("productEdit:listing.delete", { channel: name })}
+          </Radio>
+          <Button size="sm" type="submit" variant="destructive" name="intent" value={`unpublish:${channel.id}`}>
+            {t("productEdit:listing.unpublish", { channel: name })}
+          </Button>
+        </div>
       </details>
     </span>
   );

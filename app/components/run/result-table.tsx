@@ -68,7 +68,8 @@ function Result({ row: { productId, name, status, result, reason, channel, isGon
         {status === "failed" && words.fix !== undefined ? (
           <>
             {" "}
-            <Link className="underline" to={product}>
+            {/* Beside the product stands what each channel says, and the way to its listing. */}
+            <Link className="underline" to={channel ? `${product}#channel-${channel.id}` : product}>
               {words.fix}
             </Link>
           </>

@@ -9,7 +9,20 @@ import { type ChannelProduct, publishChannelProduct, updateChannelProduct } from
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import { conflictRows } from "./conflict-rows.ts";
-import { type Aside, forgive, type ListingTarget, listingId, pathOf, present, republish, resetImages, schedule, takeOff, unschedule } from "./lifecycle.ts";
+import {
+  type Aside,
+  dateOf,
+  forgive,
+  type ListingTarget,
+  listingId,
+  pathOf,
+  present,
+  republish,
+  resetImages,
+  schedule,
+  takeOff,
+  unschedule,
+} from "./lifecycle.ts";
 import { differs, readListingForm } from "./listing-form.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { readPicker, readReferences } from "./references.ts";
@@ -45,8 +58,8 @@ export async function runListingForm(context: Context, formData: FormData, targe
   }
   if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
   // A date that was typed and not set yet is part of what is saved.
-  const dated = text("do") !== "publish" && isTyped(formData, "date") ? await schedule(context, formData, target) : null;
-  if (dated && "data" in dated) return withLists(dated);
+  const isDated = text("do") !== "publish" && isTyped(formData, "date");
+  if (isDated && dateOf(context, formData) === null) return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
   const id = await listingId(context, target);
   const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
   const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct: { ...changes, ...version } } }));
@@ -58,11 +71,14 @@ export async function runListingForm(context: Context, formData: FormData, targe
     );
   }
   if (!saved.ok) return withLists(rejected(formData, saved.problem));
+  // What was typed is saved by now, with a new version.
+  formData.set("version", String(saved.value.channelProduct.version));
+  const dated = isDated ? await schedule(context, formData, target) : null;
+  if (dated && "data" in dated) return withLists(dated);
   const names = { channel: CHANNEL_NAMES[channel.channelType] };
   if (text("do") !== "publish") return redirectWithToast(context, pathOf(target), "listing:toast.saved", names);
   const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
-  // What was typed is saved by now, with a new version.
-  if (!published.ok) return withLists(rejected(withVersion(formData, saved.value.channelProduct.version), published.problem));
+  if (!published.ok) return withLists(rejected(formData, published.problem));
   return redirectWithToast(context, `${pathOf(target)}?sent`, "listing:toast.publishing", names);
 }
 
@@ -92,9 +108,4 @@ function pickerStep(formData: FormData): Step | null {
 function isTyped(formData: FormData, name: string): boolean {
   const [now, before] = [name, `${name}For`].map((field) => String(formData.get(field) ?? "").trim());
   return now !== "" && now !== before;
-}
-
-function withVersion(formData: FormData, version: number): FormData {
-  formData.set("version", String(version));
-  return formData;
 }

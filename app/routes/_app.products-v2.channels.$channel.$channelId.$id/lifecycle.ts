@@ -61,9 +61,12 @@ function leading(context: Context, target: ListingTarget, { watch, toast }: { wa
   return { kept: "state", said: getT(context)(toast, names), next: { to: watch ? `${pathOf(target)}?sent` : pathOf(target), toast, names } };
 }
 
+/** What stands in the date's field, in the account's zone; null: no date. */
+export const dateOf = (context: Context, formData: FormData): string | null => instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
+
 /** Sets when the listing is published by itself. */
 export async function schedule(context: Context, formData: FormData, target: ListingTarget): Promise<Aside> {
-  const date = instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
+  const date = dateOf(context, formData);
   if (!date) return invalid({ formData, fieldErrors: { date: "invalid" } });
   const params = { productId: await listingId(context, target) };
   const set = await attempt(getCall(context)(setActiveDate, { params, body: { date } }));

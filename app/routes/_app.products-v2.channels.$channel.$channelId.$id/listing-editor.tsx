@@ -33,9 +33,9 @@ export interface ListingEditorProps {
         info: SyncState;
         lastSync: string | null;
         trouble: Trouble | null;
-        schedule: ScheduleView;
       })
     | null;
+  schedule: ScheduleView;
   references: References;
   values: EditorValues;
   rules: ListingRules;
@@ -146,7 +146,7 @@ export function ListingEditor(props: ListingEditorProps) {
               </SubmitButton>
             </div>
           </section>
-          {props.listing ? <ScheduleSection schedule={props.listing.schedule} isOff={reply?.kept === "date"} href={href} /> : null}
+          <ScheduleSection schedule={props.schedule} isOff={reply?.kept === "date"} href={href} />
         </ActionForm>
       </div>
     </ChecksContext>

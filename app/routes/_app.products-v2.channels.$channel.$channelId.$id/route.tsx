@@ -65,12 +65,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ...{ version: listing.version, brandId: listing.brandId, attributes: listing.attributes, externalProductId: listing.externalProductId },
         info: syncState(listing, isBroken(listing) ? syncReason(t, listing) : null),
         trouble: isBroken(listing) ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused } : null,
-        schedule: {
-          activeAt: listing.activeAt && format.dateTime(listing.activeAt),
-          value: listing.activeAt ? localTime(listing.activeAt, timeZone) : "",
-          zone: timeZone,
-        },
         lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
+      },
+      schedule: {
+        activeAt: listing?.activeAt ? format.dateTime(listing.activeAt) : null,
+        value: listing?.activeAt ? localTime(listing.activeAt, timeZone) : "",
+        zone: timeZone,
       },
       references,
       values: editorValues({ product, listing, logistics: couriers }, { format, country: countryOf(countryCode), now }),

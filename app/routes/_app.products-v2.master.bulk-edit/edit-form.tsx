@@ -1,7 +1,7 @@
 "use client";
 import { useActionData } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { CheckboxField, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -17,7 +17,7 @@ export interface EditReply extends FormReply {
 const ROUNDINGS: Record<CountryCode, readonly number[]> = { id: [100, 500, 1000], th: [100, 500, 1000] };
 
 /** What to change; then what it would do; only then the button that does it. */
-export function EditForm({ country, back }: { country: CountryCode; back: string }) {
+export function EditForm({ country, categories, back }: { country: CountryCode; categories: readonly string[]; back: string }) {
   const t = useT();
   const reply = useActionData<EditReply | undefined>();
   const preview = reply?.preview;
@@ -42,8 +42,26 @@ export function EditForm({ country, back }: { country: CountryCode; back: string
           <option value="on">{t("productBatches:edit.isActive.on")}</option>
           <option value="off">{t("productBatches:edit.isActive.off")}</option>
         </SelectField>
-        <TextField name="category" className="w3" maxLength={255} label={t("productBatches:edit.category")} />
-        <TextField name="brand" className="w3" maxLength={255} label={t("productBatches:edit.brand")} />
+        <TextField name="cogs" className="w3" inputMode="decimal" autoComplete="off" label={t("productBatches:edit.cogs")} />
+        <div className="w6 stack">
+          <TextField
+            name="category"
+            maxLength={255}
+            list="categories"
+            label={t("productBatches:edit.category")}
+            hint={t("productBatches:edit.category.hint")}
+          />
+          <datalist id="categories">
+            {categories.map((path) => (
+              <option key={path} value={path} />
+            ))}
+          </datalist>
+          <CheckboxField name="noCategory" label={t("productBatches:edit.category.none")} />
+        </div>
+        <div className="w3 stack">
+          <TextField name="brand" maxLength={255} label={t("productBatches:edit.brand")} />
+          <CheckboxField name="noBrand" label={t("productBatches:edit.brand.none")} />
+        </div>
       </div>
       {preview ? <Preview preview={preview} /> : null}
       <div className="row wrap">

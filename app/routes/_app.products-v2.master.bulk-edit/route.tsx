@@ -4,6 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/services/batch-reason.ts";
+import { categoryChoices } from "#app/services/category-choices.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { pickedIds, previewChange, readPicked } from "#app/services/picked-products.ts";
@@ -17,7 +18,8 @@ const NAMES_SHOWN = 5;
 export async function loader({ context }: Route.LoaderArgs) {
   const picked = await readPicked(context);
   const { count, names } = await previewChange(context, picked, NAMES_SHOWN);
-  return { back: picked.back, count, names, country: (await getMe(context)).account.countryCode };
+  const categories = await categoryChoices(context);
+  return { back: picked.back, count, names, categories, country: (await getMe(context)).account.countryCode };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -58,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { back, count, names, country } = loaderData;
+  const { back, count, names, categories, country } = loaderData;
   const t = getT();
   const format = getFormat();
   const more = count - names.length;
@@ -71,7 +73,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {more > 0 ? ` ${t("products:do.more", { count: more, total: format.number(more) })}` : null}
         </p>
         <p className="sec">{t("productBatches:edit.text")}</p>
-        <EditForm country={country} back={back} />
+        <EditForm country={country} categories={categories} back={back} />
       </div>
     </Texts>
   );

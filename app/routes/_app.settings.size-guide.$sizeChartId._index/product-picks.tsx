@@ -6,7 +6,7 @@ import { Checkbox, Input } from "#app/components/ui/input.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 
 interface ProductPicksProps {
-  /** The products that use the guide, and what the search found besides. */
+  /** A page of the products that use the guide, or what the search found. */
   products: { id: string; name: string; uses: boolean }[];
   search: string;
   t: Translate;

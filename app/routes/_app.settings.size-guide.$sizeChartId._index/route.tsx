@@ -1,11 +1,14 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { readPage } from "#app/components/list/page-number.ts";
 import { GuideForm } from "#app/components/size-guide/guide-form.tsx";
 import { draftOfChart, EMPTY_GUIDE } from "#app/components/size-guide/guide-table.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
 import { saveSizeGuide } from "#app/services/save-size-guide.ts";
 import { addToast } from "#app/services/toast.ts";
 import { findProducts } from "#contract/products.ts";
@@ -16,26 +19,34 @@ import { ProductPicks } from "./product-picks.tsx";
 
 const NEW = "new";
 const FOUND = 30;
+/** Of those that use the guide: a page, and as many as one call answers. */
+const USERS = 50;
+const MOST_USERS = 1000;
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
-  if (sizeChartId === NEW) return { id: null, base: { version: 0, input: "" }, guide: EMPTY_GUIDE, products: [], search: "" };
-  const { sizeChart, products: users } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
-  const search = (currentState(context).url.searchParams.get("search") ?? "").trim().slice(0, 200);
+  if (sizeChartId === NEW) return { id: null, base: { version: 0, input: "" }, guide: EMPTY_GUIDE, products: [], search: "", foot: null };
+  const { url } = currentState(context);
+  const search = (url.searchParams.get("search") ?? "").trim().slice(0, 200);
+  const page = readPage(url.searchParams);
+  // What a search finds has its tick also where it stands on a later page of those that use the guide.
+  const query = search === "" ? { limit: USERS, offset: (page - 1) * USERS } : { limit: MOST_USERS };
+  const { sizeChart, products: users } = await getCall(context)(getSizeChart, { params: { sizeChartId }, query });
+  if (search === "") requirePage(url, page, sizeChart.productCount, USERS);
   const guide = draftOfChart(sizeChart);
   return {
     id: sizeChart.id,
     base: { version: sizeChart.version, input: JSON.stringify(guide) },
     guide,
-    products: await pickable(context, users, search),
+    products: search === "" ? users.map((user) => ({ ...user, uses: true })) : await found(context, users, search),
     search,
+    foot: search === "" ? { page, shown: users.length, total: sizeChart.productCount } : null,
   };
 }
 
-async function pickable(context: Readonly<RouterContextProvider>, users: { id: string; name: string }[], search: string) {
-  const found = search === "" ? [] : (await getCall(context)(findProducts, { query: { search, limit: FOUND } })).products;
+async function found(context: Readonly<RouterContextProvider>, users: { id: string }[], search: string) {
+  const { products } = await getCall(context)(findProducts, { query: { search, limit: FOUND } });
   const known = new Set(users.map(({ id }) => id));
-  const others = found.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name, uses: false }));
-  return [...users.map((user) => ({ ...user, uses: true })), ...others];
+  return products.map(({ id, name }) => ({ id, name, uses: known.has(id) }));
 }
 
 export async function action({ context, params: { sizeChartId }, request }: Route.ActionArgs) {
@@ -50,7 +61,8 @@ export async function action({ context, params: { sizeChartId }, request }: Rout
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { id, base, guide, products, search } = loaderData;
+  const { id, base, guide, products, search, foot } = loaderData;
+  const path = `/settings/size-guide/${encodeURIComponent(id ?? NEW)}`;
   const t = getT();
   const actions = id ? (
     <ButtonLink to={`/settings/size-guide/${encodeURIComponent(id)}/delete`}>
@@ -61,8 +73,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <Texts namespaces={["sizeGuide", "productEdit"]}>
       <PageHead title={id ? guide.name : t("sizeGuide:new")} crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]} actions={actions} />
-      <GuideForm guide={guide} base={base} href={`/settings/size-guide/${encodeURIComponent(id ?? NEW)}`} />
+      <GuideForm guide={guide} base={base} href={path} />
       {id ? <ProductPicks products={products} search={search} t={t} /> : null}
+      {foot && foot.total > USERS ? <ListFoot {...foot} pageSize={USERS} url={path} t={t} format={getFormat()} /> : null}
     </Texts>
   );
 }

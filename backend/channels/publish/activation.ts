@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { activateListingJob } from "../jobs.ts";
 import { ownListing, readListing } from "./read-listings.ts";
-import { publishIn } from "./request-action.ts";
+import { publishIn, requirePublishable } from "./request-action.ts";
 import { channelProducts } from "./schema.ts";
 
 /** A date further away is a slip of the finger. */
@@ -16,13 +16,15 @@ const OVERDUE_MS = 60_000;
 
 /**
  * Publishes the listing by itself at `date` (specification part 2 §4 "A channel product can also have a scheduled activation date set or cancelled").
- * Sent again it moves the date. What is being edited does not get stale by it. Throws 404, and 422 `date_past` or `date_too_far`.
+ * Sent again it moves the date. What is being edited does not get stale by it. What
+ * could not be published now is not scheduled either. Throws 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past` or `date_too_far`.
  */
 export async function setActiveDate(backend: Backend, by: { accountId: string; actor: string }, channelProductId: string, date: Date): Promise<ChannelProduct> {
   const now = backend.now();
   if (date <= now) throw invalid("invalid_body", "The date is not in the future", { date: "date_past" });
   if (date.getTime() - now.getTime() > FARTHEST_MS) throw invalid("invalid_body", "The date is too far away", { date: "date_too_far" });
   return transaction(backend.db, async (tx) => {
+    await requirePublishable(tx, by.accountId, channelProductId);
     const [row] = await tx
       .update(channelProducts)
       .set({ activeAt: date, activeBy: by.actor, updatedAt: now })

@@ -98,7 +98,8 @@ export async function stopOlderItems(tx: Transaction, rows: Pick<ListingRow, "id
   }
 }
 
-async function requirePublishable(tx: Transaction, accountId: string, channelProductId: string): Promise<void> {
+/** Throws 404, 409 `channel_not_active` and `retries_paused`. */
+export async function requirePublishable(tx: Transaction, accountId: string, channelProductId: string): Promise<void> {
   const listing = await requireListing(tx, accountId, channelProductId);
   if (listing.deletedAt) throw notFound("The product");
   if (listing.status !== "active") throw conflict("channel_not_active", "The channel is not connected");

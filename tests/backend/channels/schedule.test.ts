@@ -100,3 +100,17 @@ test("a shop that is not connected at the date shows why nothing was published",
   await transaction(db, (tx) => tx.update(channels).set({ status: "active" }));
   expect(backend.now().toISOString()).toBe(AT);
 });
+
+test("what could not be published now is not scheduled: a shop that is lost, a listing that failed too often", async () => {
+  const { db, listing, set, cancel } = await scheduled();
+  await cancel();
+  const refusal = async () => {
+    const { status, body } = await set(AT);
+    return [status, (body as unknown as { code: string }).code];
+  };
+  await db.update(channelProducts).set({ failureCount: 3, failureCode: "image_missing" }).where(eq(channelProducts.id, listing.id));
+  expect(await refusal()).toEqual([409, "retries_paused"]);
+  await db.update(channelProducts).set({ failureCount: 0, failureCode: null }).where(eq(channelProducts.id, listing.id));
+  await db.update(channels).set({ status: "revoked" }).where(eq(channels.id, listing.channelId));
+  expect(await refusal()).toEqual([409, "channel_not_active"]);
+});

@@ -1,0 +1,25 @@
+import type { ListingReply } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/listing-view.ts";
+import { loader, action as save } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
+import type { TestBackend } from "./backend.ts";
+import { callsOf, replyOf } from "./seller-calls.ts";
+import { asking, startSelling } from "./selling-account.ts";
+
+/** A seller's published product in the editor of its listing. */
+export async function editingListing(on: TestBackend) {
+  const owner = await startSelling(on);
+  const as = callsOf(on, owner);
+  const params = { channel: "shopee", channelId: owner.channelId, id: owner.productId };
+  const path = `/products-v2/channels/shopee/${owner.channelId}/${owner.productId}`;
+  const load = async () => {
+    const { editor, ...page } = await as(loader, { path, params });
+    if (!editor) throw new Error("There is no editor for this channel");
+    return { ...page, ...editor };
+  };
+  const page = await load();
+  const form = { categoryId: page.references.category?.id ?? "", version: String(page.listing?.version), do: "save" };
+  const post = (more: Record<string, string>) => as(save, { path, params, form: { ...form, ...more } });
+  const reply = async (more: Record<string, string>) => (await replyOf<ListingReply>(post(more))).data;
+  const ask = asking(owner);
+  const stored = async () => (await ask("GET", `/v2/channels/products?internalProductIds=${owner.productId}`)).channelProducts[0];
+  return { owner, as, ask, load, page, form, path, post, reply, stored };
+}
