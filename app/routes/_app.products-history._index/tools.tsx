@@ -57,13 +57,15 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         <option value="channel">{t("productBatches:history.actor.channels")}</option>
         <option value="system">{t("productBatches:actor.system")}</option>
       </Select>
-      <span className="dated">
-        <label htmlFor="history-from">{t("productBatches:history.from")}</label>
-        <Input id="history-from" type="date" name="from" defaultValue={params.from} />
-      </span>
-      <span className="dated">
-        <label htmlFor="history-to">{t("productBatches:history.to")}</label>
-        <Input id="history-to" type="date" name="to" defaultValue={params.to} />
+      <span className="dates">
+        <span className="dated">
+          <label htmlFor="history-from">{t("productBatches:history.from")}</label>
+          <Input id="history-from" type="date" name="from" defaultValue={params.from} />
+        </span>
+        <span className="dated">
+          <label htmlFor="history-to">{t("productBatches:history.to")}</label>
+          <Input id="history-to" type="date" name="to" defaultValue={params.to} />
+        </span>
       </span>
       <Button type="submit">{t("productBatches:history.show")}</Button>
       {children}
