@@ -6,7 +6,7 @@ import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { isBelow, upwards } from "./categories/category-path.ts";
 import { imageUrl } from "./image-url.ts";
-import { anyOf, lowLevels, type ProductFilter, productCondition, productOrder, productTotal } from "./product-filter.ts";
+import { anyOf, lowLevels, type ProductFilter, productCondition, productOrder, productTotal, withLevel } from "./product-filter.ts";
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
@@ -43,13 +43,14 @@ export interface SyncRow {
  * matches often is met on the way along the order, what is rare is found and then sorted. Only the page's rows are looked up whole.
  */
 export async function findProducts(backend: Backend, accountId: string, query: ProductQuery): Promise<{ products: ProductSummary[]; total: number }> {
-  const condition = productCondition(accountId, checkIds(query));
+  const asked = await withLevel(backend.db, accountId, checkIds(query));
+  const condition = productCondition(accountId, asked);
   const result = await backend.db.execute<{ total: string; products: Row[] | null }>(sql`
     with page as (
       select p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
       from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
     )
-    select (${productTotal(accountId, query)}) as total, (select json_agg(r order by r.place) from (
+    select (${productTotal(accountId, asked)}) as total, (select json_agg(r order by r.place) from (
       select page.place, page.id, page.name, page.category, page.is_active as "isActive", page.updated_at as "updatedAt",
         exists (select ${lowLevels(accountId)} and l.product_id = page.id) as "isLow", v.*, i.image, c.channels
       from page
@@ -98,8 +99,9 @@ const syncInfo = (row: SyncRow): SyncRow => ({ ...row, lastSyncAt: row.lastSyncA
 
 /** How many products the filter finds, in all and by the sync statuses that their listings have. */
 export async function countProducts({ db }: Backend, accountId: string, filter: ProductFilter): Promise<ProductCount> {
+  const asked = await withLevel(db, accountId, checkIds(filter));
   const result = await db.execute<{ mask: number; count: number }>(
-    sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, checkIds(filter))} group by p.sync_mask`,
+    sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, asked)} group by p.sync_mask`,
   );
   const bySyncStatuses = result.rows.map(({ mask, count }) => ({ syncStatuses: statusesIn(mask), count }));
   return { count: result.rows.reduce((sum, { count }) => sum + count, 0), bySyncStatuses };
@@ -111,7 +113,7 @@ function statusesIn(mask: number): SyncStatus[] {
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */
 export async function findProductIds({ db }: Backend, accountId: string, query: ProductQuery): Promise<string[]> {
-  const condition = productCondition(accountId, checkIds(query));
+  const condition = productCondition(accountId, await withLevel(db, accountId, checkIds(query)));
   const result = await db.execute<{ id: string }>(
     sql`select p.id from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}`,
   );
@@ -146,7 +148,7 @@ export async function getSyncInfos({ db }: Backend, accountId: string, ids: stri
 
 /** All ids that the filter finds, in its order. */
 export async function matchingIds({ db }: Backend, accountId: string, filter: ProductFilter): Promise<string[]> {
-  const condition = productCondition(accountId, checkIds(filter));
+  const condition = productCondition(accountId, await withLevel(db, accountId, checkIds(filter)));
   const result = await db.execute<{ id: string }>(sql`select p.id from products p where ${condition} order by ${productOrder(filter)}`);
   return result.rows.map((row) => row.id);
 }

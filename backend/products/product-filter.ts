@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type ProductMark, SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
+import { accounts } from "../accounts/schema.ts";
+import type { Queryable } from "../db/client.ts";
 import { searchCondition } from "./product-search.ts";
 
 /** Part 1 §3 "Product filter fields". */
@@ -20,7 +22,14 @@ export interface ProductFilter {
   orderBy: "asc" | "desc";
 }
 
-type Asked = Omit<ProductFilter, "sortBy" | "orderBy">;
+/** With the account's level, where low stock is asked for: the database then knows how much that finds, which it takes for a third of all otherwise. */
+type Asked = Omit<ProductFilter, "sortBy" | "orderBy"> & { lowStockLevel?: number | undefined };
+
+export async function withLevel<T extends ProductFilter>(db: Queryable, accountId: string, filter: T): Promise<T & Asked> {
+  if (!filter.marks?.includes("low_stock")) return filter;
+  const [account] = await db.select({ lowStockLevel: accounts.lowStockLevel }).from(accounts).where(eq(accounts.id, accountId));
+  return { ...filter, lowStockLevel: account?.lowStockLevel };
+}
 
 /** A list as one array parameter, so that the statement's text does not grow with it. */
 export const anyOf = (values: readonly (string | number)[], type: "text" | "int" = "text"): SQL =>
@@ -52,7 +61,7 @@ function partsOf(accountId: string, filter: Asked): Part[] {
       parts.push(
         sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
       );
-  for (const mark of new Set(filter.marks)) parts.push(markPart(accountId, mark));
+  for (const mark of new Set(filter.marks)) parts.push(markPart(accountId, mark, filter.lowStockLevel));
   if (filter.category) parts.push(categoryCondition(filter.category));
   const connection = connectionCondition(filter);
   if (connection) parts.push(connection);
@@ -86,12 +95,12 @@ function hasBits(column: "sync_mask" | "gaps", bits: number, isWanted: (mask: nu
   return sql`p.${sql.identifier(column)} = ${anyOf(masks, "int")}`;
 }
 
-function markPart(accountId: string, mark: ProductMark): Part {
+function markPart(accountId: string, mark: ProductMark, level: number | undefined): Part {
   switch (mark) {
     case "error":
       return hasBits("sync_mask", SYNC_BITS, (mask) => (mask & maskOf([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0);
     case "low_stock":
-      return { rows: lowLevels(accountId) };
+      return { rows: lowLevels(accountId, level) };
     case "no_image":
       return hasBits("gaps", 2, (gaps) => (gaps & 1) !== 0);
     case "no_barcode":
@@ -100,8 +109,8 @@ function markPart(accountId: string, mark: ProductMark): Part {
 }
 
 /** Those of `product_levels l` below the account's level. */
-export const lowLevels = (accountId: string): SQL =>
-  sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < (select a.low_stock_level from accounts a where a.id = ${accountId})`;
+export const lowLevels = (accountId: string, level?: number): SQL =>
+  sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < ${level ?? sql`(select a.low_stock_level from accounts a where a.id = ${accountId})`}`;
 
 /**
  * Each channel is asked by itself ("failed on this shop", "not on this shop"), and the answers are joined by AND (`onAll`) or OR. A product has one listing

@@ -21,12 +21,19 @@ const page = (name: string, query: Partial<ProductQuery>, plan = false): Catalog
   run: async (backend) => (await findProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).total,
 });
 
+const counts = (name: string, query: Partial<ProductQuery>): CatalogueCase => ({
+  name,
+  run: async (backend) => (await countProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).count,
+});
+
 /** The list's page and everything it is asked for, the editor and a save: the use cases themselves, as the HTTP handlers call them. */
 export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   page("list, first page", {}, true),
   page("list, page 500", { offset: 7485 }),
   page("list by name", { sortBy: "name", orderBy: "asc" }),
-  { name: "counts of the tabs", run: async (backend) => (await countProducts(backend, BENCH_ACCOUNT, PAGE)).count },
+  counts("counts of the tabs", {}),
+  counts("counts of the tabs: low stock", { marks: ["low_stock"] }),
+  counts("counts of the tabs: a search for what every product has", { search: "sku" }),
   { name: "the categories to choose from", run: async (backend) => (await listCategories(backend, BENCH_ACCOUNT)).length },
   { name: "ids of all that match, 10,000 at most", run: async (backend) => (await findProductIds(backend, BENCH_ACCOUNT, { ...PAGE, limit: 10_000 })).length },
   page("filter: failed", { syncStatuses: [4] }),
