@@ -141,7 +141,13 @@ export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{im
   summary: "How an import stands, with a page of the shop's items",
   params: importId,
   query: z.object({ ...paging(50, 100), show: z.enum(CHANNEL_IMPORT_SHOWS).default("all"), search: z.string().max(200).default("") }),
-  response: z.object({ import: ChannelImport, items: z.array(ChannelImportItem), total: z.number().int() }),
+  response: z.object({
+    import: ChannelImport,
+    items: z.array(ChannelImportItem),
+    total: z.number().int(),
+    /** How many of those somebody can decide about: not linked before, not done. */
+    decidable: z.number().int(),
+  }),
   errors: [404],
 });
 

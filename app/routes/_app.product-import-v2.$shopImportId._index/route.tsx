@@ -52,7 +52,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
     total: found.total,
     views,
     rows: found.items.map((item) => itemRow(item, isOpen, words)),
-    many: isOpen ? manyTexts(found.total, words) : null,
+    many: isOpen && found.decidable > 0 ? manyTexts(found.decidable, words) : null,
     tabs: tabsOf(found.import.counts, url.pathname, list, words),
   };
 }

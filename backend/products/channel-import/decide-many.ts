@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChannelImport, decideChannelImportItems } from "#contract/channel-imports.ts";
 import { channelProducts } from "../../channels/publish/schema.ts";
@@ -8,7 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import { products } from "../schema.ts";
 import { fitsNewSkus, type NewSkus, newSkusFor } from "./new-skus.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
-import { shownItems } from "./read-items.ts";
+import { isDecidable, shownItems } from "./read-items.ts";
 import { channelImportItems as items } from "./schema.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
@@ -32,16 +32,16 @@ export async function decideMany(backend: Backend, which: Which, choice: Choice)
     requireStatus(job, DECIDABLE);
     const wanted = and(eq(items.importId, job.id), picked(choice));
     const total = await tx.$count(items, wanted);
-    const open = and(wanted, ne(items.match, "linked"), inArray(items.status, ["waiting", "failed"]));
+    const open = and(wanted, isDecidable);
     const decided = choice.decision === "create" ? await createAll(tx, job, open) : await decideAll(tx, job, open, choice.decision);
     return { decided, left: total - decided };
   });
   return { import: await showChannelImport(backend, which), ...counts };
 }
 
-/** What a list shows as linked before is not meant: nobody can decide about it. */
+/** Of a list only what somebody can decide about is meant. */
 const picked = ({ externalProductIds, filter }: Choice): SQL | undefined =>
-  filter ? and(shownItems(filter), ne(items.match, "linked")) : inArray(items.externalProductId, externalProductIds ?? []);
+  filter ? and(shownItems(filter), isDecidable) : inArray(items.externalProductId, externalProductIds ?? []);
 
 type Job = Awaited<ReturnType<typeof loadChannelImport>>;
 

@@ -38,10 +38,17 @@ export async function getChannelImport(backend: Backend, which: { accountId: str
   const where = and(eq(items.importId, which.importId), shownItems({ show, search }));
   const [rows, [total]] = await Promise.all([
     db.select().from(items).where(where).orderBy(sql`${items.match} = 'linked'`, asc(items.position), asc(items.externalProductId)).limit(limit).offset(offset),
-    db.select({ total: count() }).from(items).where(where),
+    db
+      .select({ total: count(), decidable: sql`count(*) filter (where ${isDecidable})`.mapWith(Number) })
+      .from(items)
+      .where(where),
   ]);
-  return { import: shown, items: await showItems(backend, { ...which, channelId: shown.channelId }, rows), total: total?.total ?? 0 };
+  const found = { total: total?.total ?? 0, decidable: total?.decidable ?? 0 };
+  return { import: shown, items: await showItems(backend, { ...which, channelId: shown.channelId }, rows), ...found };
 }
+
+/** In a `where`: nothing has become of it yet. */
+export const isDecidable = and(ne(items.match, "linked"), inArray(items.status, ["waiting", "failed"]));
 
 /** In a `where`: what a list shows. */
 export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {

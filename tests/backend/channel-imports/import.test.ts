@@ -180,7 +180,9 @@ test("many items are decided by one call: those named, or all that a list shows;
   expect(await decide({ decision: "skip", filter: { show: "undecided" } })).toMatchObject({ decided: 1, import: { counts: { skip: 1, undecided: 0 } } });
   expect((await shop.act(id, "apply")).counts).toMatchObject({ linked: 1, created: 2, failed: 0 });
   expect(await Promise.all(["BTL-600", "BTL-600-3", "BTL-600-4"].map(shop.onHand))).toEqual([0, 9, 1]);
-  expect(await decide({ decision: "skip", filter: { show: "all" } })).toMatchObject({ decided: 1, left: 3 });
+  expect(await decide({ decision: "skip", filter: { show: "all" } })).toMatchObject({ decided: 1, left: 0 });
+  expect(await decide({ decision: "skip", externalProductIds: [blue] })).toMatchObject({ decided: 0, left: 1 });
+  expect(await shop.read(id)).toMatchObject({ total: 4, decidable: 1 });
   expect(await shop.refusal("POST", `/${id}/;decide`, { decision: "skip" })).toMatchObject({ status: 422 });
 });
 
