@@ -53,6 +53,11 @@ async function beginSlice(backend: Backend, publishId: string, sliceMs: number):
   return false;
 }
 
+/** The same for a publish of few, inside the transaction that starts it: they are publishing as soon as it is there. */
+export async function beginAll(backend: Backend, tx: Transaction, publishId: string): Promise<void> {
+  while (await beginNext(backend, tx, publishId));
+}
+
 /** The job: what cannot be begun at all is named as failed instead of waiting for ever. */
 export async function runBeginPublish(backend: Backend, publishId: string, run: JobRun): Promise<void> {
   try {

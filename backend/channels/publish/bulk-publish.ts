@@ -11,7 +11,7 @@ import { anyOf } from "../../products/product-filter.ts";
 import { products } from "../../products/schema.ts";
 import { beginPublishJob } from "../jobs.ts";
 import { channels } from "../schema.ts";
-import { beginPublish } from "./begin-publish.ts";
+import { beginAll } from "./begin-publish.ts";
 import { pickedListings } from "./pick-listings.ts";
 import { addItems } from "./publish-items.ts";
 import { publishJobItems, publishJobs } from "./schema.ts";
@@ -50,14 +50,13 @@ export async function startListingPublish(backend: Backend, by: By, pick: Listin
 /** `wanted` selects product_id and channel_id, each pair once. */
 async function start(backend: Backend, by: By, what: string, wanted: SQL): Promise<string> {
   const publishId = newId();
-  const count = await transaction(backend.db, async (tx) => {
+  await transaction(backend.db, async (tx) => {
     await tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now() });
     const added = await addItems(tx, by.accountId, publishId, wanted);
     if (added === 0) throw notFound(what);
-    await backend.enqueue(tx, beginPublishJob, { publishId });
-    return added;
+    if (added <= AT_ONCE) await beginAll(backend, tx, publishId);
+    else await backend.enqueue(tx, beginPublishJob, { publishId });
   });
-  if (count <= AT_ONCE) await beginPublish(backend, publishId);
   return publishId;
 }
 
