@@ -33,7 +33,7 @@ export function changeText(t: Translate, format: Format, field: string, before: 
   return {
     label: sku === undefined ? label : t("productBatches:field.ofVariant", { field: label, sku }),
     ...sides,
-    ...(MERGES.has(field) ? { before: "" } : {}),
+    ...(MERGES.has(field) && before === null ? { before: "" } : {}),
   };
 }
 
