@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { ConflictPlace } from "./conflict-place.tsx";
 import type { ConflictRow } from "./editor-reply.ts";
 import { imageAt } from "./image-size.ts";
 
@@ -20,7 +21,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ rows, title, href, save }: ConflictPanelProps) {
   const t = useT();
   return (
-    <div className="sect">
+    <ConflictPlace>
       <Alert tone="warning" title={title}>
         <p>{t("productEdit:conflict.text")}</p>
         <Table className="flush conflict">
@@ -49,7 +50,7 @@ export function ConflictPanel({ rows, title, href, save }: ConflictPanelProps) {
           </ButtonLink>
         </p>
       </Alert>
-    </div>
+    </ConflictPlace>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { SubmitButton } from "#app/components/form/fields.tsx";
+import { ConflictPlace } from "#app/components/product/conflict-place.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -10,7 +11,7 @@ import type { ConflictRow } from "./listing-view.ts";
 export function ListingConflict({ rows, href }: { rows: ConflictRow[]; href: string }) {
   const t = useT();
   return (
-    <div className="sect">
+    <ConflictPlace>
       <Alert tone="warning" title={t("listing:conflict")}>
         <Table cards className="flush conflict">
           <thead>
@@ -45,6 +46,6 @@ export function ListingConflict({ rows, href }: { rows: ConflictRow[]; href: str
           </ButtonLink>
         </p>
       </Alert>
-    </div>
+    </ConflictPlace>
   );
 }

@@ -42,7 +42,8 @@ export function ListingStatus({ info, lastSync, trouble, said, channel, isOnChan
           {trouble ? <Tries trouble={trouble} /> : null}
         </Alert>
       ) : null}
-      {said ? <p role="status">{said}</p> : null}
+      {/* What is off the channel by now says so itself. */}
+      {said && info ? <p role="status">{said}</p> : null}
       {isOnChannel ? (
         <details className="catpick">
           <ButtonSummary>{t("listing:takeOff", { channel })}</ButtonSummary>
