@@ -7,8 +7,16 @@ import { type AccountMode, knownRule, type RouteRule, ruleFor } from "./routes-t
 /** Part 1 §6: the roles of a member count together. Part 2 §6: internal-only routes exist for internal users. */
 export function isAllowed(rule: RouteRule, { user }: Me): boolean {
   if (rule.internalOnly && !user.isInternal) return false;
-  const held = new Set(user.roles.flatMap((role) => role.permissions));
-  return rule.permissions.every((permission) => held.has(permission));
+  return rule.permissions.every((permission) => permissionsOf(user).has(permission));
+}
+
+const known = new WeakMap<Me["user"], ReadonlySet<Permission>>();
+
+/** What the roles of a member hold together. A member's menu asks for it once an entry. */
+function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
+  const held = known.get(user) ?? new Set(user.roles.flatMap((role) => role.permissions));
+  known.set(user, held);
+  return held;
 }
 
 /** Whether the screen of this path is there and the member may open it. What lies below a screen is not a screen by that. */
@@ -38,8 +46,7 @@ export const noAccessPage = (pathname: string) => `/no-access?${new URLSearchPar
 
 /** The permissions of a path that no role of the member holds. */
 export function lackedFor(pathname: string, { user }: Me): Permission[] {
-  const held = new Set(user.roles.flatMap((role) => role.permissions));
-  return ruleFor(pathname).permissions.filter((permission) => !held.has(permission));
+  return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
 
 /** The channel type whose products a path shows; null for other paths and unknown types. */

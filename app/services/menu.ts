@@ -80,11 +80,19 @@ export function screenName(pathname: string): MenuItem["label"] | null {
  */
 export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
   const restored = (item: MenuItem): MenuItem => (item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item);
+  return openedBy(me).map((group) => ({ ...group, items: group.items.map(restored) }));
+}
+
+const menus = new WeakMap<Me, readonly MenuGroup[]>();
+
+/** What is there and the member may open. Sidebar, phone's menu and bell ask for it in each page. */
+function openedBy(me: Me): readonly MenuGroup[] {
+  const known = menus.get(me);
+  if (known) return known;
   const itemsOf = ({ id, items }: MenuGroup) => (id === "products" ? [...items, ...channelItems(me)] : items);
-  return MENU.map((group) => ({
-    ...group,
-    items: itemsOf(group)
-      .filter((item) => canOpen(item.to, me))
-      .map(restored),
-  })).filter((group) => (group.to ? canOpen(group.to, me) : group.items.length > 0));
+  const menu = MENU.map((group) => ({ ...group, items: itemsOf(group).filter((item) => canOpen(item.to, me)) })).filter((group) =>
+    group.to ? canOpen(group.to, me) : group.items.length > 0,
+  );
+  menus.set(me, menu);
+  return menu;
 }

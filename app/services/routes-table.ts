@@ -153,13 +153,17 @@ function weight({ path }: RouteRule): number {
   return path.split("/").reduce((sum, segment) => sum + (segment.startsWith(":") ? 10 : 11), 0);
 }
 
-const BY_WEIGHT = ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weight(b) - weight(a));
+/** By the first segment, which is a name in every pattern: the menu asks for dozens of paths a page. */
+const BY_WEIGHT = Map.groupBy(
+  ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weight(b) - weight(a)),
+  ({ path }) => segmentsOf(path)[1],
+);
 
 /** The most specific rule for a path, or null for an address that nothing is known of. */
 export function knownRule(pathname: string): RouteRule | null {
   if (pathname === "/") return ROUTES.find(({ path }) => path === "/") ?? null;
   const given = segmentsOf(pathname);
-  return BY_WEIGHT.find(({ path }) => covers(path, given)) ?? null;
+  return BY_WEIGHT.get(given[1])?.find(({ path }) => covers(path, given)) ?? null;
 }
 
 /** A path without a rule is open to every member of an account in good standing: the page that says there is none. */
