@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
+import { iconShapes } from "./icon-shapes.ts";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 
@@ -36,6 +37,10 @@ const MANAGED_ELEMENTS = new Set(["select", "textarea", "option"]);
 
 function writeTag(tag: string, props: Props, pieces: string[]): void {
   if (MANAGED_ELEMENTS.has(tag)) throw new Error(`Not static: <${tag}>`);
+  if (tag === "use") {
+    pieces.push(iconShapes(String(props.href)));
+    return;
+  }
   let start = `<${tag}`;
   for (const name in props) {
     const value = props[name];
