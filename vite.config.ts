@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import rsc from "@vitejs/plugin-rsc";
 import { defineConfig, type EnvironmentOptions } from "vite";
 import { leaveOut } from "./scripts/leave-out.ts";
+import { plainPseudoElements } from "./scripts/plain-pseudo-elements.ts";
 import { clientChunks, sharedChunk } from "./scripts/shared-chunk.ts";
 import { styleRules } from "./scripts/style-rules.ts";
 import { versionFile } from "./scripts/version-file.ts";
@@ -15,7 +16,16 @@ export default defineConfig(({ command }) => {
   const server: EnvironmentOptions = command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {};
   return {
     // Requests reach the app through server/dev.ts, which hands in the environment; the plugin would call it without one.
-    plugins: [tailwindcss(), reactRouterRSC(), rsc({ serverHandler: false, clientChunks }), sharedChunk(), leaveOut(), styleRules(), versionFile()],
+    plugins: [
+      tailwindcss(),
+      plainPseudoElements(),
+      reactRouterRSC(),
+      rsc({ serverHandler: false, clientChunks }),
+      sharedChunk(),
+      leaveOut(),
+      styleRules(),
+      versionFile(),
+    ],
     environments: { rsc: server, ssr: server },
     build: {
       target: "es2022",

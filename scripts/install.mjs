@@ -19,6 +19,24 @@ export function run(command, args, env = {}) {
   return result.status ?? 1;
 }
 
+/** The same beside others: its output is answered, not shown. */
+export function runBeside(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text) => {
+        output += text;
+      });
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** Runs a server until it ends and exits with its code. Signals go on to it, so that it can finish what it is doing. */
 export function runServer(command, args, env = {}) {
   const server = spawn(command, args, {

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   token = account.token;
 });
 
-test("every screen in en, on a desk and on a phone, light and dark: axe finds nothing", async ({ context }) => {
+test("every screen in en, on a desk in light and on a phone in the dark: axe finds nothing", async ({ context }) => {
   test.setTimeout(240_000);
   await signedIn(context, token);
   const complaints = collectComplaints(context);
@@ -89,17 +89,12 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   await lookOnDesk(page, name, "en");
   const found = await violations(axe(page).withTags(TAGS), `${name}, light desk`);
   // A screen that leaves by itself after some seconds is opened anew for each look.
-  const stay = async () => (screen.leavesTo ? goTo(page, screen, "en") : undefined);
-  await stay();
+  if (screen.leavesTo) await goTo(page, screen, "en");
+  // Colours come from tokens and a phone shows the same elements: each theme and each layout is looked at once, not each with each.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  found.push(...(await violations(axe(page).withRules(COLOUR_RULES), `${name}, dark desk`)));
-  await stay();
   await page.setViewportSize(PHONE);
   await lookOnPhone(page, name);
-  found.push(...(await violations(axe(page).withRules(COLOUR_RULES), `${name}, dark phone`)));
-  await stay();
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  found.push(...(await violations(axe(page).withTags(TAGS), `${name}, light phone`)));
+  found.push(...(await violations(axe(page).withTags(TAGS), `${name}, dark phone`)));
   return found;
 }
 

@@ -8,7 +8,8 @@ import { csv, readItems, row, upload } from "./spreadsheet.ts";
 /** A queue that only keeps what would handle each kind of job. */
 function handlersOf() {
   const handlers = new Map<string, Handler<z.ZodType>>();
-  const queue = { work: async (job: { name: string }, handler: Handler<z.ZodType>) => void handlers.set(job.name, handler) } as unknown as Queue;
+  const work = async (job: { name: string }, handler: Handler<z.ZodType>) => void handlers.set(job.name, handler);
+  const queue = { work, schedule: async () => undefined } as unknown as Queue;
   return { handlers, queue };
 }
 const run = (isLastTry: boolean) => ({ id: "job", retryCount: isLastTry ? 2 : 0, isLastTry });
