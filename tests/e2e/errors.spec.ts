@@ -50,6 +50,31 @@ test("a session that ends between two clicks leads to sign-in too", async ({ pag
   await expect(page).toHaveURL(/signin\?.*target=%2Fstocks%2Fmanage/);
 });
 
+test("what is typed while a save is on its way to be refused stays", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without a script there is a new page in between");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto("/products-v2/master/create");
+  await page.getByLabel("Name").fill("Kaos Polos");
+  await page.getByLabel("Price, Rp, This product").fill("65.000");
+  await page.route("**/create.rsc*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
+  const description = page.getByLabel("Description");
+  await description.fill("Katun 24s");
+  release();
+  await expect(page.getByRole("status").filter({ hasText: /problem/ })).toBeVisible();
+  await expect(page.getByLabel("SKU, This product")).toHaveAttribute("aria-invalid", "true");
+  await expect(description).toHaveValue("Katun 24s");
+  await expect(description).toBeFocused();
+  await expect(page.getByLabel("Price, Rp, This product")).toHaveValue("65.000");
+});
+
 test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", async ({ page }) => {
   await page.goto("/products-v2/master/create");
   await page.getByLabel("Name").fill("Kaos Polos");

@@ -47,6 +47,8 @@ interface Contents {
   channelIds: string[];
   reply: EditorReply | null;
   revisions: Revisions;
+  /** It was answered while somebody typed on. */
+  typedOn: boolean;
 }
 
 /** Create and edit: everything in one form whose buttons all work without JavaScript. Nothing typed is ever lost but by "Discard". */
@@ -67,9 +69,8 @@ export function ProductEditor(props: ProductEditorProps) {
     setSeen({ reply, busy });
     const answered = reply !== seen.reply ? reply !== undefined : seen.busy && !busy && reply === undefined;
     if (answered) {
-      // What was typed while the save was on its way stays, unless the save has made rows that this page does not know.
-      const stays = reply === undefined && typedMeanwhile && contents.draft.sizeChartImage === null && contents.draft.variants.every(({ id }) => id !== "");
-      if (stays) setContents({ ...contents, base: props.base, reply: null });
+      const stays = typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
+      if (stays) setContents({ ...contents, base: reply?.base ?? props.base, reply: reply ?? null, typedOn: true });
       else setContents(contentsOf(props, reply, allAnew(contents.revisions)));
       setDirty(stays || reply !== undefined);
       setTypedMeanwhile(false);
@@ -85,13 +86,14 @@ export function ProductEditor(props: ProductEditorProps) {
     settled.current = busy;
   });
   useEffect(() => {
-    if (contents.reply?.fieldErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [contents.reply]);
+    if (contents.reply?.fieldErrors && !contents.typedOn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [contents.reply, contents.typedOn]);
 
   const typed = () => readDraft(new FormData(form.current ?? undefined));
   const toFocus = useRef<string[]>([]);
   const change = (before: ProductDraft, draft: ProductDraft, focus = focusAfter("", document.activeElement)) => {
     setDirty(true);
+    if (busy) setTypedMeanwhile(true);
     toFocus.current = focus;
     // What is being chosen between theirs and mine stays, whatever else is edited meanwhile.
     setContents((now) => ({ ...now, draft, reply: now.reply?.conflict ? now.reply : null, revisions: changedAnew(now.revisions, before, draft) }));
@@ -182,7 +184,15 @@ export function ProductEditor(props: ProductEditorProps) {
 
 function contentsOf(props: ProductEditorProps, reply: EditorReply | undefined, revisions: Revisions): Contents {
   const { draft, base, channelIds } = reply ?? props;
-  return { draft, base, channelIds, reply: reply ?? null, revisions };
+  return { draft, base, channelIds, reply: reply ?? null, revisions, typedOn: false };
+}
+
+/** What was typed while a save was on its way stays, unless the save has made rows that this page does not know … */
+const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean => sizeChartImage === null && variants.every(({ id }) => id !== "");
+
+/** … or its refusal brings something to be seen: theirs to choose from, or a picture that was uploaded with it. */
+function isMereRefusal({ conflict, unpublishing, draft }: EditorReply, now: ProductDraft): boolean {
+  return !conflict && !unpublishing && draft.sizeChartImage === now.sizeChartImage;
 }
 
 /** What the pressed button promises about the channels; null for buttons that only save or edit. */
