@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { expect, inUse, signedIn, test } from "./seller.ts";
 
 let account: Account;
 test.beforeAll(async () => {
@@ -57,14 +57,16 @@ test("what is typed while a save is on its way to be refused stays", async ({ pa
     release = resolve;
   });
   await page.goto("/products-v2/master/create");
+  await inUse(page);
   await page.getByLabel("Name").fill("Kaos Polos");
   await page.getByLabel("Price, Rp, This product").fill("65.000");
   await page.route("**/create.rsc*", async (route) => {
     await released;
     await route.continue();
   });
+  const asked = page.waitForRequest("**/create.rsc*");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
+  await asked;
   const description = page.getByLabel("Description");
   await description.fill("Katun 24s");
   release();

@@ -21,6 +21,8 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 
 test("a row's button offers what can be done with its product, in a menu or on a page", async ({ page, javaScriptEnabled }) => {
   await page.goto("/products-v2/master");
+  // Before the page's script runs, the button leads to the page.
+  if (javaScriptEnabled) await inUse(page);
   const links = page.getByRole("link", { name: "Publish to…" });
   await expect(async () => {
     if (await links.isHidden()) await page.getByRole("button", { name: `More for ${SCARF}` }).click();
