@@ -9,7 +9,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { KAOS, loaded, png, post, saved } from "#tests/support/product-editing.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
-import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { newSeller, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { connectShop } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
@@ -18,10 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function seller() {
-  const owner = await world.signUp();
-  return { owner, as: callsOf(world, owner) };
-}
+const seller = () => newSeller(world);
 
 test("publish, then draft, then unpublish: the sync infos tell what the editor waits for", async () => {
   const { owner, as } = await seller();

@@ -7,7 +7,7 @@ import { action as upload } from "#app/routes/_app.products-v2.master.images.ts"
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { KAOS, loaded, png, post, saved } from "#tests/support/product-editing.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
-import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { newSeller, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function seller() {
-  const owner = await world.signUp();
-  return { owner, as: callsOf(world, owner) };
-}
+const seller = () => newSeller(world);
 
 test("pictures go up with the save, and stay when the save is refused", async () => {
   const { as } = await seller();

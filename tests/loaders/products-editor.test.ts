@@ -7,7 +7,7 @@ import { loader as syncInfos } from "#app/routes/_app.products-v2.master.sync-in
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { KAOS, loaded, post, saved } from "#tests/support/product-editing.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
-import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
+import { newSeller, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function seller() {
-  const owner = await world.signUp();
-  return { owner, as: callsOf(world, owner) };
-}
+const seller = () => newSeller(world);
 
 test("a typed product is created and comes back as it was typed", async () => {
   const { as } = await seller();

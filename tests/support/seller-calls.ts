@@ -9,6 +9,12 @@ export function callsOf(world: TestBackend, { token }: SignedIn) {
   return <Arguments, Result>(handler: (args: Arguments) => Result, occasion: Occasion = {}) => call(handler, { ...occasion, apiFetch, token }).result;
 }
 
+/** A shop that has just been opened, and the calls of its owner. */
+export async function newSeller(world: TestBackend) {
+  const owner = await world.signUp();
+  return { owner, as: callsOf(world, owner) };
+}
+
 /** What a loader or action threw or answered as a redirect. */
 export async function redirectOf(result: unknown): Promise<string> {
   const answer = await Promise.resolve(result).catch((thrown: unknown) => thrown);
