@@ -62,7 +62,8 @@ export const VariantInput = z.object({
   barcode: z.string().trim().max(48, "too_long").default(""),
   price: Price,
   cogs: Money.min(0).default(0),
-  weightG: z.number().int().positive().max(1_000_000),
+  /** Above 0 unless the product is digital. */
+  weightG: z.number().int().min(0).max(1_000_000).default(0),
   widthCm: z.number().min(0).default(0),
   heightCm: z.number().min(0).default(0),
   lengthCm: z.number().min(0).default(0),

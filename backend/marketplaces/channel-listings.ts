@@ -34,6 +34,8 @@ export interface ListingRules {
   maxOptionNameLength: number;
   /** Dearest ÷ cheapest variant stays below this. */
   maxPriceSpread: number | null;
+  /** It sells what nobody sends. */
+  takesDigital: boolean;
   /** The days to ship that goods on order may name. */
   preOrderDays: { min: number; max: number };
   pushBatch: number;

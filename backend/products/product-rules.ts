@@ -8,7 +8,7 @@ export const skuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
  * What a master product must keep beyond its field lengths (domain.md "Master products"): its variants are cells of the options' matrix, each at
- * most once; option and type names differ; SKUs differ; barcodes can be scanned. Whether a SKU is free in the account is asked of the database.
+ * most once; option and type names differ; SKUs differ; barcodes can be scanned; what is sent has a weight. Whether a SKU is free in the account is asked of the database.
  */
 export function checkProduct(product: ProductInput): FieldErrors {
   return { ...checkVariationTypes(product), ...checkMatrix(product), ...checkVariants(product) };
@@ -43,7 +43,7 @@ function checkMatrix({ variationTypes, variants }: ProductInput): FieldErrors {
   return errors;
 }
 
-function checkVariants({ variants }: ProductInput): FieldErrors {
+function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
   const errors: FieldErrors = {};
   const skus = new Set<string>();
   const ids = new Set<string>();
@@ -51,6 +51,7 @@ function checkVariants({ variants }: ProductInput): FieldErrors {
     if (seen(skus, skuKey(variant.sku))) errors[`variants[${v}].sku`] = "sku_taken";
     if (variant.id !== undefined && seen(ids, variant.id)) errors[`variants[${v}].id`] = "duplicate_id";
     if (variant.barcode !== "" && !isBarcode(variant.barcode)) errors[`variants[${v}].barcode`] = "barcode_invalid";
+    if (!isDigital && variant.weightG === 0) errors[`variants[${v}].weightG`] = "weight_invalid";
   }
   return errors;
 }

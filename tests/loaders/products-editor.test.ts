@@ -53,6 +53,16 @@ test("variants are generated without saving, and without losing what was typed",
   expect(draft.variationTypes[0]?.options.map((option) => option.name)).toEqual(["S", "M"]);
 });
 
+test("of a digital product no weight and no size is asked, and once it is sent they are again", async () => {
+  const { as } = await seller();
+  const pattern = { ...KAOS, isDigital: true, variants: [{ ...emptyVariant(), sku: "POLA", price: "25.000", lengthCm: "?" }] };
+  const id = await saved(as, pattern);
+  const { draft, base } = await loaded(as, id);
+  expect(draft).toMatchObject({ isDigital: true, variants: [{ sku: "POLA", weightG: "", lengthCm: "" }] });
+  const { data, status } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: { ...draft, isDigital: false }, base }));
+  expect([status, data.fieldErrors]).toEqual([422, { "variants[0].weightG": "required" }]);
+});
+
 test("every wrong field is named at once, ours and the contract's", async () => {
   const { as } = await seller();
   const wrong = { ...KAOS, name: " ", variants: [{ ...emptyVariant(), sku: "", price: "12x", weightG: "0" }] };

@@ -86,6 +86,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       maxTypeNameLength: 14,
       maxOptionNameLength: 20,
       maxPriceSpread: null,
+      takesDigital: false,
       preOrderDays: { min: 7, max: 30 },
       pushBatch: 2,
       orderSpanDays: 15,

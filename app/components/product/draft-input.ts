@@ -51,7 +51,7 @@ function draftVariant(variant: VariantInput, currency: Currency): DraftVariant {
     barcode: variant.barcode,
     price: showMoney(variant.price, currency),
     cogs: variant.cogs === 0 ? "" : showMoney(variant.cogs, currency),
-    weightG: String(variant.weightG),
+    weightG: measure(variant.weightG),
     lengthCm: measure(variant.lengthCm),
     widthCm: measure(variant.widthCm),
     heightCm: measure(variant.heightCm),
@@ -64,7 +64,7 @@ function draftVariant(variant: VariantInput, currency: Currency): DraftVariant {
 export function toInput(draft: ProductDraft, currency: Currency): { input: ProductInput; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const variants = draft.variants.map((variant, index) => {
-    const read = readFigures(variant, currency);
+    const read = readFigures(variant, currency, draft.isDigital);
     for (const [column, code] of Object.entries(read.errors)) errors[`variants[${index}].${column}`] = code;
     return read.variant;
   });
@@ -88,17 +88,18 @@ export function toInput(draft: ProductDraft, currency: Currency): { input: Produ
   return { input, errors };
 }
 
-function readFigures(variant: DraftVariant, { minorDigits }: Currency): { variant: VariantInput; errors: FieldErrors } {
+/** What is digital has no weight and no size to ask for: what stands there is kept as far as it is a figure. */
+function readFigures(variant: DraftVariant, { minorDigits }: Currency, isDigital: boolean): { variant: VariantInput; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const price = parseMoney(variant.price, minorDigits);
   const cogs = variant.cogs.trim() === "" ? 0 : parseMoney(variant.cogs, minorDigits);
   const weight = parseMoney(variant.weightG, 0);
   if (!price) errors.price = variant.price.trim() === "" ? "required" : "price_invalid";
   if (cogs === null) errors.cogs = "cogs_invalid";
-  if (!weight) errors.weightG = variant.weightG.trim() === "" ? "required" : "weight_invalid";
+  if (!weight && !isDigital) errors.weightG = variant.weightG.trim() === "" ? "required" : "weight_invalid";
   const [widthCm, heightCm, lengthCm] = (["widthCm", "heightCm", "lengthCm"] as const).map((side) => {
     const length = parseCentimetres(variant[side]);
-    if (length === null) errors[side] = "size_invalid";
+    if (length === null && !isDigital) errors[side] = "size_invalid";
     return length ?? 0;
   });
   return {

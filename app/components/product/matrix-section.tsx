@@ -90,7 +90,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
               {t("productEdit:col.variant")}
             </th>
             {columns.map(({ column, label }) => (
-              <th key={column} scope="col" className={isFigure(column) ? `num c-${column}` : `c-${column}`}>
+              <th key={column} scope="col" className={`c-${column}${isFigure(column) ? " num" : ""}${isOfParcel(column) ? " parcel" : ""}`}>
                 {label}
               </th>
             ))}
@@ -130,6 +130,9 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   );
 }
 
+/** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
+const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
+const isOfParcel = (column: GridColumn) => PARCEL.includes(column);
 const isFigure = (column: GridColumn) => column !== "sku" && column !== "barcode";
 
 interface RowProps {
@@ -156,7 +159,7 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
           {picture === null ? name : <Illustrated name={name} picture={picture} />}
         </th>
         {columns.map(({ column, label }) => (
-          <td key={column} data-l={label}>
+          <td key={column} className={isOfParcel(column) ? "parcel" : undefined} data-l={label}>
             <Cell path={`${path}.${column}`} column={column} value={variant[column]} label={t("productEdit:cell", { column: label, variant: name })} />
           </td>
         ))}
@@ -192,7 +195,7 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
           </td>
         ) : null}
       </tr>
-      <RowErrors path={path} width={columns.length + (removable ? 5 : 4)} />
+      <RowErrors path={path} width={columns.length - PARCEL.length + (removable ? 5 : 4)} />
     </>
   );
 }
@@ -243,6 +246,7 @@ function RowErrors({ path, width }: { path: string; width: number }) {
           </FieldMessage>
         ))}
       </td>
+      <td className="parcel" colSpan={PARCEL.length} />
     </tr>
   );
 }

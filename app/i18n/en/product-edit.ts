@@ -142,6 +142,7 @@ export const productEdit = {
   "check.too_many_images": "At most {max} pictures.",
   "check.variant_missing": "No variant is on sale.",
   "check.product_inactive": "The product is not on sale.",
+  "check.digital_refused": "This marketplace sells only what a courier carries. Untick “Digital product”, or leave the product off this shop.",
   "check.too_many_variants": "{count} variants; at most {max} fit.",
   "check.too_many_variation_types": "At most {max} options.",
   "check.type_name_too_long": "“{name}” is longer than {max} characters.",

@@ -159,6 +159,7 @@ export const products = {
   "reason.description_too_long": "The description is too long for this channel.",
   "reason.variant_missing": "No variant is on sale.",
   "reason.product_inactive": "The product is not on sale.",
+  "reason.digital_refused": "This marketplace sells only what a courier carries, and the product is marked as digital.",
   "reason.too_many_variants": "There are too many variants for this channel.",
   "reason.too_many_variation_types": "There are too many options for this channel.",
   "reason.type_name_too_long": "An option’s name is too long for this channel.",

@@ -141,6 +141,7 @@ export const productEdit = {
   "check.too_many_images": "Maksimal {max} gambar.",
   "check.variant_missing": "Tidak ada varian yang dijual.",
   "check.product_inactive": "Produk tidak dijual.",
+  "check.digital_refused": "Marketplace ini hanya menjual barang yang dikirim kurir. Hapus centang “Produk digital”, atau jangan tayangkan produk di toko ini.",
   "check.too_many_variants": "{count} varian; maksimal {max}.",
   "check.too_many_variation_types": "Maksimal {max} opsi.",
   "check.type_name_too_long": "“{name}” lebih dari {max} karakter.",

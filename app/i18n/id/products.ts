@@ -145,6 +145,7 @@ export const products = {
   "reason.description_too_long": "Deskripsinya terlalu panjang untuk kanal ini.",
   "reason.variant_missing": "Tidak ada varian yang dijual.",
   "reason.product_inactive": "Produk tidak dijual.",
+  "reason.digital_refused": "Marketplace ini hanya menjual barang yang dikirim kurir, sedangkan produk ditandai digital.",
   "reason.too_many_variants": "Variannya terlalu banyak untuk kanal ini.",
   "reason.too_many_variation_types": "Opsinya terlalu banyak untuk kanal ini.",
   "reason.type_name_too_long": "Nama opsinya terlalu panjang untuk kanal ini.",

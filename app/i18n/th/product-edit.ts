@@ -141,6 +141,7 @@ export const productEdit = {
   "check.too_many_images": "ใส่รูปได้ไม่เกิน {max} รูป",
   "check.variant_missing": "ไม่มีตัวเลือกที่เปิดขาย",
   "check.product_inactive": "สินค้าปิดขายอยู่",
+  "check.digital_refused": "แพลตฟอร์มนี้ขายเฉพาะสินค้าที่ส่งผ่านขนส่ง เอาเครื่องหมาย “สินค้าดิจิทัล” ออก หรือไม่ลงขายที่ร้านนี้",
   "check.too_many_variants": "มี {count} ตัวเลือก เกินที่กำหนด {max}",
   "check.too_many_variation_types": "มีประเภทตัวเลือกได้ไม่เกิน {max}",
   "check.type_name_too_long": "“{name}” ยาวเกิน {max} ตัวอักษร",

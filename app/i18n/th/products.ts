@@ -145,6 +145,7 @@ export const products = {
   "reason.description_too_long": "รายละเอียดยาวเกินไปสำหรับช่องทางนี้",
   "reason.variant_missing": "ไม่มีตัวเลือกที่เปิดขาย",
   "reason.product_inactive": "สินค้าปิดขายอยู่",
+  "reason.digital_refused": "แพลตฟอร์มนี้ขายเฉพาะสินค้าที่ส่งผ่านขนส่ง แต่สินค้านี้ระบุเป็นสินค้าดิจิทัล",
   "reason.too_many_variants": "ตัวเลือกมากเกินไปสำหรับช่องทางนี้",
   "reason.too_many_variation_types": "ประเภทตัวเลือกมากเกินไปสำหรับช่องทางนี้",
   "reason.type_name_too_long": "ชื่อประเภทตัวเลือกยาวเกินไปสำหรับช่องทางนี้",

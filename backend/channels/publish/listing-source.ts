@@ -5,7 +5,10 @@ import { productImages, products, sizeCharts, variants } from "../../products/sc
 import { readFigures } from "../../stocks/read-figures.ts";
 
 /** Of a product's and a variant's row what a listing says. */
-export type ProductRow = Pick<typeof products.$inferSelect, "id" | "name" | "description" | "category" | "brand" | "condition" | "isActive" | "variationTypes">;
+export type ProductRow = Pick<
+  typeof products.$inferSelect,
+  "id" | "name" | "description" | "category" | "brand" | "condition" | "isDigital" | "isActive" | "variationTypes"
+>;
 export type VariantRow = Pick<
   typeof variants.$inferSelect,
   "id" | "sku" | "barcode" | "price" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "stockMode" | "optionIds"

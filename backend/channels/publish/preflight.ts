@@ -30,7 +30,14 @@ const error = (field: string, code: string, details: Record<string, unknown> = {
 
 /** What the channel's own limits would refuse (domain.md "Channel products"), and a product that its seller took off sale. Pure. */
 export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
-  return [...checkOnSale(source), ...checkText(source, rules), ...checkImages(source, rules), ...checkVariations(source, rules), ...checkPrices(source, rules)];
+  return [
+    ...checkOnSale(source),
+    ...checkSending(source, rules),
+    ...checkText(source, rules),
+    ...checkImages(source, rules),
+    ...checkVariations(source, rules),
+    ...checkPrices(source, rules),
+  ];
 }
 
 /** What the chosen category still lacks. Pure. */
@@ -39,8 +46,14 @@ export function checkCategory(source: ListingSource, needs: CategoryNeeds, answe
   return [
     ...missing.map((attribute) => error(`attributes[${attribute.attributeId}]`, "attribute_missing", { name: attribute.name })),
     ...(needs.brands.isMandatory && !answers.brandId ? [error("brandId", "brand_missing")] : []),
-    ...(usableLogistics(source, needs.logistics, answers.logisticsIds).length === 0 ? [noLogistics(source, needs.logistics, answers.logisticsIds)] : []),
+    ...checkLogistics(source, needs.logistics, answers.logisticsIds),
   ];
+}
+
+/** Nobody carries what is digital. */
+function checkLogistics(source: ListingSource, logistics: ChannelLogistics[], chosen: readonly string[] | null): Finding[] {
+  const isCarried = source.product.isDigital || usableLogistics(source, logistics, chosen).length > 0;
+  return isCarried ? [] : [noLogistics(source, logistics, chosen)];
 }
 
 /** Whether the channel takes the days to ship. Pure. */
@@ -79,6 +92,11 @@ const heaviest = (source: ListingSource) => Math.max(0, ...source.variants.map((
 /** Its stock is shown as 0 everywhere (push-figure.ts): sent to a channel it would only be refused there, or sold by mistake. */
 function checkOnSale({ product }: ListingSource): Finding[] {
   return product.isActive ? [] : [error("isActive", "product_inactive")];
+}
+
+/** A marketplace that wants a courier and a weight with every item would refuse what has neither, in words about something else. */
+function checkSending({ product }: ListingSource, rules: ListingRules): Finding[] {
+  return product.isDigital && !rules.takesDigital ? [error("isDigital", "digital_refused")] : [];
 }
 
 function checkText({ product }: ListingSource, rules: ListingRules): Finding[] {

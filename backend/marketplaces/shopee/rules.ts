@@ -15,6 +15,8 @@ export const SHOPEE_RULES: ListingRules = {
   maxTypeNameLength: 14,
   maxOptionNameLength: 20,
   maxPriceSpread: 7,
+  /** Every item wants a courier and a weight (marketplaces.md §1, `add_item`). */
+  takesDigital: false,
   preOrderDays: { min: 7, max: 30 },
   pushBatch: 50,
   orderSpanDays: 15,

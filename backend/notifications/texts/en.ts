@@ -36,6 +36,7 @@ export const en: NotificationTexts = {
     description_too_long: "The description is too long.",
     variant_missing: "No variant is on sale.",
     product_inactive: "The product is not on sale.",
+    digital_refused: "This marketplace sells only what a courier carries, and the product is marked as digital.",
     too_many_variants: "There are too many variants.",
     too_many_variation_types: "There are too many options.",
     type_name_too_long: "An option’s name is too long.",

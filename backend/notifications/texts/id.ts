@@ -32,6 +32,7 @@ export const id: NotificationTexts = {
     description_too_long: "Deskripsinya terlalu panjang.",
     variant_missing: "Tidak ada varian yang dijual.",
     product_inactive: "Produk tidak dijual.",
+    digital_refused: "Marketplace ini hanya menjual barang yang dikirim kurir, sedangkan produk ditandai digital.",
     too_many_variants: "Variannya terlalu banyak.",
     too_many_variation_types: "Opsinya terlalu banyak.",
     type_name_too_long: "Nama opsinya terlalu panjang.",

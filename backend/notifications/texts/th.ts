@@ -32,6 +32,7 @@ export const th: NotificationTexts = {
     description_too_long: "รายละเอียดยาวเกินไป",
     variant_missing: "ไม่มีตัวเลือกที่เปิดขาย",
     product_inactive: "สินค้าปิดขายอยู่",
+    digital_refused: "แพลตฟอร์มนี้ขายเฉพาะสินค้าที่ส่งผ่านขนส่ง แต่สินค้านี้ระบุเป็นสินค้าดิจิทัล",
     too_many_variants: "ตัวเลือกมากเกินไป",
     too_many_variation_types: "ประเภทตัวเลือกมากเกินไป",
     type_name_too_long: "ชื่อประเภทตัวเลือกยาวเกินไป",

@@ -34,7 +34,8 @@ export function decide(
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
   const decision = { proposal, problems, current, newVariants };
   if (isBlocked(problems)) return { ...decision, decision: "blocked" };
-  for (const variant of newVariants)
+  const isDigital = proposal.isDigital ?? current?.row.isDigital ?? false;
+  for (const variant of isDigital ? [] : newVariants)
     if (variant.weightG === undefined) problems.push(problem(variant.line, "Variant Grams", "weight_default", String(options.defaultWeightG), "warning"));
   if (!current) return { ...decision, decision: "create" };
   const planned = planUpdate(current, proposal, options, current.imageIds);

@@ -24,17 +24,18 @@ export function alignOptions({ row: { variationTypes } }: StoredProduct, proposa
 /** The new product that the rows describe. `imageIds` come from the pictures that could be had. */
 export function planCreate(proposal: Proposal, options: ImportOptions, imageIds: string[]): ProductInput {
   const variationTypes = mergeTypes([], proposal);
+  const isDigital = proposal.isDigital ?? false;
   return {
     name: proposal.name,
     description: proposal.description ?? "",
     category: proposal.category ?? "",
     brand: proposal.brand ?? "",
     condition: proposal.condition ?? "new",
-    isDigital: proposal.isDigital ?? false,
+    isDigital,
     isActive: proposal.isActive ?? true,
     imageIds,
     variationTypes,
-    variants: proposal.variants.map((variant) => newVariant(variant, optionIds(variationTypes, variant.options), options)),
+    variants: proposal.variants.map((variant) => newVariant(variant, optionIds(variationTypes, variant.options), unweighed(isDigital, options))),
   };
 }
 
@@ -51,14 +52,16 @@ export function planUpdate(current: StoredProduct, proposal: Proposal, options: 
   const sameShape = before.variationTypes.length === proposal.optionNames.length;
   if (!sameShape && hasUnnamed) return null;
   const variationTypes = mergeTypes(sameShape ? before.variationTypes : [], proposal);
+  const isDigital = proposal.isDigital ?? before.isDigital;
+  const weight = unweighed(isDigital, options);
   const byId = new Map(before.variants.map((variant) => [variant.id, variant]));
   const changed = new Map<string, VariantInput>();
   const added: VariantInput[] = [];
   for (const variant of proposal.variants) {
     const ids = optionIds(variationTypes, variant.options);
     const old = byId.get(matches.get(variant)?.id);
-    if (old?.id) changed.set(old.id, changedVariant(old, variant, ids));
-    else added.push(newVariant(variant, ids, options));
+    if (old?.id) changed.set(old.id, changedVariant(old, variant, ids, weight));
+    else added.push(newVariant(variant, ids, weight));
   }
   return {
     ...before,
@@ -68,10 +71,10 @@ export function planUpdate(current: StoredProduct, proposal: Proposal, options: 
     brand: kept(before.brand, proposal.brand),
     condition: proposal.condition ?? before.condition,
     isActive: proposal.isActive ?? before.isActive,
-    isDigital: proposal.isDigital ?? before.isDigital,
+    isDigital,
     imageIds,
     variationTypes,
-    variants: [...before.variants.map((variant) => changed.get(variant.id ?? "") ?? variant), ...added],
+    variants: [...before.variants.map((variant) => changed.get(variant.id ?? "") ?? { ...variant, weightG: variant.weightG || weight }), ...added],
   };
 }
 
@@ -118,14 +121,17 @@ function mergeTypes(types: ProductInput["variationTypes"], proposal: Proposal): 
 const optionIds = (types: ProductInput["variationTypes"], names: readonly string[]): string[] =>
   types.map((type, index) => type.options.find((option) => option.name.toLowerCase() === names[index]?.toLowerCase())?.id ?? "");
 
-function newVariant(variant: ProposedVariant, ids: string[], options: ImportOptions): VariantInput {
+/** Grams where neither the file nor the catalogue has any; what is digital needs none. */
+const unweighed = (isDigital: boolean, options: ImportOptions): number => (isDigital ? 0 : options.defaultWeightG);
+
+function newVariant(variant: ProposedVariant, ids: string[], weight: number): VariantInput {
   return {
     optionIds: ids,
     sku: variant.sku,
     barcode: variant.barcode ?? "",
     price: variant.price,
     cogs: variant.cogs ?? 0,
-    weightG: variant.weightG ?? options.defaultWeightG,
+    weightG: variant.weightG ?? weight,
     widthCm: variant.widthCm ?? 0,
     heightCm: variant.heightCm ?? 0,
     lengthCm: variant.lengthCm ?? 0,
@@ -134,7 +140,7 @@ function newVariant(variant: ProposedVariant, ids: string[], options: ImportOpti
   };
 }
 
-function changedVariant(old: VariantInput, variant: ProposedVariant, ids: string[]): VariantInput {
+function changedVariant(old: VariantInput, variant: ProposedVariant, ids: string[], weight: number): VariantInput {
   return {
     ...old,
     optionIds: ids,
@@ -142,7 +148,7 @@ function changedVariant(old: VariantInput, variant: ProposedVariant, ids: string
     barcode: kept(old.barcode, variant.barcode),
     price: variant.price,
     cogs: variant.cogs ?? old.cogs,
-    weightG: variant.weightG ?? old.weightG,
+    weightG: variant.weightG ?? (old.weightG || weight),
     widthCm: variant.widthCm ?? old.widthCm,
     heightCm: variant.heightCm ?? old.heightCm,
     lengthCm: variant.lengthCm ?? old.lengthCm,

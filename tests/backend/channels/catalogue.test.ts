@@ -82,6 +82,9 @@ test("before anything is listed or saved, the preflight asks for what the mapped
   const check = async (product: object) => codes((await laras.call("POST", path, { product: { ...typed, ...product } })).body);
   expect(await check({ category: "Fashion > Kaos" })).toEqual(expect.arrayContaining(["image_missing", "variant_missing", "attribute_missing"]));
   expect(await check({ category: "Lainnya", isActive: false })).toEqual(["product_inactive", "image_missing", "variant_missing"]);
+  // Of what is digital nobody asks a weight or a courier: this marketplace does not sell it.
+  const digital = { category: "Lainnya", isDigital: true, variants: [{ ...SIZE, optionIds: [], sku: "pola", price: 25_000, weightG: 0 }] };
+  expect(await check(digital)).toEqual(["digital_refused", "image_missing"]);
   expect((await laras.call<{ products: unknown[] }>("GET", `${path}?internalProductId=baru`)).status).toBe(404);
 });
 const productInput = { name: "Kaos Oblong Katun", description: "", brand: "", condition: "new", isDigital: false, isActive: true, variationTypes: [] };

@@ -45,7 +45,7 @@ test("a product's size guide reaches the shop: its picture after the product's, 
 
 const rules = { maxImages: 2, maxDescriptionLength: 80 };
 function sourceOf(product: { name: string; description: string }, imageIds: string[]): ListingSource {
-  const master = { id: "p", category: "", brand: "", condition: "new" as const, isActive: true, variationTypes: [], ...product };
+  const master = { id: "p", category: "", brand: "", condition: "new" as const, isDigital: false, isActive: true, variationTypes: [], ...product };
   return { product: master, variants: [], imageIds, sizeGuide: { ...TABLE, imageId: "guide" } };
 }
 

@@ -51,6 +51,19 @@ test("the dry run tells what each product would become and writes none", async (
   expect(await snapshot(shop, seller)).toEqual(before);
 });
 
+test("a digital product without a weight gets none, and one when the file says that it is sent after all", async () => {
+  const seller = await shop.signUp();
+  const cells = row({ Handle: "pola", Title: "Pola Jahit PDF", "Variant SKU": "POLA", "Variant Grams": 0 });
+  const pattern = (isDigital: boolean) => `${csv([cells]).replace("\n", ",Digital\n")},${isDigital}`;
+  const first = await importAll(shop, seller, pattern(true));
+  expect(problems(first.items)).toEqual([]);
+  const weights = async () => (await detail(seller, first.items[0]?.productId)).variants.map(({ weightG }) => weightG);
+  expect(await weights()).toEqual([0]);
+  expect((await importAll(shop, seller, pattern(true))).items.map(({ decision }) => decision)).toEqual(["unchanged"]);
+  await importAll(shop, seller, pattern(false));
+  expect(await weights()).toEqual([500]);
+});
+
 test("applying writes products, first stock as import movements, history and a placeholder for pictures that cannot be had", async () => {
   const seller = await shop.signUp();
   const result = await importAll(shop, seller, SHIRTS);

@@ -38,6 +38,12 @@ test("each variant is another cell of the matrix", () => {
   });
 });
 
+test("what is sent has a weight, and what is digital needs none", () => {
+  const product = (isDigital: boolean) => ProductInput.parse({ name: "Pola Jahit PDF", isDigital, variants: [{ sku: "POLA", price: 25_000 }] });
+  expect(checkProduct(product(false))).toEqual({ "variants[0].weightG": "weight_invalid" });
+  expect(checkProduct(product(true))).toEqual({});
+});
+
 test("names of types and options differ, whatever their case", () => {
   const twice = {
     id: "t2",
