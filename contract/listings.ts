@@ -144,12 +144,15 @@ export const resetRetries = endpoint("resetRetries", "post", "/v2/channels/produ
   errors: [404],
 });
 
-/** Starts drafts on `to` with what the listings on `from` say. Products that are on `to` already are skipped, never overwritten. */
+/**
+ * Starts drafts on `to` with what the listings on `from` say; without `productIds` of all of them. Products that are on `to` already are skipped, never
+ * overwritten. A few are copied when the answer comes; of more, `batchId` names the batch (`getProductBatch`) in which a job copies them.
+ */
 export const copyChannelListings = endpoint("copyChannelListings", "post", "/v2/products/channels/;copy", {
   ...product,
   summary: "Copies listings from one channel to another as drafts",
-  body: z.object({ from: z.string(), to: z.string(), productIds: z.array(z.string()).max(10_000).optional() }),
-  response: z.object({ copied: z.array(z.string()), skipped: z.array(z.string()) }),
+  body: z.object({ from: z.string(), to: z.string(), productIds: z.array(z.string()).max(MOST_PICKED, "too_many").optional() }),
+  response: z.object({ copied: z.array(z.string()), skipped: z.array(z.string()), batchId: z.string().nullable() }),
   errors: [404, 409, 422],
 });
 /** Copies what is on the first channel and publishes it on the second; the first is left as it is. `publishId` is null when nothing was to be done. */

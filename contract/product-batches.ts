@@ -34,9 +34,13 @@ export const ProductEdit = z
   .openapi("ProductEdit");
 export type ProductEdit = z.infer<typeof ProductEdit>;
 
-/** `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them on their channel, `archive` deletes them there. */
-export const BATCH_KINDS = ["edit", "undo", "delete", "unpublish", "archive", "resetRetries"] as const;
+/**
+ * `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them on their channel, `archive` deletes them there, `copy`
+ * starts drafts like them on another shop, whose channelId the items have.
+ */
+export const BATCH_KINDS = ["edit", "undo", "delete", "unpublish", "archive", "resetRetries", "copy"] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
+export const isAboutListings = (kind: BatchKind): boolean => kind !== "edit" && kind !== "undo" && kind !== "delete";
 export const BATCH_ITEM_STATUSES = ["waiting", "done", "unchanged", "failed", "stopped"] as const;
 
 export const EditPreview = z

@@ -6,30 +6,25 @@ import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { copyChannelListings, migrateProducts } from "#contract/listings.ts";
 import { invalid, parseForm, rejected } from "./form.ts";
 import { attempt } from "./http.ts";
+import { batchPage, publishPage } from "./start-run.ts";
 import { addToast, redirectWithToast } from "./toast.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** The upstream reads the ids for each hundred listings anew. */
-const COPIED_AT_ONCE = 1000;
 
 /** The form of shop-choice.tsx. */
 const Shops = z
   .object({ from: z.string({ error: "required" }), to: z.string({ error: "required" }) })
   .refine(({ from, to }) => from !== to, { error: "same_channel", path: ["to"] });
 
-/** Copies what the listings of some products say on one shop to drafts on another, and shows those. What is there already is left as it is. */
+/** Copies what the listings of some products say on one shop to drafts on another, and shows those, or how far the job is that copies many. */
 export async function copyToShop(context: Context, form: FormData, { productIds, back }: { productIds: string[]; back: string }) {
   const shops = parseForm(form, Shops);
   if (!shops.ok) return invalid(shops);
-  let [copied, skipped] = [0, 0];
-  for (let start = 0; start < productIds.length; start += COPIED_AT_ONCE) {
-    const body = { ...shops.value, productIds: productIds.slice(start, start + COPIED_AT_ONCE) };
-    const answer = await attempt(getCall(context)(copyChannelListings, { body }));
-    if (!answer.ok) return rejected(form, answer.problem);
-    copied += answer.value.copied.length;
-    skipped += answer.value.skipped.length;
-  }
+  const answer = await attempt(getCall(context)(copyChannelListings, { body: { ...shops.value, productIds } }));
+  if (!answer.ok) return rejected(form, answer.problem);
+  const { batchId, copied: made, skipped: there } = answer.value;
+  if (batchId !== null) return redirect(batchPage({ batchId }), 303);
+  const [copied, skipped] = [made.length, there.length];
   const target = (await getMe(context)).account.channels.find(({ id }) => id === shops.value.to);
   if (copied > 0 && target) return redirectWithToast(context, draftsPath(target.channelType, target.id), "products:toast.copied", { count: copied, skipped });
   addToast(context, "info", "products:toast.copiedNone");
@@ -45,7 +40,7 @@ export async function migrateToShop(context: Context, form: FormData, back: stri
   if (!answer.ok) return rejected(form, answer.problem);
   const { publishId, migrated, skipped } = answer.value;
   if (publishId !== null)
-    return redirectWithToast(context, `/products-v2/master/publishes/${encodeURIComponent(publishId)}`, "products:toast.migrating", {
+    return redirectWithToast(context, publishPage({ publishId }), "products:toast.migrating", {
       count: migrated,
       skipped,
     });

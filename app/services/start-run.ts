@@ -25,8 +25,9 @@ export function runListings(context: Context, action: ListingAction, listings: L
   return unlessGone(call(startListingBatch, { body: { action, listings } }).then(batchPage));
 }
 
-const publishPage = ({ publishId }: { publishId: string }) => `${LIST}/publishes/${encodeURIComponent(publishId)}`;
-const batchPage = ({ batchId }: { batchId: string }) => `${LIST}/batches/${encodeURIComponent(batchId)}`;
+/** The page of a run: how far it is, and its results. */
+export const publishPage = ({ publishId }: { publishId: string }) => `${LIST}/publishes/${encodeURIComponent(publishId)}`;
+export const batchPage = ({ batchId }: { batchId: string }) => `${LIST}/batches/${encodeURIComponent(batchId)}`;
 
 async function unlessGone(started: Promise<string>): Promise<string | null> {
   try {

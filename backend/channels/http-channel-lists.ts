@@ -1,10 +1,10 @@
 import * as calls from "#contract/listings.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { copyListings } from "../products/batch/copy-listings.ts";
 import { startListingBatch } from "../products/batch/start-batch.ts";
 import { cancelActiveDate, setActiveDate } from "./publish/activation.ts";
 import { startListingPublish } from "./publish/bulk-publish.ts";
-import { copyListings } from "./publish/copy-listings.ts";
 import { countListings, findListingIds, findListings } from "./publish/find-listings.ts";
 import { activateNow, fetchListing, findInternally, republishListing, resetImageMapping } from "./publish/internal-listings.ts";
 import { migrateProducts } from "./publish/migrate-products.ts";
@@ -28,7 +28,7 @@ export function mountChannelLists(app: HttpApp, backend: Backend): void {
     channelProduct: await cancelActiveDate(backend, caller.accountId, params.productId),
   }));
   implement(app, calls.resetRetries, async ({ params }, caller) => ({ channelProduct: await resetRetries(backend, caller.accountId, params.productId) }));
-  implement(app, calls.copyChannelListings, ({ body }, caller) => copyListings(backend, caller.accountId, body));
+  implement(app, calls.copyChannelListings, ({ body }, caller) => copyListings(backend, by(caller), body));
   implement(app, calls.migrateProducts, ({ body }, caller) => migrateProducts(backend, by(caller), body));
   mountInternal(app, backend);
 }

@@ -7,8 +7,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { batchReason } from "#app/services/batch-reason.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
-import { LISTING_BATCHES } from "#contract/listings.ts";
-import { BATCH_ITEM_STATUSES, getProductBatch, stopProductBatch } from "#contract/product-batches.ts";
+import { BATCH_ITEM_STATUSES, getProductBatch, isAboutListings, stopProductBatch } from "#contract/product-batches.ts";
 import type { Route } from "./+types/route";
 
 /** Where a run was started from. */
@@ -24,11 +23,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const channels = me.account.channels.map(columnOf);
   const t = getT(context);
   const { kind, counts, isStopped } = batch;
+  const statusName = (status: (typeof BATCH_ITEM_STATUSES)[number]) =>
+    t(kind === "copy" && status === "unchanged" ? "productBatches:status.there" : `productBatches:status.${status}`);
   const view = runView(
     { path: url.pathname, ...shown, statuses: BATCH_ITEM_STATUSES, counts, isStopped },
     {
       all: t("productBatches:run.all"),
-      statusName: (status) => t(`productBatches:status.${status}`),
+      statusName,
       progress: (values) => t("productBatches:run.progress", values),
       format: getFormat(context),
     },
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     view,
     title: t(view.isRunning ? `productBatches:run.${kind}` : isStopped ? "productBatches:run.stopped" : `productBatches:run.${kind}Done`),
     ...PLACES[kind === "edit" || kind === "undo" ? "history" : "list"],
-    hasChannels: LISTING_BATCHES.some((listingKind) => listingKind === kind),
+    hasChannels: isAboutListings(kind),
     note: !view.isRunning && (kind === "unpublish" || kind === "archive") && counts.done > 0 ? t("productBatches:run.handedOver") : null,
     undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.batchId)}` : null,
     rows: batch.items.map(({ productId, productName, channelId, status, sku, errorCode }) => ({
@@ -47,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       isGone: kind === "delete" && (status === "done" || status === "unchanged"),
       name: productName,
       status,
-      result: t(`productBatches:status.${status}`),
+      result: statusName(status),
       reason: status === "failed" ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ") : "",
     })),
   };

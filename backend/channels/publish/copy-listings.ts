@@ -1,45 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
-import type { Transaction } from "../../db/client.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
-import { transaction } from "../../db/transaction.ts";
-import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
+import { anyOf } from "../../products/product-filter.ts";
 import { products } from "../../products/schema.ts";
 import { channels } from "../schema.ts";
 import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
 import { channelProducts } from "./schema.ts";
 
-interface Copied {
-  copied: string[];
-  skipped: string[];
-}
-
-/**
- * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices and the like; of category, brand, attributes and
- * couriers too when both are of one channel type, since those are the channel's own lists. What is on `to` already is skipped, never overwritten.
- * Answers product ids. Throws what `requireCopyable` throws.
- */
-export async function copyListings(
-  backend: Backend,
-  accountId: string,
-  { from, to, productIds }: { from: string; to: string; productIds?: string[] | undefined },
-): Promise<Copied> {
-  const isSameType = await requireCopyable(backend, accountId, from, to);
-  const result: Copied = { copied: [], skipped: [] };
-  for (let after = ""; ; ) {
-    const part = await readPart(backend, accountId, { from, productIds, after });
-    const last = part.at(-1);
-    if (!last) return result;
-    const copied = new Set(await transaction(backend.db, (tx) => insertDrafts(backend, tx, part, { to, isSameType })));
-    for (const { productId } of part) result[copied.has(productId) ? "copied" : "skipped"].push(productId);
-    after = last.id;
-  }
-}
-
 /** Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active` when `to` is not, 422 `same_channel`. */
-export async function requireCopyable({ db }: Backend, accountId: string, from: string, to: string): Promise<boolean> {
+export async function requireCopyable(db: Queryable, accountId: string, from: string, to: string): Promise<boolean> {
   if (from === to) throw invalid("invalid_body", "Both channels are the same", { to: "same_channel" });
   const own = await db
     .select({ id: channels.id, type: channels.channelType, status: channels.status })
@@ -51,30 +24,50 @@ export async function requireCopyable({ db }: Backend, accountId: string, from: 
   return source.type === target.type;
 }
 
-/** The listings behind the id `after`, whose products are there. */
+/** The same later, by a job: null when the channels are no longer what they were when it was asked for. */
+export async function stillSameType(db: Queryable, accountId: string, from: string, to: string): Promise<boolean | null> {
+  try {
+    return await requireCopyable(db, accountId, from, to);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+/** A channel's listings behind the id `after`, of these products only where they are given, as many as one transaction copies. */
 export async function readPart(
   { db }: Backend,
   accountId: string,
   { from, productIds, after }: { from: string; productIds?: string[] | undefined; after: string },
-) {
+): Promise<ListingRow[]> {
+  return readCopyable(
+    db,
+    and(
+      eq(channelProducts.accountId, accountId),
+      eq(channelProducts.channelId, from),
+      gt(channelProducts.id, after),
+      productIds ? sql`${channelProducts.productId} = ${anyOf(productIds)}` : undefined,
+    ),
+  );
+}
+
+/** Those of the listings whose products are there, as many as one transaction copies. */
+export async function readCopyable(db: Queryable, which: SQL | undefined): Promise<ListingRow[]> {
   const rows = await db
     .select({ listing: channelProducts })
     .from(channelProducts)
     .innerJoin(products, and(eq(products.id, channelProducts.productId), isNull(products.deletedAt)))
-    .where(
-      and(
-        eq(channelProducts.accountId, accountId),
-        eq(channelProducts.channelId, from),
-        gt(channelProducts.id, after),
-        productIds ? inArray(channelProducts.productId, productIds) : undefined,
-      ),
-    )
+    .where(which)
     .orderBy(asc(channelProducts.id))
     .limit(PUBLISH_PART);
   return rows.map((row) => row.listing);
 }
 
-/** Answers the products that were not on `to` yet. */
+/**
+ * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices and the like; of category, brand, attributes and
+ * couriers too when both are of one channel type, since those are the channel's own lists. What is on `to` already is left as it is.
+ * Answers the products that were not on `to` yet.
+ */
 export async function insertDrafts(
   backend: Backend,
   tx: Transaction,

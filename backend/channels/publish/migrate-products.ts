@@ -4,12 +4,11 @@ import type { z } from "zod";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
-import { ProblemError } from "../../http/problem-error.ts";
 import { anyOf } from "../../products/product-filter.ts";
 import { products } from "../../products/schema.ts";
 import { migratePartJob } from "../jobs.ts";
 import { beginPart } from "./begin-publish.ts";
-import { insertDrafts, readPart, requireCopyable } from "./copy-listings.ts";
+import { insertDrafts, readPart, requireCopyable, stillSameType } from "./copy-listings.ts";
 import { addItems } from "./publish-items.ts";
 import { channelProducts, publishJobs } from "./schema.ts";
 
@@ -29,7 +28,7 @@ export async function migrateProducts(
   by: { accountId: string; actor: string },
   { fromChannelId: from, toChannelId: to }: { fromChannelId: string; toChannelId: string },
 ): Promise<Migration> {
-  await requireCopyable(backend, by.accountId, from, to);
+  await requireCopyable(backend.db, by.accountId, from, to);
   const counts = await countListings(backend, by.accountId, from, to);
   if (counts.migrated === 0) return { publishId: null, ...counts };
   const publishId = newId();
@@ -46,7 +45,7 @@ export async function migrateProducts(
  */
 export async function migratePart(backend: Backend, job: z.output<typeof migratePartJob.schema>): Promise<void> {
   const { accountId, actor, publishId, from, to } = job;
-  const isSameType = await stillSameType(backend, accountId, from, to);
+  const isSameType = await stillSameType(backend.db, accountId, from, to);
   const part = await readPart(backend, accountId, { from, after: job.after });
   const last = part.at(-1);
   if (isSameType === null || !last) return;
@@ -60,16 +59,6 @@ export async function migratePart(backend: Backend, job: z.output<typeof migrate
     }
     await backend.enqueue(tx, migratePartJob, { ...job, after: last.id }, { singletonKey: `${publishId}:${last.id}` });
   });
-}
-
-/** null: the channels are no longer what they were when it was asked for. */
-async function stillSameType(backend: Backend, accountId: string, from: string, to: string): Promise<boolean | null> {
-  try {
-    return await requireCopyable(backend, accountId, from, to);
-  } catch (error) {
-    if (error instanceof ProblemError) return null;
-    throw error;
-  }
 }
 
 async function countListings({ db }: Backend, accountId: string, from: string, to: string): Promise<{ migrated: number; skipped: number }> {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { LISTING_BATCHES } from "#contract/listings.ts";
+import { isAboutListings } from "#contract/product-batches.ts";
 import { publishBulkListingJob } from "../../channels/jobs.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -35,9 +35,8 @@ export async function runBatch(backend: Backend, batchId: string, sliceMs = SLIC
 /** Answers whether anything may be left. */
 async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  const isAboutListings = isListingKind(batch.kind);
   do {
-    const isMore = isAboutListings ? await runListings(backend, batch) : await runProducts(backend, batch, ends);
+    const isMore = isAboutListings(batch.kind) ? await runListings(backend, batch) : await runProducts(backend, batch, ends);
     if (!isMore) return false;
   } while (performance.now() < ends);
   return true;
@@ -58,8 +57,6 @@ export async function runBatchOrGiveUp(backend: Backend, batchId: string, run: J
     throw error;
   }
 }
-
-const isListingKind = (kind: Batch["kind"]): boolean => LISTING_BATCHES.some((listingKind) => listingKind === kind);
 
 /** Answers whether there was anything left. */
 async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {

@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { PUBLISH_PART } from "../../channels/publish/begin-publish.ts";
+import { insertDrafts, readCopyable, readPart, requireCopyable, stillSameType } from "../../channels/publish/copy-listings.ts";
+import { channelProducts } from "../../channels/publish/schema.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { transaction } from "../../db/transaction.ts";
+import { runBatchJob } from "../jobs.ts";
+import { anyOf } from "../product-filter.ts";
+import { type Batch, productBatches } from "./schema.ts";
+import type { Outcome } from "./undo-product.ts";
+
+interface Asked {
+  from: string;
+  to: string;
+  /** Absent: all that are on `from`. */
+  productIds?: string[] | undefined;
+}
+interface Copied {
+  copied: string[];
+  skipped: string[];
+  /** The batch in which a job copies them; then the lists are empty. */
+  batchId: string | null;
+}
+
+/**
+ * Copies the listings of one shop to drafts on another, by the rules of `insertDrafts`: fewer than a hundred in one transaction, more by a job. Answers
+ * product ids, or the batch. Throws what `requireCopyable` throws.
+ */
+export async function copyListings(backend: Backend, by: { accountId: string; actor: string }, asked: Asked): Promise<Copied> {
+  const isSameType = await requireCopyable(backend.db, by.accountId, asked.from, asked.to);
+  const part = await readPart(backend, by.accountId, { ...asked, after: "" });
+  if (part.length === PUBLISH_PART) return { copied: [], skipped: [], batchId: await startCopy(backend, by, asked) };
+  const made = part.length === 0 ? [] : await transaction(backend.db, (tx) => insertDrafts(backend, tx, part, { to: asked.to, isSameType }));
+  const copied = new Set(made);
+  return { copied: made, skipped: part.map((row) => row.productId).filter((id) => !copied.has(id)), batchId: null };
+}
+
+/** By product, so that two such jobs take the same products one after the other. */
+async function startCopy(backend: Backend, by: { accountId: string; actor: string }, { from, to, productIds }: Asked): Promise<string> {
+  const batchId = newId();
+  const picked = productIds ? sql`k.product_id = ${anyOf(productIds)}` : sql`true`;
+  await transaction(backend.db, async (tx) => {
+    await tx.insert(productBatches).values({ kind: "copy", ...by, id: batchId, targetChannelIds: [to], createdAt: backend.now() });
+    await tx.execute(sql`
+      insert into product_batch_items (batch_id, account_id, product_id, channel_product_id, channel_id, position)
+      select ${batchId}, k.account_id, k.product_id, k.id, ${to}, row_number() over (order by k.product_id) - 1
+      from channel_products k join products p on p.id = k.product_id and p.deleted_at is null
+      where k.account_id = ${by.accountId} and k.channel_id = ${from} and ${picked}`);
+    await backend.enqueue(tx, runBatchJob, { batchId });
+  });
+  return batchId;
+}
+
+/** Copies some of a batch's listings inside the caller's transaction; answers what became of those that were not, by the listing's id. */
+export async function copyIn(backend: Backend, tx: Transaction, batch: Batch, ids: string[]): Promise<Map<string, Outcome>> {
+  const ofBatch = and(eq(channelProducts.accountId, batch.accountId), inArray(channelProducts.id, ids));
+  const part = await readCopyable(tx, ofBatch);
+  const [first] = part;
+  const [to] = batch.targetChannelIds;
+  const others = new Map<string, Outcome>(ids.map((id) => [id, { status: "failed", errorCode: "not_found" }]));
+  if (!first || to === undefined) return others;
+  const isSameType = await stillSameType(tx, batch.accountId, first.channelId, to);
+  const copied = new Set(isSameType === null ? [] : await insertDrafts(backend, tx, part, { to, isSameType }));
+  for (const { id, productId } of part) {
+    if (copied.has(productId)) others.delete(id);
+    else others.set(id, isSameType === null ? { status: "failed", errorCode: "channel_not_active" } : { status: "unchanged" });
+  }
+  return others;
+}
