@@ -126,7 +126,9 @@ test("what is done before the editor's script has come is done once it comes", a
     return route.continue();
   });
   await open(page, "/products-v2/master/create");
-  expect(asked, "nobody has used the editor yet").toBe(0);
+  expect(asked, "nobody has used the page yet").toBe(0);
+  await page.getByRole("link", { name: "Product history" }).hover();
+  await expect.poll(() => asked, { message: "someone uses the page" }).toBeGreaterThan(0);
   await page.locator("#description").fill("Typed early");
   await page.locator("#isDigital").check();
   await button(page, "Add an option").click();

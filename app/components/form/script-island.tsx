@@ -1,6 +1,7 @@
 "use client";
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useActionData, useNavigation } from "react-router";
+import { onFirstSign } from "#app/components/shell/first-use.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -32,18 +33,19 @@ interface ScriptIslandProps<P> {
 }
 
 /**
- * A form as the server rendered it, whose script comes with the first sign that somebody uses it: with it the page would be over its 130 kB. Until
- * then it works as it does without JavaScript, and of what is done meanwhile nothing is lost. It holds no state: React throws away waiting markup
- * around which something changes. The page has the texts of `productEdit`.
+ * A form as the server rendered it, whose script comes with the first sign that somebody uses the page: with it the page would be over its 130 kB.
+ * Until then it works as it does without JavaScript, and of what is done meanwhile nothing is lost. It holds no state: React throws away waiting
+ * markup around which something changes; so does the router's learning of a route, which follow-links.tsx puts off while a box has the mark
+ * `data-waits`. The page has the texts of `productEdit`.
  */
 export function ScriptIsland<P extends object>({ of: { id, Form, script }, form, className, wanted }: ScriptIslandProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const held = useRef<HeldUses | "over">(null);
   return (
-    <div ref={box} id={id} className={className}>
+    <div ref={box} id={id} className={className} data-waits="">
       <Suspense>
         <Form {...form} />
-        <Alive held={held} />
+        <Alive box={box} held={held} />
       </Suspense>
       <News wanted={wanted} script={script} />
       <Waking box={box} held={held} script={script} />
@@ -88,11 +90,12 @@ function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<
 type Held = RefObject<HeldUses | "over" | null>;
 
 /** Its effect runs once all that stands beside it listens. */
-function Alive({ held }: { held: Held }) {
+function Alive({ box, held }: { box: RefObject<HTMLElement | null>; held: Held }) {
   useEffect(() => {
+    box.current?.removeAttribute("data-waits");
     if (held.current && held.current !== "over") held.current.release();
     held.current = "over";
-  }, [held]);
+  }, [box, held]);
   return null;
 }
 
@@ -118,7 +121,11 @@ function Waking({ box, held, script: { wake, listen } }: { box: RefObject<HTMLEl
     listen((hasArrived) => setFailures((count) => (hasArrived ? 0 : count + 1)));
     const uses = holdUses(box.current, wake);
     held.current = uses;
-    return uses.stop;
+    const stopWaiting = onFirstSign(wake);
+    return () => {
+      stopWaiting();
+      uses.stop();
+    };
   }, [box, held, listen, wake]);
   useEffect(() => {
     if (failures === 0) return;

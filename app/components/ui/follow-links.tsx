@@ -44,5 +44,7 @@ const AIMING = ["pointerover", "focusin", "touchstart"] as const;
 
 /** The router fetches what it needs for a link as soon as it wears this mark: worn from the start, a list would fetch the code of a dozen screens. */
 function discover(event: Event): void {
+  // React would throw away a form that still waits for its script (form/script-island.tsx).
+  if (document.querySelector("[data-waits]")) return;
   followed(event)?.setAttribute("data-discover", "true");
 }
