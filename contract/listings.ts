@@ -13,6 +13,8 @@ const one = z.object({ channelProduct: ChannelProduct });
 const filters = {
   channelType: z.enum(CHANNEL_TYPES),
   channelIds: commaList(z.string()),
+  /** Those of these listings that are there. */
+  ids: commaList(z.string()),
   syncStatuses: commaList(z.coerce.number().pipe(SyncStatus)),
   /** Only what has an activation date. */
   isScheduled: flag(),

@@ -55,6 +55,8 @@ function pageUrl(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/(\/_)?\.rsc$/, "") || "/";
   url.searchParams.delete("_routes");
+  // No text holds a U+0000, and no page is to be about one.
+  url.search = url.search.replaceAll("%00", "");
   return url;
 }
 

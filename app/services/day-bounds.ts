@@ -1,6 +1,15 @@
 import "server-only";
+import { z } from "@hono/zod-openapi";
 
 const DAY_MS = 86_400_000;
+
+/** A day of a list's address, "" for none; what is no day counts as none. Within the years that an instant is written with, whatever the time zone. */
+export const dayParam = () =>
+  z.iso
+    .date()
+    .refine((day) => day >= "0001-01-02" && day <= "9999-12-30")
+    .or(z.literal(""))
+    .catch("");
 
 /**
  * When a calendar day (`2026-11-21`) begins in a time zone, as a UTC instant. The zone's offset at noon is taken; the zones

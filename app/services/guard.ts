@@ -49,9 +49,9 @@ export function lackedFor(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
 
-/** The channel type whose products a path shows; null for other paths and unknown types. */
+/** The channel type whose products, or drafts of products, a path shows; null for other paths and unknown types. */
 function channelOf(pathname: string): ChannelType | null {
-  const [, type, next] = /^\/products-v2\/channels\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];
+  const [, type, next] = /^\/(?:products-v2\/channels|drafts-v2|drafts)\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];
   return next === "revoked" ? null : (CHANNEL_TYPES.find((known) => known === type) ?? null);
 }
 

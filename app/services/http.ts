@@ -174,3 +174,13 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
     return { ok: false, status: error.status, problem: problem.data ?? { code: "refused", message: `HTTP ${error.status}` } };
   }
 }
+
+/** null where what is asked for is not there (404): for a page that has something else to show then. */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Response && error.status === 404) return null;
+    throw error;
+  }
+}

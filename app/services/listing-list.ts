@@ -1,7 +1,9 @@
 import "server-only";
-import { data, type RouterContextProvider } from "react-router";
-import { parseListingParams } from "#app/components/listing/listing-params.ts";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { listingsPath, parseListingParams } from "#app/components/listing/listing-params.ts";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
+import { addToast } from "#app/services/toast.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 /** The channel type of a list's address with the account's shops of it, and what its query asks. Throws 404 for a type that does not exist. */
@@ -15,4 +17,20 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
     shops.map(({ id }) => id),
   );
   return { type, shops, params };
+}
+
+/** One shop of the account, by the channel type and id of an address. Throws 404 where there is none. */
+export async function findShop(context: Readonly<RouterContextProvider>, channel: string, channelId: string): Promise<ChannelSummary> {
+  const { account } = await getMe(context);
+  const shop = account.channels.find(({ id, channelType }) => id === channelId && channelType === channel);
+  if (!shop) throw data({ code: "not_found" }, { status: 404 });
+  return shop;
+}
+
+/** The same for a page to work on: a shop whose connection is lost leads to its type's other shops, with a word. (Without one the guard led away before.) */
+export async function requireShop(context: Readonly<RouterContextProvider>, channel: string, channelId: string): Promise<ChannelSummary> {
+  const shop = await findShop(context, channel, channelId);
+  if (shop.status === "active") return shop;
+  addToast(context, "warning", "errors:channel_not_active");
+  throw redirect(listingsPath(shop.channelType));
 }

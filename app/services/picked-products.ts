@@ -39,10 +39,11 @@ export function nothingPicked(context: Context, back: string): Response {
   return redirect(back, 303);
 }
 
-/** How many products it means, and the first few names. */
-export async function previewPicked(context: Context, { all, ids, params }: Picked, most: number): Promise<{ total: number; names: string[] }> {
+/** How many products it means, and the first few names. None that is there goes back to the list, as where nothing was picked. */
+export async function previewPicked(context: Context, { all, ids, params, back }: Picked, most: number): Promise<{ total: number; names: string[] }> {
   const filter = all ? productFilter(params) : { ids };
   const { products, total } = await getCall(context)(findProducts, { query: { ...filter, limit: most } });
+  if (total === 0) throw nothingPicked(context, back);
   return { total, names: products.map((product) => product.name) };
 }
 

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { type Answer, type Endpoint, type Parsed, toRoute } from "#contract/endpoint.ts";
 import type { Caller } from "../context.ts";
 import { ProblemError } from "./problem-error.ts";
+import { parseStorable, storable } from "./storable.ts";
 
 /** Stands for one page in the making: its calls of this process share one look at who holds the token (authenticate.ts). */
 interface PageCalls {
@@ -66,8 +67,8 @@ function authorise(endpoint: Endpoint, caller: Caller | null): Caller | null {
 
 async function parseInput(endpoint: Endpoint, c: HttpContext) {
   return {
-    params: endpoint.params ? check(endpoint.params, c.req.param(), "invalid_params") : undefined,
-    query: endpoint.query ? check(endpoint.query, c.req.query(), "invalid_query") : undefined,
+    params: endpoint.params ? check(endpoint.params, storable(c.req.param()), "invalid_params") : undefined,
+    query: endpoint.query ? check(endpoint.query, storable(c.req.query()), "invalid_query") : undefined,
     body: endpoint.body ? check(endpoint.body, await readBody(endpoint, c), "invalid_body") : undefined,
   };
 }
@@ -82,9 +83,9 @@ async function readBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
 
 async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   try {
-    if (!endpoint.multipart) return await c.req.json();
+    if (!endpoint.multipart) return parseStorable(await c.req.text());
     const form = await c.req.raw.formData();
-    return Object.fromEntries([...new Set(form.keys())].map((key) => [key, form.getAll(key).length > 1 ? form.getAll(key) : form.get(key)]));
+    return storable(Object.fromEntries([...new Set(form.keys())].map((key) => [key, form.getAll(key).length > 1 ? form.getAll(key) : form.get(key)])));
   } catch {
     throw new ProblemError(400, "malformed_body", endpoint.multipart ? "The body is not a form" : "The body is not JSON");
   }

@@ -14,7 +14,6 @@ export function hasWords(text: SQL, search: string): SQL | null {
   // Full-width signs too are taken as they are.
   const words = search
     .normalize("NFKC")
-    .replaceAll("\0", "")
     .split(/\s+/)
     .filter((word) => !/^[-‐-―−]*$/.test(word));
   if (words.length === 0) return null;

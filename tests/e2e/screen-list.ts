@@ -27,7 +27,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master": () => [undefined, "search=tidak-ada"],
   "/products-v2/master/bulk": (of) => ["publish", "copy", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
   "/products-v2/master/export": () => ["all=1"],
-  "/products-v2/channels/$channel/bulk": () => ["do=publish&ids=any", "do=migrate"],
+  "/products-v2/channels/$channel/bulk": () => ["do=publish&all=1", "do=migrate"],
   "/product-import-v2/$shopImportId/$externalProductId": (of) => [`q=mug&productId=${of.productId}`],
   "/orders": () => [undefined, "status=all"],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],

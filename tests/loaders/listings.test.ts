@@ -3,12 +3,15 @@ import { loader as legacy } from "#app/routes/_app.drafts.$channel.$channelId.ts
 import { action as draftAction, loader as drafts } from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
 import { loader as exportDrafts } from "#app/routes/_app.drafts-v2.$channel.$channelId.export-file.ts";
 import { loader as list } from "#app/routes/_app.products-v2.channels.$channel._index/route.tsx";
+import { loader as editor } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
 import type { ListingBulkReply } from "#app/routes/_app.products-v2.channels.$channel.bulk/listing-bulk-form.tsx";
 import { loader as bulkPage, action as runBulk } from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
 import { loader as exportFile } from "#app/routes/_app.products-v2.channels.$channel.export-file.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call } from "#tests/support/context.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
+import { member } from "#tests/support/stub-upstream.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -116,10 +119,11 @@ test("what the list's filter finds is a CSV file, and no cell of it runs as a fo
   expect(drafts.trimEnd().split("\r\n")).toHaveLength(2);
 });
 
-test("the bulk page counts before it changes; what cannot be done is named and the rest is done", async () => {
+test("the bulk page counts what is there before it changes; what cannot be done is named and the rest is done", async () => {
   const { as, topi } = await seller();
   const path = `${LIST}/bulk?do=publish&ids=${topi}&ids=gone`;
-  expect(await as(bulkPage, { path, params: channel })).toMatchObject({ action: "publish", count: 2 });
+  expect(await as(bulkPage, { path, params: channel })).toMatchObject({ action: "publish", count: 1 });
+  expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish&ids=gone`, params: channel }))).toBe(LIST);
   const { data, status } = await replyOf<ListingBulkReply>(as(runBulk, { path, params: channel, form: {} }));
   expect(status).toBe(422);
   expect(data).toMatchObject({ done: 1, failures: [{ id: "gone", reason: "It does not exist any more." }] });
@@ -159,4 +163,19 @@ test("the legacy address leads to the drafts, and a shop that is not the account
   expect(await redirectOf(as(legacy, { path: "/drafts/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } }))).toBe("/drafts-v2/shopee/c_1");
   const result = as(drafts, { path: "/drafts-v2/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } });
   await expect(Promise.resolve(result)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("a shop whose connection is lost leads to the list of the type's other shops, with a word", async () => {
+  const shop = (id: string, status: "active" | "revoked") =>
+    ({ id, channelType: "shopee", name: id, shopId: id, status, imported: true, orderExpMins: null }) as const;
+  const me = member({ account: { channels: [shop("c_1", "revoked"), shop("c_2", "active")] } });
+  const answers = { "GET /v1/accounts/me": () => Response.json(me) };
+  const lost = { channel: "shopee", channelId: "c_1" };
+  for (const { result, state } of [
+    call(drafts, { path: "/drafts-v2/shopee/c_1", params: lost, answers }),
+    call(editor, { path: "/products-v2/channels/shopee/c_1/p_1", params: { ...lost, id: "p_1" }, answers }),
+  ]) {
+    expect(await redirectOf(result)).toBe("/products-v2/channels/shopee");
+    expect(decodeURIComponent([...state.cookies].join())).toContain("errors:channel_not_active");
+  }
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { accountMode, isAllowed } from "#app/services/guard.ts";
+import { accountMode, detour, isAllowed } from "#app/services/guard.ts";
 import { menuFor } from "#app/services/menu.ts";
 import { isPage, ruleFor } from "#app/services/routes-table.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 function withRoles(...roles: (readonly Permission[])[]) {
@@ -69,6 +70,17 @@ test.each([
   ["/notifications/unread-count", false],
 ])("%s is a page: %s", (path, expected) => {
   expect(isPage(path)).toBe(expected);
+});
+
+test.each([
+  "/products-v2/channels/line/bulk",
+  "/products-v2/channels/shop/c_1/p_1",
+  "/drafts-v2/tiktok/c_1",
+  "/drafts/lazada/c_1",
+  "/products-v2/channels/blibli",
+])("%s leads to the page that says the channel is not connected, where the account has no active shop of it", (path) => {
+  const type = path.split("/").find((segment) => CHANNEL_TYPES.some((known) => known === segment));
+  expect(detour(path, member(), Date.now())).toBe(`/products-v2/channels/${type}/revoked`);
 });
 
 test("an account in grace stays open until the grace period ends", () => {

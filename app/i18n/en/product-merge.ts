@@ -55,6 +55,7 @@ export const productMerge = {
   apply_one: "Merge {count} product",
   apply_other: "Merge {count} products",
   preview: "Show the result again",
+  "toast.gone": "One of the products is not there any more",
   "toast.changed": "You changed something after the preview. Look at the result, then merge.",
   "toast.merged": "The products are merged",
   "toast.number": "Pick two to {most} products to merge",

@@ -57,6 +57,7 @@ export const productMerge = {
   apply_one: "Gabungkan {count} produk",
   apply_other: "Gabungkan {count} produk",
   preview: "Tampilkan ulang hasilnya",
+  "toast.gone": "Salah satu produk sudah tidak ada",
   "toast.changed": "Ada pilihan yang diubah setelah pratinjau. Periksa hasilnya, lalu gabungkan.",
   "toast.merged": "Produk sudah digabungkan",
   "toast.number": "Pilih dua sampai {most} produk untuk digabungkan",

@@ -57,6 +57,7 @@ export const productMerge = {
   apply_one: "รวมสินค้า {count} รายการ",
   apply_other: "รวมสินค้า {count} รายการ",
   preview: "แสดงผลลัพธ์อีกครั้ง",
+  "toast.gone": "สินค้ารายการหนึ่งไม่มีอยู่แล้ว",
   "toast.changed": "มีการเปลี่ยนแปลงหลังแสดงตัวอย่าง ตรวจดูผลลัพธ์แล้วจึงรวม",
   "toast.merged": "รวมสินค้าแล้ว",
   "toast.number": "เลือกสินค้า 2 ถึง {most} รายการเพื่อรวม",

@@ -1,10 +1,10 @@
 import "server-only";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { readPage } from "#app/components/list/page-number.ts";
 import { draftsPath } from "#app/components/listing/listing-params.ts";
-import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { revokedPage } from "#app/services/guard.ts";
+import { currentState } from "#app/middleware/request-store.ts";
 import { listSearch } from "#app/services/list-url.ts";
+import { requireShop } from "#app/services/listing-list.ts";
 
 export const DRAFT_TABS = [
   { name: "draft", status: 1 },
@@ -16,12 +16,9 @@ const DEFAULTS = { tab: "draft", page: 1 };
 
 export const draftSearch = (tab: string, page = 1) => listSearch({ tab, page }, DEFAULTS);
 
-/** The shop and what the address asks of its pending list; any query gives one. A shop that was lost leads to the page that says so. */
+/** The shop and what the address asks of its pending list; any query gives one. Throws what `requireShop` throws. */
 export async function readDraftList(context: Readonly<RouterContextProvider>, { channel, channelId }: { channel: string; channelId: string }) {
-  const { account } = await getMe(context);
-  const shop = account.channels.find(({ id, channelType }) => id === channelId && channelType === channel);
-  if (!shop) throw data({ code: "not_found" }, { status: 404 });
-  if (shop.status !== "active") throw redirect(revokedPage(shop.channelType));
+  const shop = await requireShop(context, channel, channelId);
   const { url } = currentState(context);
   const tab = DRAFT_TABS.find(({ name }) => name === url.searchParams.get("tab")) ?? DRAFT_TABS[0];
   const page = readPage(url.searchParams);

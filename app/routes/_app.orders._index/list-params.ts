@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
@@ -28,7 +28,6 @@ const on = () =>
     .transform(() => true as boolean)
     .catch(false);
 const either = () => z.enum(["", "yes", "no"]).catch("");
-const day = () => z.iso.date().or(z.literal("")).catch("");
 
 /** Every query parameter of /orders; what is invalid falls back. `orderNumber` is how notifications link here (part 2 §3). */
 const Params = z.object({
@@ -46,8 +45,8 @@ const Params = z.object({
   warehouse: text(),
   printed: either(),
   note: either(),
-  from: day(),
-  to: day(),
+  from: dayParam(),
+  to: dayParam(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   /** A pull that was started here. */

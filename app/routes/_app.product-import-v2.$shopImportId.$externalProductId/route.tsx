@@ -1,8 +1,10 @@
+import type { RouterContextProvider } from "react-router";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { unlessGone } from "#app/services/http.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { getChannelImport, getChannelImportItem } from "#contract/channel-imports.ts";
 import { findProducts } from "#contract/products.ts";
@@ -26,7 +28,7 @@ export async function loader({ context, params: { shopImportId: importId, extern
   const productId = url.searchParams.get("productId") || undefined;
   const [job, detail, found] = await Promise.all([
     call(getChannelImport, { params: { importId }, query: { limit: 1 } }),
-    call(getChannelImportItem, { params: { importId, externalProductId }, query: productId ? { productId } : {} }),
+    readItem(context, { importId, externalProductId }, productId),
     q === "" ? null : call(findProducts, { query: { search: q, limit: FOUND } }),
   ]);
   const words = { t: getT(context), format: getFormat(context) };
@@ -40,6 +42,13 @@ export async function loader({ context, params: { shopImportId: importId, extern
     link: linkChoices(detail, words),
     found: found?.products.map(({ id, name, skus, images }) => ({ id, name, skus: skus.join(" – "), image: images[0]?.url ?? null })) ?? null,
   };
+}
+
+/** Beside a master product that is gone, or never was, the item is shown beside the proposed one. */
+async function readItem(context: Readonly<RouterContextProvider>, params: { importId: string; externalProductId: string }, productId: string | undefined) {
+  const call = getCall(context);
+  const chosen = productId ? await unlessGone(call(getChannelImportItem, { params, query: { productId } })) : null;
+  return chosen ?? call(getChannelImportItem, { params });
 }
 
 export async function action({ context, params: { shopImportId: importId, externalProductId }, request }: Route.ActionArgs) {

@@ -1,14 +1,13 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { readColumns } from "#app/components/list/columns.ts";
-import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { listProductHistories } from "#contract/product-histories.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 
 const text = () => z.string().trim().max(200).catch("");
-const day = () => z.iso.date().or(z.literal("")).catch("");
 
 /** Of the table; the product is always there. */
 export const HISTORY_COLUMNS = ["product", "what", "change", "who", "when"] as const;
@@ -22,8 +21,8 @@ const Params = z.object({
   actor: text(),
   productId: text(),
   batchId: text(),
-  from: day(),
-  to: day(),
+  from: dayParam(),
+  to: dayParam(),
   columns: z.string().catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

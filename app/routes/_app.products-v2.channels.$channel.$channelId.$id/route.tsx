@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import { listingPath, listingsPath } from "#app/components/listing/listing-params.ts";
 import { Reloading } from "#app/components/product/reloading.tsx";
 import { syncReason } from "#app/components/product/sync-look.ts";
@@ -9,6 +8,7 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { listingRules } from "#app/services/channel-types.ts";
+import { findShop, requireShop } from "#app/services/listing-list.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { listChannelLogistics } from "#contract/channel-references.ts";
 import { type ChannelProduct, getChannelProducts, preflightProduct } from "#contract/channels.ts";
@@ -22,18 +22,10 @@ import { editorValues } from "./listing-values.ts";
 import { localTime } from "./local-time.ts";
 import { readReferences } from "./references.ts";
 
-async function findChannel(context: Route.LoaderArgs["context"], params: Route.LoaderArgs["params"]) {
-  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
-  const { account } = await getMe(context);
-  const found = account.channels.find(({ id, channelType }) => id === params.channelId && channelType === params.channel);
-  if (!found) throw data({ code: "not_found" }, { status: 404 });
-  return found;
-}
-
 /** `:id` is the master product's: a listing may not exist yet. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const channel = await findChannel(context, params);
-  if (channel.status !== "active") throw redirect("/channels");
+  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
+  const channel = await requireShop(context, params.channel, params.channelId);
   const call = getCall(context);
   const rules = await listingRules(context, channel.channelType);
   const { product } = await call(getProduct, { params: { productId: params.id } });
@@ -84,7 +76,8 @@ const isBroken = ({ syncStatus }: ChannelProduct) => syncStatus === 4 || syncSta
 const syncState = ({ channelId, syncStatus, lastSyncAt }: ChannelProduct, errorMessage: string | null) => ({ channelId, syncStatus, lastSyncAt, errorMessage });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const channel = await findChannel(context, params);
+  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
+  const channel = await findShop(context, params.channel, params.channelId);
   return runListingForm(context, await request.formData(), { channel, productId: params.id });
 }
 

@@ -13,6 +13,7 @@ import { readListingList } from "#app/services/listing-list.ts";
 import { DONE_AT_ONCE, runListings } from "#app/services/start-run.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { findChannelProductIds, findChannelProducts, type ListingAction, runListingAction } from "#contract/listings.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 import type { Route } from "./+types/route";
 import { ListingBulkForm, type ListingBulkReply } from "./listing-bulk-form.tsx";
 
@@ -26,15 +27,16 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
   const back = listingsPath(type) + listSearch({ ...params }, { ...LISTING_DEFAULTS });
   const filter = searchParams.get("all") === "1" ? listingFilter(type, params) : null;
   const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
-  const count = filter ? await countMatching(context, filter) : ids.length;
+  const count = filter || ids.length > 0 ? await countMatching(context, filter ?? { channelType: type, ids }) : 0;
   if (action && count > 0) return { type, action, back, filter, ids, count };
   throw goBack(context, back);
 }
 
 type Filter = ReturnType<typeof listingFilter>;
 
-const countMatching = async (context: Readonly<RouterContextProvider>, filter: Filter): Promise<number> =>
-  (await getCall(context)(findChannelProducts, { query: { ...filter, limit: 1 } })).total;
+/** How many of them are there. */
+const countMatching = async (context: Readonly<RouterContextProvider>, which: Filter | { channelType: ChannelType; ids: string[] }): Promise<number> =>
+  (await getCall(context)(findChannelProducts, { query: { ...which, limit: 1 } })).total;
 
 function goBack(context: Readonly<RouterContextProvider>, back: string): Response {
   addToast(context, "warning", "listings:none");

@@ -4,6 +4,8 @@ import { ALL_IMAGES, MERGE_FIELDS, MERGE_VARIANT_FIELDS, type MergePreview, type
 
 type Variations = z.output<typeof previewMergeVariations.response>;
 export const MOST_MERGED = 10;
+/** As many as the call takes. */
+const MOST_PAIRS = 2000;
 
 /** What the form says, by its fields' names; small numbers instead of ids keep the address of a preview short. */
 export interface MergeChoices {
@@ -31,11 +33,13 @@ export function readChoices(form: { get(name: string): unknown; getAll(name: str
   const chosen = <Field extends string>(fields: readonly Field[], prefix: string) =>
     new Map(fields.flatMap((field): [Field, string][] => (holds && text(prefix + field) !== "" ? [[field, text(prefix + field)]] : [])));
   const pairs = new Map(
-    Array.from({ length: holds ? Number(text("pairs")) || 0 : 0 }, (_, index): [number, string] => [index, text(`p${index}`)]).filter(([, to]) => to !== ""),
+    Array.from({ length: holds ? pairCount(text("pairs")) : 0 }, (_, index) => [index, text(`p${index}`)] as const).filter(([, to]) => to !== ""),
   );
   const stock = text("stock") === "keep" ? "keep" : "sum";
   return { ids, survivorId, stock, fields: chosen(MERGE_FIELDS, "f."), variantFields: chosen(MERGE_VARIANT_FIELDS, "v."), pairs };
 }
+
+const pairCount = (said: string): number => (/^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0);
 
 /** The address that shows the same choices again. */
 export function choicesSearch({ ids, survivorId, stock, fields, variantFields, pairs }: MergeChoices): URLSearchParams {

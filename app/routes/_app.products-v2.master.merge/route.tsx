@@ -4,7 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
+import { attempt, unlessGone } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
 import { applyMerge, findMergeCandidates, type MergePreview, previewMerge, previewMergeVariations } from "#contract/product-merges.ts";
@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams);
   if (choices.ids.length === 0 && !url.searchParams.has("all")) return { merge: null, candidates: await readCandidates(context, url) };
   requireSeveral(context, choices);
-  const call = getCall(context);
-  const request = await readRequest(context, choices);
-  const preview: MergePreview = await call(previewMerge, { body: { merge: request } });
+  const preview = await readPreview(context, choices);
   const words = { t: getT(context), format: getFormat(context), channels: (await getMe(context)).account.channels };
   const view = mergeView(preview, choices, words);
   return { merge: { view, shown: { choices: untouchedForm(view), versions: preview.versions } }, candidates: null };
@@ -59,6 +57,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 function requireSeveral(context: Context, { ids }: MergeChoices): void {
   if (ids.length >= 2 && ids.length <= MOST_MERGED) return;
   addToast(context, "warning", "productMerge:toast.number", { most: MOST_MERGED });
+  throw redirect(LIST, 303);
+}
+
+/** A product that is gone, or was never there, leads back to the list. */
+async function readPreview(context: Context, choices: MergeChoices): Promise<MergePreview> {
+  const request = await unlessGone(readRequest(context, choices));
+  const preview = request && (await unlessGone(getCall(context)(previewMerge, { body: { merge: request } })));
+  if (preview) return preview;
+  addToast(context, "warning", "productMerge:toast.gone");
   throw redirect(LIST, 303);
 }
 

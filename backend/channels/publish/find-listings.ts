@@ -11,6 +11,7 @@ export interface ListingFilter {
   channelType: ChannelType;
   /** Left out: all shops of the type. */
   channelIds?: string[] | undefined;
+  ids?: string[] | undefined;
   syncStatuses?: SyncStatus[] | undefined;
   isScheduled?: boolean | undefined;
   search?: string | undefined;
@@ -106,8 +107,8 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
 }
 
 /** Besides the shops, which are the account's: so that what is counted by shop and status alone is counted in an index. */
-function condition(accountId: string, { syncStatuses, isScheduled, search }: Pick<ListingFilter, "syncStatuses" | "isScheduled" | "search">): SQL {
-  const conditions: SQL[] = [];
+function condition(accountId: string, { ids, syncStatuses, isScheduled, search }: Pick<ListingFilter, "ids" | "syncStatuses" | "isScheduled" | "search">): SQL {
+  const conditions: SQL[] = ids ? [sql`k.id = ${anyOf(ids)}`] : [];
   if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
   if (isScheduled) conditions.push(sql`k.active_at is not null`);
   const found = search ? searchCondition(accountId, search) : null;
