@@ -24,10 +24,13 @@ test("the editor shows the product's words, and an override beside them until th
   expect(await redirectOf(post({ name: "Kaos Hemat", [price]: "71.000", daysToShip: "14" }))).toBe(path);
   const after = await load();
   expect(after.values).toMatchObject({ own: { name: "Kaos Hemat", daysToShip: 14 }, variants: [{ price: "71.000" }] });
-  const same = { name: "Kaos Hemat", [price]: "71.000" };
-  await post({ ...same, version: String(after.listing?.version), do: "reset:name" });
+  const shown = async () => {
+    const { listing, choice } = await load();
+    return { name: "Kaos Hemat", [price]: "71.000", daysToShip: "14", version: String(listing?.version), base: choice };
+  };
+  await post({ ...(await shown()), do: "reset:name" });
   expect((await load()).values).toMatchObject({ own: { name: null }, variants: [{ price: "71.000" }] });
-  await post({ ...same, version: String((await load()).listing?.version), do: `reset:${price}` });
+  await post({ ...(await shown()), do: `reset:${price}` });
   expect((await load()).values).toMatchObject({ own: { name: "Kaos Hemat" }, variants: [{ price: "" }] });
 });
 
@@ -53,15 +56,38 @@ test("a wrong price or number keeps everything as it was and says which field", 
   expect((await load()).values.own.name).toBeNull();
 });
 
-test("who saves a stale version sees theirs beside mine, loses nothing, and may save over it knowingly", async () => {
-  const { post, reply, load } = await editing();
-  await post({ name: "Yang pertama", description: "Sama" });
-  const late = await reply({ name: "Yang kedua", description: "Sama" });
-  expect([late.formError, late.values?.name]).toEqual(["stale_version", "Yang kedua"]);
-  expect(late.conflict?.rows).toEqual([{ label: "Name", theirs: "Yang pertama", mine: "Yang kedua" }]);
+test("who saves a stale version sees what somebody else changed, chooses where both did, and leaves alone what is not theirs", async () => {
+  const { post, reply, load, owner, path } = await editing();
+  const price = `price[${owner.variantId}]`;
+  await post({ name: "Yang pertama", daysToShip: "9", [price]: "71.000", description: "Baris satu\r\nBaris dua" });
+  const late = await reply({ name: "Yang kedua", condition: "used" });
+  expect([late.formError, late.values]).toMatchObject(["stale_version", { name: "Yang kedua", condition: "used", daysToShip: "9", [price]: "71.000" }]);
+  expect(late.conflict).toEqual([
+    { key: "name", label: "Name", theirs: "Yang pertama", mine: "Yang kedua", clash: true },
+    { key: "description", label: "Description", theirs: "Baris satu\nBaris dua", mine: "As the product", clash: false },
+    expect.objectContaining({ key: "daysToShip", theirs: "9", clash: false }),
+    expect.objectContaining({ key: `price:${owner.variantId}`, theirs: "Rp\u00a071.000", clash: false }),
+  ]);
   expect((await load()).values.own.name).toBe("Yang pertama");
-  await post({ name: "Yang kedua", description: "Sama", version: String(late.conflict?.version) });
-  expect((await load()).values.own.name).toBe("Yang kedua");
+  // Meanwhile theirs is changed again: what stands in the form as they left it then is not sent, and so not put back.
+  expect(await redirectOf(post({ ...late.values, do: "" }))).toBe(path);
+  expect((await load()).values.own).toMatchObject({ name: "Yang kedua", condition: "used", daysToShip: 9, description: "Baris satu\nBaris dua" });
+  expect((await load()).values.variants[0]?.price).toBe("71.000");
+});
+
+test("theirs can be taken field by field, and a save of nothing new sends nothing", async () => {
+  const { ask, post, reply, load, stored } = await editing();
+  const attributes = (await stored()).attributes;
+  await post({ name: "Yang pertama" });
+  const late = await reply({ name: "Yang kedua", daysToShip: "9" });
+  await post({ ...late.values, "take.name": "theirs", do: "" });
+  expect((await load()).values.own).toMatchObject({ name: "Yang pertama", daysToShip: 9 });
+  expect((await stored()).attributes).toEqual(attributes);
+  const before = await load();
+  await ask("PUT", `/v2/channels/products/${(await stored()).id}`, { channelProduct: { description: "Dari yang lain" } });
+  const version = String((await load()).listing?.version);
+  await post({ ...late.values, name: "Yang pertama", base: before.choice, version });
+  expect((await load()).values.own.description).toBe("Dari yang lain");
 });
 
 test("the category is searched and walked with everything typed kept, and nothing is saved on the way", async () => {

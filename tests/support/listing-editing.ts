@@ -16,7 +16,7 @@ export async function editingListing(on: TestBackend) {
     return { ...page, ...editor };
   };
   const page = await load();
-  const form = { categoryId: page.references.category?.id ?? "", version: String(page.listing?.version), do: "save" };
+  const form = { categoryId: page.references.category?.id ?? "", version: String(page.listing?.version), base: page.choice, do: "save" };
   const post = (more: Record<string, string>) => as(save, { path, params, form: { ...form, ...more } });
   const reply = async (more: Record<string, string>) => (await replyOf<ListingReply>(post(more))).data;
   const ask = asking(owner);

@@ -100,10 +100,5 @@ export const listing = {
   "internal.resetImages": "Reset image mapping",
   "internal.republish": "Publish again",
   conflict: "Somebody else saved this listing while you were editing",
-  "conflict.field": "Field",
-  "conflict.theirs": "Theirs, saved now",
-  "conflict.mine": "Yours",
   "conflict.inherited": "As the product",
-  "conflict.keep": "Save mine over theirs",
-  "conflict.load": "Load theirs, drop mine",
 };

@@ -101,10 +101,5 @@ export const listing = {
   "internal.resetImages": "Atur ulang pemetaan gambar",
   "internal.republish": "Terbitkan ulang",
   conflict: "Listing ini disimpan orang lain saat Anda mengubahnya",
-  "conflict.field": "Kolom",
-  "conflict.theirs": "Versi mereka (tersimpan)",
-  "conflict.mine": "Versi Anda",
   "conflict.inherited": "Ikut produk",
-  "conflict.keep": "Simpan versi Anda",
-  "conflict.load": "Pakai versi mereka, buang versi Anda",
 } satisfies Translation<typeof en>;

@@ -101,10 +101,5 @@ export const listing = {
   "internal.resetImages": "รีเซ็ตการจับคู่รูป",
   "internal.republish": "เผยแพร่อีกครั้ง",
   conflict: "มีผู้อื่นบันทึกลิสติ้งนี้ระหว่างที่คุณแก้ไข",
-  "conflict.field": "ช่อง",
-  "conflict.theirs": "ของอีกฝ่าย (บันทึกแล้ว)",
-  "conflict.mine": "ของคุณ",
   "conflict.inherited": "ตามสินค้า",
-  "conflict.keep": "บันทึกทับด้วยของคุณ",
-  "conflict.load": "ใช้ของอีกฝ่าย ทิ้งของคุณ",
 } satisfies Translation<typeof en>;

@@ -1,14 +1,13 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
 import { type ChannelProduct, publishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
-import { conflictRows } from "./conflict-rows.ts";
 import {
   type Aside,
   dateOf,
@@ -23,7 +22,9 @@ import {
   takeOff,
   unschedule,
 } from "./lifecycle.ts";
+import { changedSince, choiceOf, parseChoice } from "./listing-choice.ts";
 import { differs, readListingForm } from "./listing-form.ts";
+import { mergeListing, nameAnswers, takeTheirs } from "./listing-merge.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { readPicker, readReferences } from "./references.ts";
 
@@ -33,20 +34,23 @@ type Context = Readonly<RouterContextProvider>;
 export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
   const { channel, productId } = target;
   const call = getCall(context);
+  const country = countryOf(currentState(context).countryCode);
+  const hasTaken = takeTheirs(formData, country);
   const from = { call, channelId: channel.id, productId };
   const step = pickerStep(formData);
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const chosen = { categoryId: (step && "categoryId" in step ? step.categoryId : text("categoryId")) || null, brandId: text("brandId") || null };
   const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
-  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker" | "conflict"> = {}) =>
+  if (hasTaken) nameAnswers(formData, references.attributes);
+  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker"> = {}) =>
     data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
   if (step) {
     const picker = "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
     return data({ ...invalid({ formData }).data, ...picker, references } satisfies ListingReply);
   }
   const { product } = await call(getProduct, { params: { productId } });
-  const { minorDigits } = countryOf(currentState(context).countryCode);
-  const { changes, errors } = readListingForm(formData, { masterImageIds: product.images.map(({ id }) => id), minorDigits, references });
+  const facts = { masterImageIds: product.images.map(({ id }) => id), minorDigits: country.minorDigits, references };
+  const { changes, errors } = readListingForm(formData, facts);
   const aside = ASIDE[text("do")];
   if (aside) {
     const listing = await present(context, target);
@@ -62,13 +66,18 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (isDated && dateOf(context, formData) === null) return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
   const id = await listingId(context, target);
   const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
-  const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct: { ...changes, ...version } } }));
+  const base = parseChoice(text("base"));
+  const channelProduct = { ...changedSince(base, changes), ...version };
+  const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct } }));
   if (!saved.ok && saved.problem.code === "stale_version") {
     const theirs = await present(context, target);
-    return withLists(
-      rejected(formData, saved.problem),
-      theirs ? { conflict: { rows: conflictRows(context, product, theirs, changes), version: theirs.version } } : {},
-    );
+    if (!theirs) return withLists(rejected(formData, saved.problem));
+    const sides = { base: base ?? choiceOf(theirs), theirs, mine: { ...choiceOf(theirs), ...changes } };
+    const conflict = mergeListing(formData, sides, { product, country, t: getT(context), format: getFormat(context) });
+    const merged = await readReferences(from, { categoryId: text("categoryId") || null, brandId: text("brandId") || null, brandSearch: text("brandFind") });
+    nameAnswers(formData, merged.attributes);
+    const { data: reply, init } = rejected(formData, saved.problem);
+    return data({ ...reply, conflict, references: merged } satisfies ListingReply, { ...init, status: 409 });
   }
   if (!saved.ok) return withLists(rejected(formData, saved.problem));
   // What was typed is saved by now, with a new version.

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useActionData, useNavigation } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
+import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
 import { LeaveGuard } from "#app/components/product/leave-guard.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
@@ -13,7 +14,6 @@ import { AttributeFields } from "./attribute-fields.tsx";
 import { BrandField } from "./brand-field.tsx";
 import { CategorySection } from "./category-section.tsx";
 import { type Check, ChecksContext } from "./field-checks.tsx";
-import { ListingConflict } from "./listing-conflict.tsx";
 import { LISTING_FORM, ListingStatus } from "./listing-status.tsx";
 import type { EditorValues } from "./listing-values.ts";
 import type { ListingReply, References, ScheduleView, Trouble } from "./listing-view.ts";
@@ -38,6 +38,8 @@ export interface ListingEditorProps {
   schedule: ScheduleView;
   references: References;
   values: EditorValues;
+  /** What the form starts from, as JSON: a save sends what differs from it. */
+  choice: string;
   rules: ListingRules;
   checks: Check[];
   /** Another one when something else is saved. */
@@ -61,6 +63,8 @@ export function ListingEditor(props: ListingEditorProps) {
   const [seen, setSeen] = useState({ busy, reply });
   if (seen.busy !== busy || seen.reply !== reply) {
     setSeen({ busy, reply });
+    // Theirs stand in some of the fields now.
+    if (reply?.conflict && seen.reply !== reply) setBase({ ...base, revision: base.revision + 1 });
     if (reply && !reply.kept) setDirty(true);
     else if (seen.busy && !busy && !reply) setDirty(false);
   }
@@ -105,8 +109,9 @@ export function ListingEditor(props: ListingEditorProps) {
         <ActionForm id={LISTING_FORM} className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>
           {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
           <button className="vh" type="submit" name="do" value="enter" tabIndex={-1} aria-hidden="true" />
-          {reply?.conflict ? <ListingConflict rows={reply.conflict.rows} href={href} /> : null}
-          <Version value={reply?.conflict?.version ?? reply?.values?.version ?? listing?.version} />
+          {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("listing:conflict")} href={href} /> : null}
+          <Version value={reply?.values?.version ?? listing?.version} />
+          <input type="hidden" name="base" value={reply?.values?.base ?? base.choice} />
           <CategorySection
             key={revision}
             references={references}

@@ -2,12 +2,8 @@ import { parseMoney } from "#app/components/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
+import { changedSince, choiceOf, type ListingChanges } from "./listing-choice.ts";
 import type { References } from "./listing-view.ts";
-
-type Own = "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip" | "prices";
-/** The channel's part is absent when the channel could not be asked what it wants: what is saved stays. */
-type OfChannel = Pick<ChannelProduct, "categoryId" | "categoryName" | "brandId" | "attributes" | "logisticsIds">;
-export type ListingChanges = Pick<ChannelProduct, Own> & Partial<OfChannel>;
 
 const PRICE = /^price\[([\w-]+)\]$/;
 const PLACE = /^place\[([\w-]+)\]$/;
@@ -27,7 +23,8 @@ export function readListingForm(formData: FormData, { masterImageIds, minorDigit
   const errors: Record<string, string> = {};
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const reset = text("do").startsWith("reset:") ? text("do").slice("reset:".length) : null;
-  const own = (name: string) => (reset === name || text(name) === "" ? null : text(name));
+  // A form sends line ends as \r\n.
+  const own = (name: string) => (reset === name || text(name) === "" ? null : text(name).replaceAll("\r\n", "\n"));
   const days = own("daysToShip");
   if (days !== null && !/^[1-9]\d{0,2}$/.test(days)) errors.daysToShip = "invalid_number";
   const condition = own("condition");
@@ -54,26 +51,11 @@ export function readListingForm(formData: FormData, { masterImageIds, minorDigit
   return { changes, errors };
 }
 
-/** Whether the form holds something else than the listing that it shows; without one, whether anything of its own. */
+/** Whether the form holds something else than the listing that it shows. A category that was only proposed is nothing that somebody typed. */
 export function differs(changes: ListingChanges, listing: ChannelProduct | null): boolean {
-  const { categoryId: _id, categoryName: _name, brandId, attributes, ...own } = changes;
-  const saved = listing ?? NOTHING;
-  const answered = (answers: ListingChanges["attributes"] = []) =>
-    answers.map(({ attributeId, valueId, value }) => `${attributeId} ${valueId ?? value}`).sort();
-  return (
-    (Object.keys(own) as Own[]).some((name) => JSON.stringify(sorted(own[name])) !== JSON.stringify(sorted(saved[name]))) ||
-    (changes.categoryId !== undefined && listing?.categoryId != null && changes.categoryId !== listing.categoryId) ||
-    (brandId !== undefined && brandId !== (listing?.brandId ?? null)) ||
-    (attributes !== undefined && answered(attributes).join("\n") !== answered(listing?.attributes).join("\n"))
-  );
+  const { categoryId, ...rest } = changes;
+  return Object.keys(changedSince(choiceOf(listing), listing?.categoryId ? { categoryId, ...rest } : rest)).length > 0;
 }
-
-const NOTHING: Pick<ChannelProduct, Own | "logisticsIds"> = {
-  ...{ name: null, description: null, condition: null, imageIds: null, imageSize: "original", daysToShip: null, prices: {}, logisticsIds: null },
-};
-
-/** Prices stand in no order. */
-const sorted = (value: unknown) => (value && typeof value === "object" && !Array.isArray(value) ? Object.entries(value).sort() : value);
 
 const keysOf = (formData: FormData, pattern: RegExp) => [...formData.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
 

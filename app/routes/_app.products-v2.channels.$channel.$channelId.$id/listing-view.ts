@@ -1,4 +1,5 @@
 import type { FormReply } from "#app/components/form/reply.ts";
+import type { ConflictRow } from "#app/components/product/editor-reply.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 
 export interface CategoryView {
@@ -29,13 +30,6 @@ export interface CategoryPicker {
   silent: boolean;
 }
 
-/** A field that somebody else saved otherwise meanwhile. */
-export interface ConflictRow {
-  label: string;
-  theirs: string;
-  mine: string;
-}
-
 /** When the listing is published by itself. */
 export interface ScheduleView {
   /** In words; null: no date is set. */
@@ -62,5 +56,6 @@ export interface ListingReply extends FormReply {
   kept?: "date" | "state";
   /** What was done, in words. */
   said?: string;
-  conflict?: { rows: ConflictRow[]; version: number };
+  /** What somebody else changed meanwhile; `values` hold it already, and start from what that one saved. */
+  conflict?: ConflictRow[];
 }

@@ -17,6 +17,7 @@ import { getProduct } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 import { runListingForm } from "./actions.ts";
 import { Checks, showChecks } from "./checks.tsx";
+import { choiceOf } from "./listing-choice.ts";
 import { ListingIsland } from "./listing-island.tsx";
 import { editorValues } from "./listing-values.ts";
 import { localTime } from "./local-time.ts";
@@ -65,6 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         zone: timeZone,
       },
       references,
+      choice: JSON.stringify(choiceOf(listing)),
       values: editorValues({ product, listing, logistics: couriers }, { format, country: countryOf(countryCode), now }),
       ...{ rules, checks, isInternal: user.isInternal },
       stamp: JSON.stringify([listing?.version, listing?.brandId, listing?.attributes, listing?.variantMapping, references.category?.id]),

@@ -1,0 +1,201 @@
+import "server-only";
+import type { ConflictRow } from "#app/components/product/editor-reply.ts";
+import { showMoney } from "#app/components/product/parse-money.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { ChannelAttribute } from "#contract/channel-references.ts";
+import type { countryOf } from "#contract/countries.ts";
+import type { ProductDetail } from "#contract/products.ts";
+import { answerTexts, choiceOf, type ListingChoice, parseChoice } from "./listing-choice.ts";
+
+/** Three states of one listing: what both people started from, and what each made of it. */
+export interface ListingSides {
+  base: ListingChoice;
+  theirs: ListingChoice & { version: number };
+  mine: ListingChoice;
+}
+type Country = ReturnType<typeof countryOf>;
+interface Words {
+  product: ProductDetail;
+  country: Country;
+  t: Translate;
+  format: Format;
+}
+
+/** A piece that is kept or taken as a whole. */
+interface Part {
+  /** A field's name, `category` with all that it asks for, `attribute:<id>`, or `price:<variant id>`. */
+  key: string;
+  /** Equal where two people chose the same. */
+  of: (choice: ListingChoice) => string;
+  /** Writes one's choice into the form's fields. */
+  put: (form: FormData, choice: ListingChoice, country: Country) => void;
+}
+
+const TEXTS = ["name", "description", "condition", "imageSize", "daysToShip"] as const;
+const texts: Part[] = TEXTS.map((key) => ({ key, of: (choice) => String(choice[key] ?? ""), put: (form, choice) => form.set(key, String(choice[key] ?? "")) }));
+
+const PICTURES: Part = {
+  key: "images",
+  of: ({ imageIds }) => (imageIds ?? []).join(),
+  put(form, { imageIds }) {
+    const shown = namesIn(form, "place[");
+    for (const [index, name] of shown.entries()) {
+      const place = imageIds ? imageIds.indexOf(name.slice("place[".length, -1)) : index;
+      form.set(name, place < 0 ? "" : String(place + 1));
+    }
+  },
+};
+const COURIERS: Part = {
+  key: "couriers",
+  of: ({ logisticsIds }) => (logisticsIds ?? []).toSorted().join(),
+  put(form, { logisticsIds }) {
+    for (const name of namesIn(form, "logistics[")) form.delete(name);
+    for (const id of logisticsIds ?? []) form.set(`logistics[${id}]`, "on");
+  },
+};
+/** Another category asks for other details: then all of it is one piece. */
+const CATEGORY: Part = {
+  key: "category",
+  of: ({ categoryId, brandId, attributes }) => JSON.stringify([categoryId, brandId, answerTexts(attributes)]),
+  put(form, { categoryId, brandId, attributes }) {
+    form.set("categoryId", categoryId ?? "");
+    form.set("brandId", brandId ?? "");
+    for (const name of namesIn(form, "attributes[")) form.delete(name);
+    for (const answer of attributes) putAnswer(form, answer);
+  },
+};
+const BRAND: Part = { key: "brandId", of: ({ brandId }) => brandId ?? "", put: (form, { brandId }) => form.set("brandId", brandId ?? "") };
+
+const namesIn = (form: FormData, prefix: string) => [...new Set([...form.keys()].filter((name) => name.startsWith(prefix)))];
+
+/** A box of several has its own name; for the others see `nameAnswers`. */
+function putAnswer(form: FormData, { attributeId, valueId, value }: ListingChoice["attributes"][number]): void {
+  const name = `attributes[${attributeId}]`;
+  form.set(name, valueId ?? value ?? "");
+  if (valueId) form.set(`${name}[${valueId}]`, "on");
+}
+
+/** Once it is known what the category's details look like: a list holds an answer's id, a field of words its words. */
+export function nameAnswers(form: FormData, attributes: readonly ChannelAttribute[]): void {
+  for (const { attributeId, inputType, values } of attributes) {
+    const name = `attributes[${attributeId}]`;
+    const known = inputType === "select" ? undefined : values.find(({ valueId }) => valueId === form.get(name));
+    if (known) form.set(name, known.name);
+  }
+}
+
+const ATTRIBUTE = "attribute:";
+function attributePart(attributeId: string): Part {
+  const answersOf = ({ attributes }: ListingChoice) => attributes.filter((answer) => answer.attributeId === attributeId);
+  return {
+    key: `${ATTRIBUTE}${attributeId}`,
+    of: (choice) => answerTexts(answersOf(choice)).join("\n"),
+    put(form, choice) {
+      for (const name of namesIn(form, `attributes[${attributeId}]`)) form.delete(name);
+      for (const answer of answersOf(choice)) putAnswer(form, answer);
+    },
+  };
+}
+
+const PRICE = "price:";
+const pricePart = (variantId: string): Part => ({
+  key: `${PRICE}${variantId}`,
+  of: ({ prices }) => String(prices[variantId] ?? ""),
+  put(form, { prices }, country) {
+    const price = prices[variantId];
+    form.set(`price[${variantId}]`, price === undefined ? "" : showMoney(price, country));
+  },
+});
+
+function partsOf({ base, theirs, mine }: ListingSides): Part[] {
+  const sides = [base, theirs, mine];
+  const isOneCategory = sides.every(({ categoryId }) => categoryId === base.categoryId);
+  const attributeIds = new Set(sides.flatMap(({ attributes }) => attributes.map(({ attributeId }) => attributeId)));
+  const variantIds = new Set(sides.flatMap(({ prices }) => Object.keys(prices)));
+  const ofCategory = isOneCategory ? [BRAND, ...[...attributeIds].map(attributePart)] : [CATEGORY];
+  return [...ofCategory, ...texts, PICTURES, COURIERS, ...[...variantIds].map(pricePart)];
+}
+
+/**
+ * Both people's changes in one form: what only they touched stands in it as they left it, what both changed differently is mine, and a choice; and
+ * the form starts from what they saved. Answers everything that they changed, in words (domain.md "Every table").
+ */
+export function mergeListing(form: FormData, sides: ListingSides, words: Words): ConflictRow[] {
+  const { base, theirs, mine } = sides;
+  const changed = partsOf(sides).filter(({ of }) => of(base) !== of(theirs));
+  for (const part of changed) if (part.of(base) === part.of(mine)) part.put(form, theirs, words.country);
+  form.set("base", JSON.stringify(choiceOf(theirs)));
+  form.set("version", String(theirs.version));
+  return changed.map((part) => ({
+    key: part.key,
+    clash: part.of(base) !== part.of(mine) && part.of(theirs) !== part.of(mine),
+    ...describe(part, sides, words),
+  }));
+}
+
+/** Puts theirs, from which the form starts, into the fields for which the reader chose theirs; whether there are any. */
+export function takeTheirs(form: FormData, country: Country): boolean {
+  const theirs = parseChoice(String(form.get("base") ?? ""));
+  const taken = namesIn(form, "take.").filter((name) => form.get(name) === "theirs");
+  const known = [...texts, PICTURES, COURIERS, CATEGORY, BRAND];
+  for (const key of theirs ? taken.map((name) => name.slice("take.".length)) : []) {
+    const part = key.startsWith(ATTRIBUTE)
+      ? attributePart(key.slice(ATTRIBUTE.length))
+      : key.startsWith(PRICE)
+        ? pricePart(key.slice(PRICE.length))
+        : known.find((one) => one.key === key);
+    if (theirs) part?.put(form, theirs, country);
+  }
+  return taken.length > 0;
+}
+
+const LONGEST = 160;
+const LABELS: Record<string, MessageKey> = {
+  ...{ name: "listing:name", description: "listing:description", condition: "listing:condition", imageSize: "listing:pictures.size" },
+  ...{ daysToShip: "listing:days", images: "listing:pictures", couriers: "listing:couriers", category: "listing:category", brandId: "listing:brand" },
+};
+
+function describe({ key }: Part, { theirs, mine }: ListingSides, words: Words): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
+  const { product, t } = words;
+  const said = (choice: ListingChoice) => cut(say(key, choice, words)) || t("listing:conflict.inherited");
+  const [their, own] = [theirs, mine].map(({ imageIds }) =>
+    product.images.filter(({ id }) => key === "images" && imageIds?.includes(id)).map(({ url }) => url),
+  );
+  const pictures = key === "images" ? { pictures: { theirs: their ?? [], mine: own ?? [] } } : {};
+  return { label: labelOf(key, words), theirs: said(theirs), mine: said(mine), ...pictures };
+}
+
+function labelOf(key: string, { product, t }: Words): string {
+  if (key.startsWith(ATTRIBUTE)) return t("listing:details");
+  if (key.startsWith(PRICE)) return t("listing:price.of", { sku: product.variants.find(({ id }) => key === `${PRICE}${id}`)?.sku ?? "" });
+  return t(LABELS[key] ?? "listing:title");
+}
+
+/** "" where the product's own stands. */
+function say(key: string, choice: ListingChoice, { product, format, t }: Words): string {
+  const answers = (found = choice.attributes) => found.map(({ value }) => value).join(", ");
+  if (key.startsWith(ATTRIBUTE)) return answers(choice.attributes.filter(({ attributeId }) => key === `${ATTRIBUTE}${attributeId}`)) || "–";
+  if (key.startsWith(PRICE)) {
+    const price = choice.prices[key.slice(PRICE.length)];
+    return price === undefined ? "" : format.money(price);
+  }
+  switch (key) {
+    case "category":
+      return [choice.categoryName, answers()].filter(Boolean).join(" · ") || "–";
+    case "brandId":
+      return choice.brandId ?? "–";
+    case "condition":
+      return choice.condition ? t(`listing:condition.${choice.condition}`) : "";
+    case "imageSize":
+      return choice.imageSize === "original" ? t("listing:pictures.original") : t("listing:pictures.pixels", { size: choice.imageSize });
+    case "images":
+      return (choice.imageIds ?? []).map((id) => product.images.findIndex((image) => image.id === id) + 1).join(", ");
+    case "couriers":
+      return (choice.logisticsIds ?? []).join(", ");
+    default:
+      return String(choice[key as "name"] ?? "");
+  }
+}
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
