@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { FORGIVEN } from "../../channels/publish/paused.ts";
 import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
 import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
@@ -152,6 +153,8 @@ function listingOf(
   return {
     ...{ accountId, productId, channelId, externalProductId: item.externalProductId, isListed: item.isListed },
     ...{ syncStatus: SYNC_STATUS.synced, lastSyncAt: now, createdAt: now, updatedAt: now, errorCode: null, errorMessage: null },
+    // As after a publish that worked: how often one failed before is over.
+    ...{ attempts: 0, ...FORGIVEN },
     ...{ categoryId: item.categoryId, categoryName: null, brandId: item.brandId, attributes: item.attributes },
     ...{ logisticsIds: item.logisticsIds.length > 0 ? item.logisticsIds : null, daysToShip: item.daysToShip },
   };

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { FORGIVEN } from "../../channels/publish/paused.ts";
 import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
 import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
@@ -75,8 +76,13 @@ async function unlink(backend: Backend, tx: Transaction, job: ImportRow, row: It
   if (!listing) return;
   if (row.wasDraft) {
     await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
-    const asBefore = { externalProductId: null, isListed: false, syncStatus: SYNC_STATUS.draft, action: null, lastSyncAt: null, updatedAt: backend.now() };
-    await tx.update(channelProducts).set(asBefore).where(eq(channelProducts.id, listing.id));
+    const draft = { externalProductId: null, isListed: false, syncStatus: SYNC_STATUS.draft, action: null, lastSyncAt: null, updatedAt: backend.now() };
+    // What failed since was about a listing that this draft no longer is.
+    const unfailed = { errorCode: null, errorMessage: null, attempts: 0, ...FORGIVEN };
+    await tx
+      .update(channelProducts)
+      .set({ ...draft, ...unfailed })
+      .where(eq(channelProducts.id, listing.id));
   } else await tx.delete(channelProducts).where(eq(channelProducts.id, listing.id));
   if (!product) return;
   await recordHistory(tx, {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectShop } from "#tests/support/selling-account.ts";
 import { openShop } from "./shop.ts";
@@ -70,13 +72,25 @@ test("after seven days it is too late; a cleared import leaves its products", as
 test("a draft that the import used is a draft again", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Payung Lipat", ["PAYUNG"]);
-  await shop.ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: master.id, channelId: shop.channelId } });
+  const { channelProduct } = await shop.ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: master.id, channelId: shop.channelId } });
+  const fail = () =>
+    world.backend.db
+      .update(channelProducts)
+      .set({ errorCode: "price_spread", attempts: 3, failureCode: "price_spread", failureCount: 3 })
+      .where(eq(channelProducts.id, channelProduct.id));
+  const listing = async () => (await shop.ask("GET", `/v2/channels/products?internalProductIds=${master.id}`)).channelProducts[0];
+  await fail();
+  expect(await listing()).toMatchObject({ isRetryPaused: true });
   await shop.add({ name: "Payung Lipat Otomatis", sku: "PAYUNG" });
   const { id } = await shop.start();
   await shop.act(id, "apply");
   const status = async () =>
     (await shop.ask("GET", `/v2/products/detail/${master.id}`)).product.connectedChannels.map((one: { syncStatus: number }) => one.syncStatus);
   expect(await status()).toEqual([3]);
+  expect(await listing()).toMatchObject({ isRetryPaused: false, attempts: 0 });
+  // A later publish of it may have failed as well.
+  await fail();
   await shop.act(id, "undo");
   expect(await status()).toEqual([1]);
+  expect(await listing()).toMatchObject({ isRetryPaused: false, attempts: 0, errorCode: null });
 });
