@@ -1,7 +1,8 @@
 import "server-only";
+import type { BoardColumn } from "#app/components/product/board-columns.ts";
 import type { ListColumn } from "#app/components/product/list-params.ts";
 import { PickRow } from "#app/components/product/pick-row.tsx";
-import type { ChannelColumn, ProductRow } from "#app/components/product/product-row.ts";
+import type { ProductRow } from "#app/components/product/product-row.ts";
 import { ROW_MENU_FORM } from "#app/components/product/row-menu.tsx";
 import { RowMenuButton } from "#app/components/rows/row-menu-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -16,7 +17,7 @@ interface RowProps {
 }
 
 /** A product's row, without the `tr`. */
-export function ProductCells({ row, columns, channels, t }: RowProps & { columns: readonly ListColumn[]; channels: readonly ChannelColumn[] }) {
+export function ProductCells({ row, columns, channels, t }: RowProps & { columns: readonly ListColumn[]; channels: readonly BoardColumn[] }) {
   return (
     <>
       <PickRow row={row} t={t} />
@@ -41,7 +42,7 @@ export function ProductCells({ row, columns, channels, t }: RowProps & { columns
       {row.sync.map((cell, index) => {
         const channel = channels[index];
         return channel ? (
-          <td key={channel.id} className={index === 0 ? "chc first" : "chc"} data-channel={channel.type}>
+          <td key={channel.id} className={index === 0 ? "chc first" : "chc"} data-channel={channel.tag ? channel.name : channel.type}>
             <SyncMark cell={cell} channel={channel} product={row} t={t} />
           </td>
         ) : null;

@@ -1,8 +1,8 @@
 "use client";
 import { Form } from "react-router";
+import type { BoardColumn } from "#app/components/product/board-columns.ts";
 import type { ListColumn } from "#app/components/product/list-params.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -17,7 +17,7 @@ interface ProductTableProps {
   menu: string;
   menuForm: string;
   columns: readonly ListColumn[];
-  channels: ChannelColumn[];
+  channels: BoardColumn[];
   texts: MasterTableTexts;
   /** The list's filters, for "all that match". */
   filters: [string, string][];
@@ -54,6 +54,11 @@ export function ProductTable({ rows, menu, menuForm, columns, channels, texts, f
               {channels.map((channel, index) => (
                 <th key={channel.id} className={index === 0 ? "chc first" : "chc"} scope="col">
                   <ChannelMark type={channel.type} label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`} />
+                  {channel.tag ? (
+                    <span className="chc-tag" aria-hidden="true">
+                      {channel.tag}
+                    </span>
+                  ) : null}
                 </th>
               ))}
               {columns.includes("updated") ? (

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
+import { boardOf } from "#app/components/product/board-columns.ts";
 import {
   cleanListUrl,
   LIST_DEFAULTS,
@@ -59,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
   const format = getFormat(context);
   const now = Date.now();
-  const board = params.columns.includes("channels") ? channels : [];
+  const board = params.columns.includes("channels") ? boardOf(channels) : [];
   return {
     params,
     channels,

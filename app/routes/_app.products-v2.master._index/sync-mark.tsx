@@ -1,4 +1,5 @@
-import type { ChannelColumn, ProductRow, SyncCell } from "#app/components/product/product-row.ts";
+import type { BoardColumn } from "#app/components/product/board-columns.ts";
+import type { ProductRow, SyncCell } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -10,7 +11,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 
 interface SyncMarkProps {
   cell: SyncCell | null;
-  channel: ChannelColumn;
+  channel: BoardColumn;
   product: ProductRow;
   t: Translate;
 }
@@ -19,7 +20,8 @@ interface SyncMarkProps {
 export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
   const status = cell?.status ?? 0;
   const look = SYNC_LOOKS[status];
-  const label = `${CHANNEL_NAMES[channel.type]}: ${t(`products:sync.${status}`)}`;
+  const shop = CHANNEL_NAMES[channel.type] + (channel.tag ? ` · ${channel.name}` : "");
+  const label = `${shop}: ${t(`products:sync.${status}`)}`;
   if (!cell?.why) {
     return (
       <span
