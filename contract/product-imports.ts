@@ -55,6 +55,8 @@ export const ImportItem = z
     decision: z.enum(IMPORT_DECISIONS),
     status: z.enum(["waiting", "done", "failed", "skipped"]),
     productId: z.string().nullable(),
+    /** Why its product is no longer in the catalogue: taken back with the import, or deleted since. null: it is. */
+    gone: z.enum(["undone", "deleted"]).nullable().default(null),
     errorCode: z.string().nullable(),
     problems: z.array(ImportProblem),
   })

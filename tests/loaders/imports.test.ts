@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { loader as start, action as upload } from "#app/routes/_app.product-import._index/route.tsx";
 import { loader as page, action as step } from "#app/routes/_app.product-import.$importId/route.tsx";
+import { action as undo } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
+import { loader as batchPage } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -51,6 +53,28 @@ test("the check says per product what would happen, with line, column and senten
   expect(rows[0]?.problems).toEqual([{ where: "Line 3, Variant Grams", text: "There was no weight; it becomes 500 g.", level: "warning" }]);
   expect(rows[1]?.problems).toContainEqual({ where: "Line 4, Variant Price", text: "“abc” is not a price. Write it like 125000 or 9.99.", level: "error" });
   expect((await as(list, { path: "/products-v2/master" })).rows).toEqual([]);
+});
+
+test("an import that was taken back leads to none of the products that went with it, and says so", async () => {
+  const as = await seller();
+  const params = await uploaded(as);
+  const { importId: batchId } = params;
+  await redirectOf(as(step, { params, form: { intent: "apply" } }));
+  await world.drain();
+  const applied = await as(page, { path: "/product-import/x", params });
+  expect(applied.rows.map((row) => row.productId !== null)).toEqual([true, false, true]);
+  const run = await redirectOf(as(undo, { path: `/products-history/undo/${batchId}`, params: { batchId }, form: { sure: "1" } }));
+  await world.drain();
+  const { rows } = await as(page, { path: "/product-import/x", params });
+  expect(rows.map((row) => [row.name, row.productId, row.outcome.text])).toEqual([
+    ["Kaos Oblong", null, "Taken back"],
+    ["Mug Keramik", null, "Held back"],
+    ["Topi Rajut", null, "Taken back"],
+  ]);
+  const back = await as(batchPage, { path: run, params: { batchId: run.split("/").at(-1) ?? "" } });
+  expect(back.rows.map(({ name, isGone, result }) => [name, isGone, result])).toEqual(
+    ["Kaos Oblong", "Topi Rajut"].map((name) => [name, true, "Taken back: the product is deleted again"]),
+  );
 });
 
 test("only problems shows only those", async () => {

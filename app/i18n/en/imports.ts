@@ -85,6 +85,8 @@ export const imports = {
   "decision.blocked": "Held back",
   "item.done": "Written",
   "item.failed": "Failed",
+  "item.undone": "Taken back",
+  "item.deleted": "Deleted since",
   where: "Line {line}, {column}",
   "problem.handle_missing": "The handle is empty.",
   "problem.duplicate_handle": "“{value}” already appears further up. Keep its rows together.",

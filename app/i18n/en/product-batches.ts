@@ -42,6 +42,7 @@ export const productBatches = {
   "run.editDone": "Products changed",
   "run.undo": "Taking the change back",
   "run.undoDone": "Change taken back",
+  "run.takenBack": "Taken back: the product is deleted again",
   "run.delete": "Deleting products",
   "run.deleteDone": "Products deleted",
   "run.unpublish": "Unpublishing listings",

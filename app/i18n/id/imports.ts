@@ -81,6 +81,8 @@ export const imports = {
   "decision.blocked": "Ditahan",
   "item.done": "Tersimpan",
   "item.failed": "Gagal",
+  "item.undone": "Dibatalkan",
+  "item.deleted": "Sudah dihapus",
   where: "Baris {line}, {column}",
   "problem.handle_missing": "Handle kosong.",
   "problem.duplicate_handle": "“{value}” sudah ada di atas. Satukan baris-barisnya.",

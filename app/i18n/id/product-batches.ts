@@ -44,6 +44,7 @@ export const productBatches = {
   "run.editDone": "Produk sudah diubah",
   "run.undo": "Membatalkan perubahan",
   "run.undoDone": "Perubahan dibatalkan",
+  "run.takenBack": "Dibatalkan: produk dihapus lagi",
   "run.delete": "Menghapus produk",
   "run.deleteDone": "Produk sudah dihapus",
   "run.unpublish": "Menarik produk dari kanal",

@@ -80,6 +80,8 @@ export const imports = {
   "decision.blocked": "ติดปัญหา",
   "item.done": "บันทึกแล้ว",
   "item.failed": "ไม่สำเร็จ",
+  "item.undone": "ย้อนกลับแล้ว",
+  "item.deleted": "ถูกลบไปแล้ว",
   where: "บรรทัด {line}, {column}",
   "problem.handle_missing": "Handle ว่างอยู่",
   "problem.duplicate_handle": "“{value}” มีอยู่ด้านบนแล้ว จัดแถวให้อยู่ติดกัน",

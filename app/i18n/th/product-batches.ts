@@ -44,6 +44,7 @@ export const productBatches = {
   "run.editDone": "เปลี่ยนสินค้าแล้ว",
   "run.undo": "กำลังย้อนการเปลี่ยนแปลง",
   "run.undoDone": "ย้อนการเปลี่ยนแปลงแล้ว",
+  "run.takenBack": "ย้อนกลับแล้ว: ลบสินค้าออก",
   "run.delete": "กำลังลบสินค้า",
   "run.deleteDone": "ลบสินค้าแล้ว",
   "run.unpublish": "กำลังเลิกเผยแพร่",

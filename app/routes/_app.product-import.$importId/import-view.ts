@@ -11,6 +11,7 @@ export interface ImportRow {
   name: string;
   detail: string;
   price: string;
+  /** null where there is no product to lead to. */
   productId: string | null;
   outcome: { tone: "success" | "info" | "critical" | "none" | "ink"; text: string };
   problems: { where: string; text: string; level: "error" | "warning" }[];
@@ -28,7 +29,7 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
     name: item.name || item.handle,
     detail: t("imports:item.detail", { line: item.firstLine, count: item.variantCount }),
     price: priceText(minPrice, maxPrice, format),
-    productId: item.productId,
+    productId: item.gone ? null : item.productId,
     outcome: outcomeOf(item, t),
     problems: [...failure, ...item.problems.map((problem) => showProblem(problem, t))],
   };
@@ -42,7 +43,8 @@ function priceText(lowest: number, highest: number, format: Format): string {
 
 const TONES = { create: "info", update: "info", unchanged: "none", blocked: "critical" } as const;
 
-function outcomeOf({ status, decision }: Item, t: Translate): ImportRow["outcome"] {
+function outcomeOf({ status, decision, gone }: Item, t: Translate): ImportRow["outcome"] {
+  if (gone) return { tone: "none", text: t(`imports:item.${gone}`) };
   if (status === "done") return { tone: "success", text: t("imports:item.done") };
   if (status === "failed") return { tone: "critical", text: t("imports:item.failed") };
   return { tone: TONES[decision], text: t(`imports:decision.${decision}`) };

@@ -42,13 +42,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasChannels: isAboutListings(kind),
     note: !view.isRunning && (kind === "unpublish" || kind === "archive") && counts.done > 0 ? t("productBatches:run.handedOver") : null,
     undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.batchId)}` : null,
-    rows: batch.items.map(({ productId, productName, channelId, status, sku, errorCode }) => ({
+    rows: batch.items.map(({ productId, productName, isGone, channelId, status, sku, errorCode }) => ({
       productId,
       channel: channels.find((channel) => channel.id === channelId) ?? null,
-      isGone: kind === "delete" && (status === "done" || status === "unchanged"),
+      isGone,
       name: productName,
       status,
-      result: statusName(status),
+      result: kind === "undo" && status === "done" && isGone ? t("productBatches:run.takenBack") : statusName(status),
       reason: status === "failed" ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ") : "",
     })),
   };

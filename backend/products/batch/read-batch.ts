@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { BATCH_ITEM_STATUSES, type ProductBatch } from "#contract/product-batches.ts";
 import type { Backend } from "../../context.ts";
@@ -37,7 +37,7 @@ export async function readBatch(backend: Backend, accountId: string, batchId: st
     .as("page");
   const items = await db
     .select({
-      ...{ productId: page.productId, productName: products.name, channelId: page.channelId },
+      ...{ productId: page.productId, productName: products.name, isGone: isNotNull(products.deletedAt) as SQL<boolean>, channelId: page.channelId },
       ...{ status: page.status, sku: page.sku, errorCode: page.errorCode },
     })
     .from(page)

@@ -4,6 +4,8 @@ import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
+import { undoneBatches } from "../batch/read-batch.ts";
+import { products } from "../schema.ts";
 import type { Proposal } from "./proposal.ts";
 import { productImportItems as items, productImports } from "./schema.ts";
 
@@ -59,10 +61,20 @@ export async function getImport(backend: Backend, accountId: string, importId: s
   const shown = await showImport(backend, accountId, importId);
   const where = and(eq(items.importId, importId), SHOWN[page.show]);
   const [rows, [total]] = await Promise.all([
-    db.select().from(items).where(where).orderBy(asc(items.position)).limit(page.limit).offset(page.offset),
+    db
+      .select({ item: items, deletedAt: products.deletedAt })
+      .from(items)
+      .leftJoin(products, eq(products.id, items.productId))
+      .where(where)
+      .orderBy(asc(items.position))
+      .limit(page.limit)
+      .offset(page.offset),
     db.select({ total: count() }).from(items).where(where),
   ]);
-  return { import: shown, items: rows.map(toItem), total: total?.total ?? 0 };
+  const [undone] = rows.some(({ deletedAt }) => deletedAt !== null) ? await undoneBatches(backend, [importId]) : [];
+  const goneOf = ({ item, deletedAt }: (typeof rows)[number]) =>
+    deletedAt === null ? null : undone !== undefined && item.decision === "create" ? "undone" : "deleted";
+  return { import: shown, items: rows.map((row) => toItem(row.item, goneOf(row))), total: total?.total ?? 0 };
 }
 
 async function readCounts(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
@@ -101,7 +113,7 @@ const toImport = (row: ImportRow, counts: Counts = NONE): ProductImport => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
 
-function toItem(row: typeof items.$inferSelect): z.infer<typeof ImportItem> {
+function toItem(row: typeof items.$inferSelect, gone: "undone" | "deleted" | null): z.infer<typeof ImportItem> {
   const prices = (row.proposal as Proposal).variants.map((variant) => variant.price);
   return {
     position: row.position,
@@ -114,6 +126,7 @@ function toItem(row: typeof items.$inferSelect): z.infer<typeof ImportItem> {
     decision: row.decision,
     status: row.status,
     productId: row.productId,
+    gone,
     errorCode: row.errorCode,
     problems: row.problems,
   };
