@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { ProductImage } from "./products.ts";
-import { instant, paging } from "./query.ts";
+import { commaList, instant, paging } from "./query.ts";
 
 const label = z.string().trim().min(1, "required").max(50, "too_long");
 
@@ -67,7 +67,8 @@ export const getSizeChart = endpoint("getSizeChart", "get", "/v1/products/size-c
   ...p,
   summary: "A size guide and the products that use it, by name",
   params,
-  query: z.object(paging(50)),
+  /** `productIds`: which of these use it. */
+  query: z.object({ ...paging(50), productIds: commaList(z.string()) }),
   response: z.object({ sizeChart: SizeChart, products: z.array(z.object({ id: z.string(), name: z.string() })) }),
   errors: [404],
 });

@@ -16,22 +16,36 @@ export async function listSizeCharts(backend: Backend, accountId: string): Promi
   );
 }
 
+interface UsersQuery {
+  limit: number;
+  offset: number;
+  /** Of these only. */
+  productIds?: string[] | undefined;
+}
+
 /** With a page of the products that use it. Throws 404 `not_found`. */
 export async function readSizeChart(
   backend: Backend,
   accountId: string,
   id: string,
-  page = { limit: 0, offset: 0 },
+  query: UsersQuery = { limit: 0, offset: 0 },
 ): Promise<{ sizeChart: SizeChart; products: { id: string; name: string }[] }> {
   const [sizeChart] = await toCharts(backend, await backend.db.select().from(sizeCharts).where(own(accountId, id)));
   if (!sizeChart) throw notFound("Size chart");
   const users = await backend.db
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id), isNull(products.deletedAt)))
+    .where(
+      and(
+        eq(products.accountId, accountId),
+        eq(products.sizeChart, id),
+        isNull(products.deletedAt),
+        query.productIds ? inArray(products.id, query.productIds) : undefined,
+      ),
+    )
     .orderBy(asc(products.name), asc(products.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(query.limit)
+    .offset(query.offset);
   return { sizeChart, products: users };
 }
 

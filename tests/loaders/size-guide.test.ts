@@ -1,3 +1,4 @@
+import { and, eq, ne } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
@@ -6,8 +7,10 @@ import { createTranslate, errorText } from "#app/i18n/translate.ts";
 import { loader as list } from "#app/routes/_app.settings.size-guide._index/route.tsx";
 import { action, loader } from "#app/routes/_app.settings.size-guide.$sizeChartId._index/route.tsx";
 import { action as remove, loader as removePage } from "#app/routes/_app.settings.size-guide.$sizeChartId.delete/route.tsx";
+import { products } from "#backend/products/schema.ts";
 import type { Language } from "#contract/accounts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { addManyProducts } from "#tests/support/many-listings.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
@@ -243,4 +246,21 @@ test("another account's guide is not found", async () => {
   const { as: stranger } = await seller();
   await expect(stranger(loader, at(id))).rejects.toMatchObject({ status: 404 });
   await expect(stranger(remove, at(id))).rejects.toMatchObject({ status: 404 });
+});
+
+test("a search ticks those that use the guide, however many do, and pages through what it finds", async () => {
+  const { owner, as, make } = await seller();
+  const id = await make();
+  const ids = await addManyProducts(world, owner.accountId, 1_060);
+  await world.backend.db
+    .update(products)
+    .set({ sizeChart: id })
+    .where(and(eq(products.accountId, owner.accountId), ne(products.id, ids[998] ?? "")));
+  const last = await as(loader, at(id, "?search=kaos+1060"));
+  expect([last.products, last.foot]).toMatchObject([[{ name: "Kaos 1060", uses: true }], { total: 1 }]);
+  // By name, "Kaos 999" is the last but one of all.
+  expect((await as(loader, at(id, "?search=kaos+99"))).products.map(({ name, uses }) => [name, uses])).toContainEqual(["Kaos 999", false]);
+  const second = await as(loader, at(id, "?search=kaos+1&page=2"));
+  expect([second.products.length, second.foot]).toMatchObject([50, { page: 2, shown: 50 }]);
+  expect(await redirectOf(as(loader, at(id, "?search=kaos+1060&page=9")))).toBe(`${LIST}/${id}?search=kaos+1060`);
 });

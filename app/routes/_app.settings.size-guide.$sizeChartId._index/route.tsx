@@ -18,35 +18,43 @@ import { attachProducts } from "./attach-products.ts";
 import { ProductPicks } from "./product-picks.tsx";
 
 const NEW = "new";
-const FOUND = 30;
-/** Of those that use the guide: a page, and as many as one call answers. */
-const USERS = 50;
-const MOST_USERS = 1000;
+/** Products shown at once: of those that use the guide, or of what a search finds. */
+const SHOWN = 50;
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
   if (sizeChartId === NEW) return { id: null, base: { version: 0, input: "" }, guide: EMPTY_GUIDE, products: [], search: "", foot: null };
   const { url } = currentState(context);
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, 200);
   const page = readPage(url.searchParams);
-  // What a search finds has its tick also where it stands on a later page of those that use the guide.
-  const query = search === "" ? { limit: USERS, offset: (page - 1) * USERS } : { limit: MOST_USERS };
-  const { sizeChart, products: users } = await getCall(context)(getSizeChart, { params: { sizeChartId }, query });
-  if (search === "") requirePage(url, page, sizeChart.productCount, USERS);
+  const { sizeChart, products, total } = await (search === "" ? readUsers : readFound)(context, sizeChartId, { search, page });
+  requirePage(url, page, total, SHOWN);
   const guide = draftOfChart(sizeChart);
   return {
     id: sizeChart.id,
     base: { version: sizeChart.version, input: JSON.stringify(guide) },
-    guide,
-    products: search === "" ? users.map((user) => ({ ...user, uses: true })) : await found(context, users, search),
-    search,
-    foot: search === "" ? { page, shown: users.length, total: sizeChart.productCount } : null,
+    ...{ guide, products, search },
+    foot: { page, shown: products.length, total },
   };
 }
 
-async function found(context: Readonly<RouterContextProvider>, users: { id: string }[], search: string) {
-  const { products } = await getCall(context)(findProducts, { query: { search, limit: FOUND } });
+type Context = Readonly<RouterContextProvider>;
+type Asked = { search: string; page: number };
+const sliceOf = (page: number) => ({ limit: SHOWN, offset: (page - 1) * SHOWN });
+
+async function readUsers(context: Context, sizeChartId: string, { page }: Asked) {
+  const { sizeChart, products } = await getCall(context)(getSizeChart, { params: { sizeChartId }, query: sliceOf(page) });
+  return { sizeChart, products: products.map((user) => ({ ...user, uses: true })), total: sizeChart.productCount };
+}
+
+/** With a tick at those that use the guide, which is asked of just these: very many may use it. */
+async function readFound(context: Context, sizeChartId: string, { search, page }: Asked) {
+  const call = getCall(context);
+  const found = await call(findProducts, { query: { search, ...sliceOf(page) } });
+  const productIds = found.products.map(({ id }) => id);
+  const query = productIds.length > 0 ? { limit: SHOWN, productIds } : { limit: 1 };
+  const { sizeChart, products: users } = await call(getSizeChart, { params: { sizeChartId }, query });
   const known = new Set(users.map(({ id }) => id));
-  return products.map(({ id, name }) => ({ id, name, uses: known.has(id) }));
+  return { sizeChart, products: found.products.map(({ id, name }) => ({ id, name, uses: known.has(id) })), total: found.total };
 }
 
 export async function action({ context, params: { sizeChartId }, request }: Route.ActionArgs) {
@@ -75,7 +83,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead title={id ? guide.name : t("sizeGuide:new")} crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]} actions={actions} />
       <GuideForm guide={guide} base={base} href={path} />
       {id ? <ProductPicks products={products} search={search} t={t} /> : null}
-      {foot && foot.total > USERS ? <ListFoot {...foot} pageSize={USERS} url={path} t={t} format={getFormat()} /> : null}
+      {foot && foot.total > SHOWN ? (
+        <ListFoot {...foot} pageSize={SHOWN} url={search === "" ? path : `${path}?${new URLSearchParams({ search })}`} t={t} format={getFormat()} />
+      ) : null}
     </Texts>
   );
 }
