@@ -13,6 +13,7 @@ import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
 import { channelProducts, isUnbegun, publishJobItems, publishJobs } from "./schema.ts";
 import { giveBack } from "./stop-publish.ts";
+import { writeNext } from "./write-items.ts";
 
 /** Products made publishing in one transaction, and by one job of `startBulkPartJob`. */
 export const PUBLISH_PART = 100;
@@ -33,7 +34,8 @@ interface Part {
 }
 
 /**
- * Makes what waits in a publish publishing, a hundred listings a transaction, until none is left or the slice is over; then enqueues the next slice.
+ * Writes down what is not written yet of a publish, and makes what waits in it publishing, a hundred listings a transaction, until none is left or the
+ * slice is over; then enqueues the next slice.
  * Safe to run twice or at once: a listing is begun by whoever locks its item first. Of a stopped
  * publish it gives back what still waits.
  */
@@ -47,8 +49,10 @@ export async function beginPublish(backend: Backend, publishId: string, sliceMs 
 /** Answers whether anything may be left. */
 async function beginSlice(backend: Backend, publishId: string, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  while (await transaction(backend.db, (tx) => beginNext(backend, tx, publishId))) {
-    if (performance.now() >= ends) return true;
+  for (const part of [(tx: Transaction) => writeNext(tx, publishId), (tx: Transaction) => beginNext(backend, tx, publishId)]) {
+    while (await transaction(backend.db, part)) {
+      if (performance.now() >= ends) return true;
+    }
   }
   return false;
 }
@@ -69,6 +73,7 @@ export async function runBeginPublish(backend: Backend, publishId: string, run: 
         .update(publishJobItems)
         .set(failed)
         .where(and(eq(publishJobItems.publishId, publishId), isUnbegun));
+      await backend.db.update(publishJobs).set({ wanted: null, unwritten: 0 }).where(eq(publishJobs.id, publishId));
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublishJob } from "#contract/channels.ts";
 import { PUBLISH_ITEM_STATUSES } from "#contract/channels.ts";
@@ -7,14 +7,12 @@ import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { anyOf } from "../../products/product-filter.ts";
 import { products } from "../../products/schema.ts";
 import { beginPublishJob } from "../jobs.ts";
 import { channels } from "../schema.ts";
 import { beginAll } from "./begin-publish.ts";
-import { pickedListings } from "./pick-listings.ts";
-import { addItems } from "./publish-items.ts";
-import { publishJobItems, publishJobs } from "./schema.ts";
+import { publishJobItems, publishJobs, type Wanted } from "./schema.ts";
+import { writeFirst } from "./write-items.ts";
 
 /** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */
 const AT_ONCE = 500;
@@ -26,35 +24,31 @@ interface By {
 }
 
 /**
- * Publishes products to channels, starting the listings that are missing: one statement writes down what is asked for, a job does it part by part.
+ * Publishes products to channels, starting the listings that are missing: what is asked for is written down, of very many by the job, which does it part
+ * by part.
  * Products that are gone are left out. Throws 404 for a foreign channel, or when no product is the account's.
  */
 export async function startPublish(backend: Backend, by: By, input: { productIds: string[]; channelIds: string[] }): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
   await requireChannels(backend, by.accountId, channelIds);
-  return start(
-    backend,
-    by,
-    "The products",
-    sql`select p.id as product_id, c.id as channel_id from products p cross join channels c
-      where p.account_id = ${by.accountId} and p.deleted_at is null and p.id = ${anyOf(input.productIds)} and c.id = ${anyOf(channelIds)}`,
-  );
+  return start(backend, by, "The products", { productIds: input.productIds, channelIds });
 }
 
 /** Publishes listings that are there. Throws 404 when there is none of them. */
 export async function startListingPublish(backend: Backend, by: By, pick: ListingPick): Promise<string> {
-  const isPicked = await pickedListings(backend, by.accountId, pick);
-  return start(backend, by, "The listings", sql`select k.product_id, k.channel_id from channel_products k where ${isPicked}`);
+  return start(backend, by, "The listings", { listings: pick });
 }
 
-/** `wanted` selects product_id and channel_id, each pair once. */
-async function start(backend: Backend, by: By, what: string, wanted: SQL): Promise<string> {
+async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
   const publishId = newId();
   await transaction(backend.db, async (tx) => {
-    await tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now() });
-    const added = await addItems(tx, by.accountId, publishId, wanted);
-    if (added === 0) throw notFound(what);
-    if (added <= AT_ONCE) await beginAll(backend, tx, publishId);
+    const [publish] = await tx
+      .insert(publishJobs)
+      .values({ id: publishId, ...by, createdAt: backend.now() })
+      .returning();
+    const written = publish ? await writeFirst(tx, publish, wanted) : 0;
+    if (written === 0) throw notFound(what);
+    if (written <= AT_ONCE) await beginAll(backend, tx, publishId);
     else await backend.enqueue(tx, beginPublishJob, { publishId });
   });
   return publishId;
@@ -79,6 +73,7 @@ export async function readPublish(
     (typeof PUBLISH_ITEM_STATUSES)[number],
     number
   >;
+  counts.waiting += job.unwritten;
   // The names only of the page: a far page skips very many.
   const page = db
     .select()
@@ -96,7 +91,7 @@ export async function readPublish(
     .from(page)
     .innerJoin(products, eq(products.id, page.productId))
     .orderBy(asc(page.channelId), asc(page.productId));
-  const total = query.status ? counts[query.status] : counted.reduce((sum, row) => sum + row.n, 0);
+  const total = query.status ? counts[query.status] : PUBLISH_ITEM_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return { publishId, counts, items, total, isStopped: job.stoppedAt !== null, createdAt: job.createdAt.toISOString() };
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
 import { imageUrl } from "../../products/image-url.ts";
 import { anyOf } from "../../products/product-filter.ts";
 import { searchCondition } from "../../products/product-search.ts";
@@ -32,7 +33,7 @@ type Row = Omit<ListingSummary, "image" | "skus" | "isRetryPaused" | "activeAt" 
 
 /** A channel type's listings over its shops, a page of them, and how many there are in all. */
 export async function findListings(backend: Backend, accountId: string, query: ListingQuery): Promise<{ channelProducts: ListingSummary[]; total: number }> {
-  const shops = await shopsOf(backend, accountId, query);
+  const shops = await shopsOf(backend.db, accountId, query);
   if (shops.length === 0) return { channelProducts: [], total: 0 };
   const read = backend.db.execute<Row>(sql`
     with page as (${pageOf(accountId, shops, query)})
@@ -52,7 +53,7 @@ export async function findListings(backend: Backend, accountId: string, query: L
 
 /** How many listings each status has: the tabs' figures. */
 export async function countListings(backend: Backend, accountId: string, filter: Pick<ListingFilter, "channelType" | "channelIds">) {
-  const shops = await shopsOf(backend, accountId, filter);
+  const shops = await shopsOf(backend.db, accountId, filter);
   const ofShops = sql`from channel_products k where k.channel_id = ${anyOf(shops)}`;
   const [counted, planned] = await Promise.all([
     backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
@@ -65,18 +66,18 @@ export async function countListings(backend: Backend, accountId: string, filter:
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */
 export async function findListingIds(backend: Backend, accountId: string, query: ListingQuery): Promise<string[]> {
-  const shops = await shopsOf(backend, accountId, query);
+  const shops = await shopsOf(backend.db, accountId, query);
   const result = await backend.db.execute<{ id: string }>(sql`select page.id from (${pageOf(accountId, shops, query)}) page order by page.place`);
   return result.rows.map((row) => row.id);
 }
 
 /** The condition on `channel_products k` that a list's filter is. */
-export async function matchingListings(backend: Backend, accountId: string, filter: Omit<ListingFilter, "sortBy" | "orderBy">): Promise<SQL> {
-  const shops = await shopsOf(backend, accountId, filter);
+export async function matchingListings(db: Queryable, accountId: string, filter: Omit<ListingFilter, "sortBy" | "orderBy">): Promise<SQL> {
+  const shops = await shopsOf(db, accountId, filter);
   return sql`k.channel_id = ${anyOf(shops)} and ${condition(accountId, filter)}`;
 }
 
-async function shopsOf({ db }: Backend, accountId: string, { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">): Promise<string[]> {
+async function shopsOf(db: Queryable, accountId: string, { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">): Promise<string[]> {
   const chosen = channelIds?.length ? sql`and c.id = ${anyOf(channelIds)}` : sql``;
   const result = await db.execute<{ id: string }>(
     sql`select c.id from channels c where c.account_id = ${accountId} and c.channel_type = ${channelType} and c.disconnected_at is null ${chosen}`,

@@ -9,8 +9,8 @@ import { products } from "../../products/schema.ts";
 import { migratePartJob } from "../jobs.ts";
 import { beginPart } from "./begin-publish.ts";
 import { insertDrafts, readPart, requireCopyable, stillSameType } from "./copy-listings.ts";
-import { addItems } from "./publish-items.ts";
 import { channelProducts, publishJobs } from "./schema.ts";
+import { addItems } from "./write-items.ts";
 
 interface Migration {
   /** null: nothing was to be done. */
@@ -33,7 +33,7 @@ export async function migrateProducts(
   if (counts.migrated === 0) return { publishId: null, ...counts };
   const publishId = newId();
   await transaction(backend.db, async (tx) => {
-    await tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now() });
+    await tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now(), unwritten: counts.migrated });
     await backend.enqueue(tx, migratePartJob, { ...by, publishId, from, to, after: "" }, { singletonKey: publishId });
   });
   return { publishId, ...counts };
@@ -46,18 +46,20 @@ export async function migrateProducts(
 export async function migratePart(backend: Backend, job: z.output<typeof migratePartJob.schema>): Promise<void> {
   const { accountId, actor, publishId, from, to } = job;
   const isSameType = await stillSameType(backend.db, accountId, from, to);
-  const part = await readPart(backend, accountId, { from, after: job.after });
+  const part = isSameType === null ? [] : await readPart(backend, accountId, { from, after: job.after });
   const last = part.at(-1);
-  if (isSameType === null || !last) return;
   await transaction(backend.db, async (tx) => {
-    const [publish] = await tx.select().from(publishJobs).where(eq(publishJobs.id, publishId)).for("share");
-    if (!publish || publish.stoppedAt !== null) return;
-    const productIds = await insertDrafts(backend, tx, part, { to, isSameType });
-    if (productIds.length > 0) {
-      await addItems(tx, accountId, publishId, sql`select p.id as product_id, ${to}::text as channel_id from products p where p.id = ${anyOf(productIds)}`);
-      await beginPart(backend, tx, { accountId, actor }, { publishId, channelId: to, productIds });
+    const [publish] = await tx.select().from(publishJobs).where(eq(publishJobs.id, publishId)).for("update");
+    if (!publish) return;
+    const isOver = isSameType === null || !last || publish.stoppedAt !== null;
+    const made = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
+    const unwritten = isOver ? 0 : Math.max(0, publish.unwritten - made.length);
+    await tx.update(publishJobs).set({ unwritten }).where(eq(publishJobs.id, publishId));
+    if (made.length > 0) {
+      await addItems(tx, publish, sql`select p.id as product_id, ${to}::text as channel_id from products p where p.id = ${anyOf(made)}`);
+      await beginPart(backend, tx, { accountId, actor }, { publishId, channelId: to, productIds: made });
     }
-    await backend.enqueue(tx, migratePartJob, { ...job, after: last.id }, { singletonKey: `${publishId}:${last.id}` });
+    if (!isOver) await backend.enqueue(tx, migratePartJob, { ...job, after: last.id }, { singletonKey: `${publishId}:${last.id}` });
   });
 }
 

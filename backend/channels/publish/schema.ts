@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ListingPick } from "#contract/listings.ts";
 import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
 import { createdAt, id, instant, money, updatedAt } from "../../db/columns.ts";
 import { products, variants } from "../../products/schema.ts";
@@ -129,11 +130,18 @@ export const channelReferences = pgTable(
   (t) => [primaryKey({ columns: [t.channelId, t.key] })],
 );
 
+/** What a bulk publish is asked to publish: products on channels, or listings that are there. */
+export type Wanted = { productIds: string[]; channelIds: string[] } | { listings: ListingPick };
+
 /** A bulk publish over many products. */
 export const publishJobs = pgTable("publish_jobs", {
   id: id(),
   accountId: text("account_id").notNull(),
   actor: text("actor").notNull(),
+  /** Of very many: until all of it is written down as items (write-items.ts). */
+  wanted: jsonb("wanted").$type<Wanted>(),
+  /** How many items are still to come, by the job that writes or copies them. */
+  unwritten: integer("unwritten").notNull().default(0),
   createdAt: createdAt(),
   stoppedAt: instant("stopped_at"),
 });

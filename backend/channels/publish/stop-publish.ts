@@ -6,6 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { beginPublishJob } from "../jobs.ts";
 import { publishJobs } from "./schema.ts";
+import { writeNext } from "./write-items.ts";
 
 /** Well inside what a person waits for. */
 const STOP_MS = 2_000;
@@ -32,7 +33,7 @@ export async function stopPublish(backend: Backend, accountId: string, publishId
 /** Gives back what waits in a stopped publish, until nothing does or the time is over; answers whether anything may be left. */
 export async function giveBack(backend: Backend, publishId: string, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  for (const part of [stopUnbegun, restoreBegun]) {
+  for (const part of [writeNext, stopUnbegun, restoreBegun]) {
     while (await transaction(backend.db, (tx) => part(tx, publishId, backend.now().toISOString()))) {
       if (performance.now() >= ends) return true;
     }

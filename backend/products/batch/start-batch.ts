@@ -39,7 +39,7 @@ export async function startListingBatch(
   { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
 ): Promise<string> {
   const batchId = newId();
-  const isPicked = await pickedListings(backend, by.accountId, listings);
+  const isPicked = await pickedListings(backend.db, by.accountId, listings);
   await transaction(backend.db, async (tx) => {
     await tx.insert(productBatches).values({ kind: action, ...by, id: batchId, createdAt: backend.now() });
     const added = await tx.execute<{ n: number }>(sql`
