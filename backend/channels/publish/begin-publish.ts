@@ -5,10 +5,9 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
-import { products } from "../../products/schema.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
-import { channels } from "../schema.ts";
 import type { ListingRow } from "./claim.ts";
+import { holdChannel, holdProducts } from "./hold-targets.ts";
 import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
 import { channelProducts, isUnbegun, publishJobItems, publishJobs } from "./schema.ts";
@@ -100,16 +99,8 @@ async function beginNext(backend: Backend, tx: Transaction, publishId: string): 
 /** Makes a part of a publish, whose items are there, publishing inside the caller's transaction; what cannot be published is named as failed. */
 export async function beginPart(backend: Backend, tx: Transaction, by: By, part: Part): Promise<void> {
   const { channelId, productIds } = part;
-  const [channel] = await tx
-    .select()
-    .from(channels)
-    .where(and(eq(channels.id, channelId), eq(channels.accountId, by.accountId)));
-  if (channel?.status !== "active") return refuse(tx, part, productIds, "channel_not_active");
-  const there = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.accountId, by.accountId), inArray(products.id, productIds), isNull(products.deletedAt)));
-  const own = new Set(there.map((row) => row.id));
+  if ((await holdChannel(tx, by.accountId, channelId)) !== "active") return refuse(tx, part, productIds, "channel_not_active");
+  const own = await holdProducts(tx, by.accountId, productIds);
   const missing = productIds.filter((id) => !own.has(id));
   await refuse(tx, part, missing, "product_missing");
   const isInPart = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.productId, [...own]));

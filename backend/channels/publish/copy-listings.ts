@@ -9,6 +9,7 @@ import { products } from "../../products/schema.ts";
 import { channels } from "../schema.ts";
 import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
+import { holdChannel, holdProducts } from "./hold-targets.ts";
 import { channelProducts } from "./schema.ts";
 
 /** Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active` when `to` is not, 422 `same_channel`. */
@@ -66,7 +67,7 @@ export async function readCopyable(db: Queryable, which: SQL | undefined): Promi
 /**
  * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices and the like; of category, brand, attributes and
  * couriers too when both are of one channel type, since those are the channel's own lists. What is on `to` already is left as it is.
- * Answers the products that were not on `to` yet.
+ * `part` is one account's. Answers the products that were not on `to` yet; none once `to` has been disconnected.
  */
 export async function insertDrafts(
   backend: Backend,
@@ -75,10 +76,19 @@ export async function insertDrafts(
   { to, isSameType }: { to: string; isSameType: boolean },
 ): Promise<string[]> {
   const now = backend.now();
+  const accountId = part[0]?.accountId ?? "";
+  if ((await holdChannel(tx, accountId, to)) === null) return [];
+  const there = await holdProducts(
+    tx,
+    accountId,
+    part.map(({ productId }) => productId),
+  );
+  const wanted = part.filter(({ productId }) => there.has(productId));
+  if (wanted.length === 0) return [];
   const made = await tx
     .insert(channelProducts)
     .values(
-      part.map(({ accountId, productId, name, description, condition, imageIds, imageSize, daysToShip, prices, ...own }) => ({
+      wanted.map(({ productId, name, description, condition, imageIds, imageSize, daysToShip, prices, ...own }) => ({
         ...{ id: newId(), accountId, productId, channelId: to, syncStatus: SYNC_STATUS.draft, createdAt: now, updatedAt: now },
         ...{ name, description, condition, imageIds, imageSize, daysToShip, prices },
         ...(isSameType ? { categoryId: own.categoryId, categoryName: own.categoryName, brandId: own.brandId, attributes: own.attributes } : {}),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
@@ -6,9 +6,8 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { products } from "../../products/schema.ts";
-import { channels } from "../schema.ts";
 import type { ListingRow } from "./claim.ts";
+import { holdChannel, holdProducts } from "./hold-targets.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { stopOlderItems } from "./request-action.ts";
@@ -87,15 +86,8 @@ async function lockListing(tx: Transaction, accountId: string, channelProductId:
 }
 
 async function requireTargets(tx: Transaction, accountId: string, productId: string, channelId: string): Promise<void> {
-  const [product] = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.id, productId), eq(products.accountId, accountId), isNull(products.deletedAt)));
-  if (!product) throw notFound("The product");
-  const [channel] = await tx
-    .select({ status: channels.status })
-    .from(channels)
-    .where(and(eq(channels.id, channelId), eq(channels.accountId, accountId), isNull(channels.disconnectedAt)));
-  if (!channel) throw notFound("The channel");
-  if (channel.status !== "active") throw conflict("channel_not_active", "The channel is not connected");
+  if (!(await holdProducts(tx, accountId, [productId])).has(productId)) throw notFound("The product");
+  const status = await holdChannel(tx, accountId, channelId);
+  if (status === null) throw notFound("The channel");
+  if (status !== "active") throw conflict("channel_not_active", "The channel is not connected");
 }

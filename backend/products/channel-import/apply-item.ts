@@ -24,6 +24,7 @@ import { type KeptPictures, keepPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
 import type { ItemRow } from "./read-items.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
+import { requireShop } from "./steps.ts";
 
 export type ImportRow = typeof channelImports.$inferSelect;
 export interface PreparedItem {
@@ -73,6 +74,7 @@ async function writeItem(backend: Backend, tx: Transaction, job: ImportRow, { ro
     .for("share");
   const [waiting] = await tx.select({ decision: items.decision }).from(items).where(isWaiting(row)).for("update", { skipLocked: true });
   if (!open || !waiting || waiting.decision !== row.decision) return;
+  await requireShop(tx, job);
   const done = row.decision === "create" ? await createOne(backend, tx, job, row, pictures) : await linkOne(backend, tx, job, row);
   await tx
     .update(items)

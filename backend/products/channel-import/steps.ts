@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ChannelImport } from "#contract/channel-imports.ts";
+import { holdChannel } from "../../channels/publish/hold-targets.ts";
 import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -65,9 +66,12 @@ export async function acceptProposals(backend: Backend, which: Which): Promise<C
   return showChannelImport(backend, which);
 }
 
-/** Begins to write what was decided, goes on after a stop, or writes what was decided since. */
+/** Begins to write what was decided, goes on after a stop, or writes what was decided since. Throws 409 `channel_not_active` once the shop is disconnected. */
 export async function applyChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
-  const also = (tx: Transaction) => backend.enqueue(tx, applyChannelImportJob, { importId: which.importId });
+  const also = async (tx: Transaction, row: ImportRow) => {
+    await requireShop(tx, row);
+    await backend.enqueue(tx, applyChannelImportJob, { importId: which.importId });
+  };
   await step(backend, which, { from: DECIDABLE, to: () => ({ status: "applying", errorCode: null }), also });
   return showChannelImport(backend, which);
 }
@@ -104,7 +108,7 @@ interface Step {
   from: readonly ImportRow["status"][];
   to?: (row: ImportRow) => Partial<ImportRow>;
   /** In the same transaction. */
-  also?: (tx: Transaction) => Promise<unknown>;
+  also?: (tx: Transaction, row: ImportRow) => Promise<unknown>;
 }
 
 /** Throws 404, 409 `import_state` for an import that stands otherwise. */
@@ -114,9 +118,14 @@ async function step(backend: Backend, { accountId, importId }: Which, { from, to
       const row = await loadChannelImport(tx, accountId, importId, true);
       requireStatus(row, from);
       if (to) await tx.update(channelImports).set(to(row)).where(eq(channelImports.id, importId));
-      await also?.(tx);
+      await also?.(tx, row);
     }),
   );
+}
+
+/** Until the transaction ends the shop cannot be disconnected; a shop that only has to be connected again keeps its listings. */
+export async function requireShop(tx: Transaction, { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">): Promise<void> {
+  if ((await holdChannel(tx, accountId, channelId)) === null) throw conflict("channel_not_active", "The shop is disconnected");
 }
 
 export function requireStatus(row: ImportRow, from: readonly ImportRow["status"][]): void {

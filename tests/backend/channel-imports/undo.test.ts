@@ -30,6 +30,19 @@ test("taking an import back unlinks what was there, deletes what it made and lea
   expect(again.counts).toMatchObject({ link: 1, create: 1, undecided: 0 });
 });
 
+test("of a shop that is disconnected nothing more is linked or created", async () => {
+  const shop = await openShop(world);
+  const master = await shop.product("Payung Lipat", ["PAYUNG-2"]);
+  await shop.add({ name: "Payung Lipat Otomatis", sku: "PAYUNG-2" });
+  await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS-2" });
+  const { id } = await shop.start();
+  await shop.ask("DELETE", `/v1/channels/${shop.channelId}`);
+  expect(await shop.refusal("POST", `/${id}/;apply`)).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
+  await world.drain();
+  expect(await shop.productNames()).toEqual(["Payung Lipat"]);
+  expect((await shop.ask("GET", `/v2/products/detail/${master.id}`)).product.connectedChannels).toEqual([]);
+});
+
 test("what something uses stays, and says why", async () => {
   const shop = await openShop(world);
   const other = await connectShop(world, shop);
