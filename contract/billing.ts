@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { commaList, instant, paging } from "./query.ts";
+import { commaList, instant, instantParam, paging } from "./query.ts";
 import { ORDER_QUOTA_TYPE } from "./statuses.ts";
 
 const HistoryType = z.enum(ORDER_QUOTA_TYPE).openapi("OrderQuotaHistoryType", { type: "integer", description: "Part 2 §4 “Order quota history types”" });
@@ -25,8 +25,8 @@ export const listOrderQuotaHistories = endpoint("listOrderQuotaHistories", "get"
   summary: "What raised and lowered the order quota",
   query: z.object({
     ...paging(100, 1000),
-    startDate: instant().optional(),
-    endDate: instant().optional(),
+    startDate: instantParam().optional(),
+    endDate: instantParam().optional(),
     historyTypes: commaList(z.coerce.number().pipe(HistoryType)),
   }),
   response: z.object({ histories: z.array(OrderQuotaEntry), total: z.number().int() }),

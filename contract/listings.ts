@@ -3,7 +3,7 @@ import { ChannelProduct } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { SyncStatus } from "./products.ts";
-import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
+import { commaList, flag, instant, instantParam, MOST_PICKED, paging } from "./query.ts";
 import { CHANNEL_TYPES, SYNC_STATUS } from "./statuses.ts";
 
 const product = { access: "product-manage" } as const;
@@ -118,7 +118,7 @@ export const setActiveDate = endpoint("setActiveDate", "post", "/v2/channels/pro
   ...product,
   summary: "Sets when a listing is published",
   params: productId,
-  body: z.object({ date: instant() }),
+  body: z.object({ date: instantParam() }),
   response: one,
   errors: [404, 409],
 });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { instant, paging } from "./query.ts";
+import { instant, instantParam, paging } from "./query.ts";
 import { CHANNEL_TYPES, NOTIFICATION_CATEGORIES } from "./statuses.ts";
 
 const category = z.enum(NOTIFICATION_CATEGORIES);
@@ -49,7 +49,7 @@ const member = { access: "member" } as const;
 export const listNotifications = endpoint("listNotifications", "get", "/v1/notifications", {
   ...member,
   summary: "Notifications, newest first",
-  query: z.object({ ...paging(40, 200), category: category.optional(), createdAfter: instant().optional() }),
+  query: z.object({ ...paging(40, 200), category: category.optional(), createdAfter: instantParam().optional() }),
   response: z.object({ notifications: z.array(Notification), total: z.number().int() }),
 });
 export const getUnreadCount = endpoint("getUnreadCount", "get", "/v1/notifications/unread-count", {

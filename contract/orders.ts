@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
-import { commaList, flag, instant, paging } from "./query.ts";
+import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import { CHANNEL_TYPES, DOCUMENT_STATUSES, ORDER_FLAGS, ORDER_STATUSES, PICKPACK_STATUSES } from "./statuses.ts";
 
 export const OrderLine = z
@@ -118,11 +118,11 @@ const filters = {
   isCod: flag(),
   isSingleItem: flag(),
   flags: commaList(z.enum(ORDER_FLAGS)),
-  shipByBefore: instant().optional(),
-  paidAfter: instant().optional(),
-  paidBefore: instant().optional(),
-  createdAfter: instant().optional(),
-  createdBefore: instant().optional(),
+  shipByBefore: instantParam().optional(),
+  paidAfter: instantParam().optional(),
+  paidBefore: instantParam().optional(),
+  createdAfter: instantParam().optional(),
+  createdBefore: instantParam().optional(),
   sortBy: z.enum(["shipBy", "placedAt"]).default("shipBy"),
 };
 
@@ -139,7 +139,7 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
 export const getOrderStatusCounts = endpoint("getOrderStatusCounts", "get", "/v1/orders/status-counts", {
   ...p,
   summary: "How many orders are in each status",
-  query: z.object({ statuses: commaList(z.enum(ORDER_STATUSES)), channelId: z.string().optional(), createdAfter: instant().optional() }),
+  query: z.object({ statuses: commaList(z.enum(ORDER_STATUSES)), channelId: z.string().optional(), createdAfter: instantParam().optional() }),
   response: z.object({
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
     late: z.number().int(),

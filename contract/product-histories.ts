@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { ProductImage } from "./products.ts";
-import { commaList, flag, instant, paging } from "./query.ts";
+import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import { PRODUCT_HISTORY_TYPES } from "./statuses.ts";
 
 export const ProductHistory = z
@@ -41,8 +41,8 @@ export const listProductHistories = endpoint("listProductHistories", "get", "/v1
     types: commaList(z.enum(PRODUCT_HISTORY_TYPES)),
     channelId: z.string().optional(),
     batchId: z.string().optional(),
-    createdAfter: instant().optional(),
-    createdBefore: instant().optional(),
+    createdAfter: instantParam().optional(),
+    createdBefore: instantParam().optional(),
   }),
   response: z.object({ histories: z.array(ProductHistory), total: z.number().int() }),
 });

@@ -21,3 +21,8 @@ export const MOST_PICKED = 50_000;
 
 export const flag = () => z.stringbool().optional();
 export const instant = () => z.iso.datetime({ offset: true });
+
+const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
+const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+/** A time that somebody asks with: within the years that ISO 8601 and PostgreSQL write alike, whatever its offset. */
+export const instantParam = () => instant().refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS, "invalid");

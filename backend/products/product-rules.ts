@@ -4,6 +4,13 @@ import type { ProductInput } from "#contract/products.ts";
 /** Form field path (`variants[0].sku`) → error code. */
 export type FieldErrors = Record<string, string>;
 
+/** In minor units. Beyond it is a slip of the finger. */
+export const HIGHEST_PRICE = 1_000_000_000_000;
+const LONGEST_CM = 1_000_000;
+/** As small as a file can say, beside 0 for "not measured"; what is smaller the database's numbers of four bytes do not keep. */
+const SHORTEST_CM = 1e-10;
+const SIDES = ["widthCm", "heightCm", "lengthCm"] as const;
+
 export const skuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
@@ -51,6 +58,11 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
     if (seen(skus, skuKey(variant.sku))) errors[`variants[${v}].sku`] = "sku_taken";
     if (variant.id !== undefined && seen(ids, variant.id)) errors[`variants[${v}].id`] = "duplicate_id";
     if (variant.barcode !== "" && !isBarcode(variant.barcode)) errors[`variants[${v}].barcode`] = "barcode_invalid";
+    for (const field of ["price", "cogs"] as const) if (variant[field] > HIGHEST_PRICE) errors[`variants[${v}].${field}`] = "too_big";
+    for (const side of SIDES) {
+      if (variant[side] > LONGEST_CM) errors[`variants[${v}].${side}`] = "too_big";
+      else if (variant[side] !== 0 && variant[side] < SHORTEST_CM) errors[`variants[${v}].${side}`] = "invalid_number";
+    }
     if (!isDigital && variant.weightG === 0) errors[`variants[${v}].weightG`] = "weight_invalid";
   }
   return errors;

@@ -1,13 +1,11 @@
 import type { ProductEdit } from "#contract/product-batches.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
+import { HIGHEST_PRICE } from "../product-rules.ts";
 
 interface Refusal {
   sku: string;
   code: "price_not_positive" | "price_too_high";
 }
-
-/** The column holds 32 bits' worth of rupiah comfortably; beyond this it is a slip of the finger. */
-const HIGHEST_PRICE = 1_000_000_000_000;
 
 /** What a bulk edit makes of a product, or why it must be left as it is: a product is changed whole or not at all. */
 export function applyEdit(product: ProductInput, edit: ProductEdit): { next: ProductInput; refusal: Refusal | null } {

@@ -1,5 +1,6 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
+import { HIGHEST_PRICE } from "../product-rules.ts";
 import type { Column, Row } from "./columns.ts";
 import { toMinor } from "./decimal.ts";
 import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
@@ -37,6 +38,7 @@ function price(row: Row, money: MoneyRule, report: Report): number {
   }
   const amount = toMinor(text, money.rate, money.minorDigits);
   if (!amount.ok) report(row, "Variant Price", amount.code);
+  else if (amount.minor > HIGHEST_PRICE) report(row, "Variant Price", "price_invalid");
   else if (amount.minor === 0) report(row, "Variant Price", "price_not_positive");
   return amount.ok ? amount.minor : 0;
 }
@@ -45,8 +47,8 @@ function cogs(row: Row, money: MoneyRule, report: Report): { cogs?: number } {
   const text = row.cell("Cost per item");
   if (text === "") return {};
   const amount = toMinor(text, money.rate, money.minorDigits);
-  if (amount.ok) return { cogs: amount.minor };
-  report(row, "Cost per item", amount.code === "price_invalid" ? "cost_invalid" : amount.code);
+  if (amount.ok && amount.minor <= HIGHEST_PRICE) return { cogs: amount.minor };
+  report(row, "Cost per item", amount.ok || amount.code === "price_invalid" ? "cost_invalid" : amount.code);
   return {};
 }
 

@@ -9,18 +9,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("no read takes a text that PostgreSQL cannot keep for an error of its own", async () => {
+const at = (path: string) => path.replace(/\{\w+\}/g, "%00x");
+const guarded = EVERY_ENDPOINT.filter(({ access }) => access !== "public");
+
+test("no read takes a text or a time that PostgreSQL cannot keep for an error of its own", async () => {
   const owner = await world.signUp();
-  const reads = EVERY_ENDPOINT.filter(({ method, access }) => method === "get" && access !== "public");
   const failed: string[] = [];
-  for (const { name, path, query } of reads) {
-    for (const asked of ["", ...Object.keys(query?.shape ?? {}).map((key) => `?${key}=a%00b`)]) {
-      const { status } = await owner.fetch(path.replace(/\{\w+\}/g, "%00x") + asked);
+  for (const { name, path, query } of guarded.filter(({ method }) => method === "get")) {
+    const values = (key: string) => (/(After|Before|Date)$/.test(key) ? ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-12:00"] : ["a%00b"]);
+    for (const asked of ["", ...Object.keys(query?.shape ?? {}).flatMap((key) => values(key).map((value) => `?${key}=${value}`))]) {
+      const { status } = await owner.fetch(at(path) + asked);
       if (status >= 500) failed.push(`${name}${asked}: ${status}`);
     }
   }
   expect(failed).toEqual([]);
-});
+}, 60_000);
+
+test("no write takes a body, however wrong, for an error of its own", async () => {
+  const owner = await world.signUp();
+  const nested = "[".repeat(20_000) + "]".repeat(20_000);
+  const bodies = ["", "{", "null", "1e400", '"x"', "[]", "{}", '{"__proto__":{"a":1}}', '{"product":{"variants":[{}]},"ids":[null],"merge":{}}', nested];
+  const failed: string[] = [];
+  for (const { name, path, method } of guarded.filter(({ body }) => body))
+    for (const body of bodies) {
+      const { status } = await owner.fetch(at(path), { method: method.toUpperCase(), body });
+      if (status >= 500) failed.push(`${name} ${body.slice(0, 60)}: ${status}`);
+    }
+  expect(failed).toEqual([]);
+}, 60_000);
 
 test("what PostgreSQL cannot keep is left out of what is saved, and an escaped backslash stays one", async () => {
   const ask = asking(await world.signUp());

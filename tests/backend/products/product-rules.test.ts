@@ -44,6 +44,15 @@ test("what is sent has a weight, and what is digital needs none", () => {
   expect(checkProduct(product(true))).toEqual({});
 });
 
+test("prices and sizes end where they can only be a slip, and where the database could not keep them", () => {
+  const most = { price: 1e12, cogs: 1e12, widthCm: 1e6, heightCm: 1e-10, lengthCm: 0 };
+  expect(check([], [variant("A", [], most)])).toEqual({});
+  expect(check([], [variant("A", [], { price: 1e12 + 1, cogs: 1e15, widthCm: 1e300, heightCm: 1e-300, lengthCm: 1e6 + 1 })])).toEqual({
+    ...{ "variants[0].price": "too_big", "variants[0].cogs": "too_big" },
+    ...{ "variants[0].widthCm": "too_big", "variants[0].heightCm": "invalid_number", "variants[0].lengthCm": "too_big" },
+  });
+});
+
 test("names of types and options differ, whatever their case", () => {
   const twice = {
     id: "t2",
