@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "./client.ts";
 
 /** PostgreSQL's codes for "somebody else was faster, the same again may work": serialization failure and deadlock. */
@@ -5,12 +6,16 @@ const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
  * The one way to open a transaction. Retried on deadlocks and serialization failures, so `work` must do nothing but SQL on `tx`
- * (a network call inside would be repeated, and on PGlite it would hold the only connection).
+ * (a network call inside would be repeated, and on PGlite it would hold the only connection). Whoever opens many, one after the other, lets the
+ * process answer requests in between.
  */
 export async function transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, tries = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      const done = await db.transaction(work);
+      // PGlite works in this process and waits for no input: a job of thousands would leave no turn to anybody else.
+      await setImmediate();
+      return done;
     } catch (error) {
       if (attempt >= tries || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }

@@ -12,7 +12,8 @@ const WORTH_SAYING_MS = 1_000;
 
 /**
  * What a new document would do for whoever does not see the screen change: on another page the focus goes to its heading, which is then read out; where
- * only the list changed the focus stays and the title is said. Long waits are announced.
+ * only the list changed the focus stays and the title is said. Where what had the focus goes with what it did, it goes on from the heading. Long waits
+ * are announced.
  */
 export function Arrival({ from }: ArrivalProps) {
   const t = useT();
@@ -20,6 +21,7 @@ export function Arrival({ from }: ArrivalProps) {
   const { pathname, search, hash } = useLocation();
   const before = useRef(from ?? { pathname, search });
   const [said, setSaid] = useState("");
+  useEffect(keepFocus, []);
 
   useEffect(() => {
     const last = before.current;
@@ -56,4 +58,30 @@ function focusHeading(): void {
   const heading = main.querySelector("h1") ?? main;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** Leads the focus to the heading when what had it is taken away and nobody gives it another place. Returns what ends it. */
+function keepFocus(): () => void {
+  let last: Element | null = document.activeElement;
+  let frame = 0;
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = target;
+  };
+  const check = () => {
+    frame = 0;
+    if (!last || last.isConnected) return;
+    last = null;
+    if (document.activeElement === document.body) focusHeading();
+  };
+  // One frame later: the page itself may know a better place.
+  const observer = new MutationObserver(() => {
+    if (last && !last.isConnected) frame ||= requestAnimationFrame(check);
+  });
+  document.addEventListener("focusin", note);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", note);
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
 }

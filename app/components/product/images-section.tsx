@@ -38,7 +38,9 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
     <section className="sect" aria-labelledby="images" aria-busy={upload === "sending" || undefined} {...drop}>
       <header>
         <h2 id="images">{t("productEdit:images")}</h2>
-        <span className="muted">{t("productEdit:counter", { count: images.length, max: MAX_IMAGES })}</span>
+        <span className="muted" role="status">
+          {t("productEdit:counter", { count: images.length, max: MAX_IMAGES })}
+        </span>
       </header>
       <ol className="strip">
         {images.map((image, index) => (

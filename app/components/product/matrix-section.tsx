@@ -30,16 +30,18 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
     <section className="sect" aria-labelledby="variants">
       <header className="wrap">
         <h2 id="variants">{t("productEdit:variants")}</h2>
-        <span className="muted">{t("productEdit:counter", { count: draft.variants.length, max: MAX_VARIANTS })}</span>
+        <span className="muted" role="status">
+          {t("productEdit:counter", { count: draft.variants.length, max: MAX_VARIANTS })}
+        </span>
         {many ? (
-          <span className="push row wrap">
+          <fieldset className="push row wrap" aria-label={t("productEdit:fill")}>
             <span className="muted xs">{t("productEdit:fill")}</span>
             {FILLS.map((column) => (
               <EditButton key={column} edit={`fill:${column}`} size="sm" title={column === "sku" ? undefined : t("productEdit:fill.hint")}>
                 {t(`productEdit:fill.${column}`)}
               </EditButton>
             ))}
-          </span>
+          </fieldset>
         ) : null}
       </header>
       <OptionsSection

@@ -1,5 +1,5 @@
 "use client";
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent, MouseEvent, ReactNode } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
@@ -18,6 +18,9 @@ function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? []) box.checked = currentTarget.checked;
 }
 
+/** The bar goes with what was picked, and what has the focus in it too. */
+const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => currentTarget.form?.querySelector<HTMLElement>(".pick input")?.focus();
+
 /** Shown as soon as a row is picked; `products.css` does the showing and the counting. `children`: a button for each thing that can be done. */
 export function BulkBar({ texts, children }: { texts: BulkBarTexts; children: ReactNode }) {
   return (
@@ -28,7 +31,7 @@ export function BulkBar({ texts, children }: { texts: BulkBarTexts; children: Re
       </Checkbox>
       <span className="vr" />
       {children}
-      <Button type="reset" size="icon" aria-label={texts.clear}>
+      <Button type="reset" size="icon" aria-label={texts.clear} onClick={leaveBar}>
         <Icon name="x" />
       </Button>
     </section>

@@ -103,6 +103,8 @@ export function ProductEditor(props: ProductEditorProps) {
     if (contents.revisions === FIRST || document.activeElement !== document.body) return;
     const place = places.map((selector) => form.current?.querySelector<HTMLElement>(selector)).find(Boolean);
     place?.focus({ preventScroll: true });
+    // A table made anew stands at its left end.
+    place?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [contents.revisions]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));

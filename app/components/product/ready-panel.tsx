@@ -68,7 +68,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
   const failed = status === 4 || status === 5;
   return (
     <li id={`channel-${channel.id}`}>
-      <ChannelMark type={channel.type} off={!channel.usable} />
+      <ChannelMark type={channel.type} off={!channel.usable} label="" />
       <span className="strong">
         {CHANNEL_NAMES[channel.type]} <span className="muted">{channel.name}</span>
       </span>

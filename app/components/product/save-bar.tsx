@@ -79,7 +79,7 @@ function Publish({ channels, chosen, busy }: { channels: EditorChannel[]; chosen
             defaultChecked={chosen.includes(id)}
             onChange={({ currentTarget }) => setPicked((now) => (currentTarget.checked ? [...now, id] : now.filter((other) => other !== id)))}
           >
-            <ChannelMark type={type} />
+            <ChannelMark type={type} label="" />
             {`${CHANNEL_NAMES[type]} · ${name}`}
           </Checkbox>
         ))}

@@ -63,7 +63,7 @@ function Row({ channel, renaming, mayImport, now }: { channel: ChannelDetail; re
       <tr>
         <th scope="row" className="span">
           <span className="item">
-            <ChannelMark type={channel.channelType} large />
+            <ChannelMark type={channel.channelType} large label="" />
             <span className="cell2">
               <span className="strong ell">{channel.name}</span>
               <span className="ell">

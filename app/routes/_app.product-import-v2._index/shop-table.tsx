@@ -14,7 +14,7 @@ export function ShopTable({ shops }: { shops: ShopRow[] }) {
     <ul className="shops" aria-label={t("shopImports:shops")}>
       {shops.map((shop) => (
         <li key={shop.id}>
-          <ChannelMark type={shop.type} large />
+          <ChannelMark type={shop.type} large label="" />
           <span className="cell2">
             <span className="strong">{shop.name}</span>
             <span>

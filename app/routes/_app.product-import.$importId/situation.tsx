@@ -36,21 +36,23 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
           </div>
         ))}
       </dl>
-      {status === "checked" ? <p className="sec">{t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}</p> : null}
-      {status === "checked" && counts.blocked > 0 ? (
-        <Alert tone="warning">
-          {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", { count: counts.blocked, total: format.number(counts.blocked) })}
-        </Alert>
-      ) : null}
-      {status === "applying" || status === "stopped" ? (
-        <p className="row" role="status">
-          <progress className="meter" value={written} max={Math.max(1, planned)} />
-          <span className="strong">{t("imports:progress", { done: format.number(written), total: format.number(planned) })}</span>
-        </p>
-      ) : null}
-      {status === "applying" ? <p className="sec">{t("imports:progress.keep")}</p> : null}
-      {status === "stopped" ? <p className="sec">{t("imports:stopped")}</p> : null}
-      {status === "applied" && finishedAt ? <p className="sec">{t("imports:applied", { when: format.dateTime(finishedAt) })}</p> : null}
+      <div className="stack gap4" role="status">
+        {status === "checked" ? <p className="sec">{t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}</p> : null}
+        {status === "checked" && counts.blocked > 0 ? (
+          <Alert tone="warning">
+            {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", { count: counts.blocked, total: format.number(counts.blocked) })}
+          </Alert>
+        ) : null}
+        {status === "applying" || status === "stopped" ? (
+          <p className="row">
+            <progress className="meter" value={written} max={Math.max(1, planned)} aria-label={fileName} />
+            <span className="strong">{t("imports:progress", { done: format.number(written), total: format.number(planned) })}</span>
+          </p>
+        ) : null}
+        {status === "applying" ? <p className="sec">{t("imports:progress.keep")}</p> : null}
+        {status === "stopped" ? <p className="sec">{t("imports:stopped")}</p> : null}
+        {status === "applied" && finishedAt ? <p className="sec">{t("imports:applied", { when: format.dateTime(finishedAt) })}</p> : null}
+      </div>
       {counts.failed > 0 ? (
         <Alert tone="critical" title={t("imports:failedSome", counted(counts.failed))}>
           {status === "applied" || status === "stopped" ? (

@@ -78,7 +78,7 @@ export function ListingEditor(props: ListingEditorProps) {
   useEffect(() => {
     // The button that was pressed is gone, or goes with what it did: go on where it led.
     if (!reply?.references || (!reply.kept && document.activeElement !== document.body)) return;
-    const next = reply.kept === "date" ? "#date" : reply.kept === "state" ? "#state" : reply.picker ? "#category-choices" : "#category-chosen";
+    const next = reply.kept === "date" ? "#activation" : reply.kept === "state" ? "#state" : reply.picker ? "#category-choices" : "#category-chosen";
     place.current?.querySelector<HTMLElement>(next)?.focus();
   }, [reply]);
 

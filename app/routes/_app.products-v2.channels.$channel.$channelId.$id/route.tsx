@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={crumbs}
         aside={
           <>
-            <ChannelMark type={channel.channelType} />
+            <ChannelMark type={channel.channelType} label="" />
             <span className="muted">{channel.name}</span>
           </>
         }

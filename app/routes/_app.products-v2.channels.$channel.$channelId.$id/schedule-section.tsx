@@ -16,8 +16,9 @@ export function ScheduleSection({ schedule: { activeAt, value, zone }, isOff, hr
   const t = useT();
   const here = `${href}#activation`;
   return (
-    <section className="sect" id="activation">
-      <h2>{t("listing:date")}</h2>
+    // The field is another one with each date: who sets one goes on here.
+    <section className="sect" id="activation" tabIndex={-1} aria-labelledby="activation-date">
+      <h2 id="activation-date">{t("listing:date")}</h2>
       <div role="status">{activeAt ? t("listing:date.is", { when: activeAt }) : isOff ? t("listing:date.off") : null}</div>
       <TextField key={value} name="date" type="datetime-local" label={t("listing:date.label", { zone })} defaultValue={value} />
       <input type="hidden" name="dateFor" value={value} />

@@ -90,7 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const head = (
     <PageHead
       title={t("listings:title", { channel: CHANNEL_NAMES[type] })}
-      aside={<ChannelMark type={type} />}
+      aside={<ChannelMark type={type} label="" />}
       actions={
         <>
           {hasOtherShop ? <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink> : null}

@@ -52,7 +52,7 @@ function Reason({ cell, channel, product, t }: SyncMarkProps & { cell: SyncCell 
   return (
     <>
       <span className="row">
-        <ChannelMark type={channel.type} />
+        <ChannelMark type={channel.type} label="" />
         <b className="grow ell">{`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}</b>
         <StatusDot tone={SYNC_LOOKS[cell.status].tone}>{t(`products:sync.${cell.status}`)}</StatusDot>
       </span>

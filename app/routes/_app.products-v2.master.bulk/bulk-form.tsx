@@ -71,7 +71,7 @@ function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action"
           defaultChecked={chosen.includes(channel.id)}
           aria-invalid={reply?.error === "required" || undefined}
         >
-          <ChannelMark type={channel.type} off={!channel.usable} />
+          <ChannelMark type={channel.type} off={!channel.usable} label="" />
           {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
           {channel.usable ? null : <span className="muted">{t("products:do.lost")}</span>}
         </Checkbox>
