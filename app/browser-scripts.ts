@@ -1,4 +1,5 @@
-const TRAILER = "</body></html>";
+import { TRAILER } from "./page-trailer.ts";
+
 const decoder = new TextDecoder();
 
 export interface BrowserScripts {
@@ -9,13 +10,19 @@ export interface BrowserScripts {
   nonce: string;
 }
 
-/** Puts the payload a page was rendered from at the end of its body, where the browser's entry looks for it to hydrate, and starts that entry. */
-export function withBrowserScripts(html: string, { bootstrap, flight, nonce }: BrowserScripts): string {
+/**
+ * Puts the payload a page was rendered from at the end of its body, where the browser's entry looks for it to hydrate, and starts that entry. Takes and
+ * gives the page in pieces, the first of which has the whole head.
+ */
+export function withBrowserScripts([first = "", ...rest]: readonly string[], { bootstrap, flight, nonce }: BrowserScripts): string[] {
   const text = JSON.stringify(decoder.decode(flight))
     .replace(/<!--/g, "<\\!--")
     .replace(/<\/(script)/gi, "</\\$1");
-  const { page, modules } = withoutPreloads(html.endsWith(TRAILER) ? html.slice(0, -TRAILER.length) : html);
-  return `${page}<script nonce="${nonce}">${preload(modules)}(self.__FLIGHT_DATA||=[]).push(${text});${bootstrap}</script>${TRAILER}`;
+  const { head, modules } = withoutPreloads(first);
+  const page = [head, ...rest];
+  const last = page.pop() ?? "";
+  page.push(last.endsWith(TRAILER) ? last.slice(0, -TRAILER.length) : last);
+  return [...page, `<script nonce="${nonce}">${preload(modules)}(self.__FLIGHT_DATA||=[]).push(`, text, `);${bootstrap}</script>`, TRAILER];
 }
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
@@ -24,14 +31,14 @@ const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
  * Thirty modules asked for in the head share a slow line with the style sheet that the first paint waits for. A script waits for the style sheet, so asked
  * for by one they come right after it.
  */
-function withoutPreloads(html: string): { page: string; modules: string[] } {
+function withoutPreloads(html: string): { head: string; modules: string[] } {
   const end = html.indexOf("</head>");
   const modules: string[] = [];
   const head = html.slice(0, end).replace(PRELOADS, (_, href: string) => {
     modules.push(href);
     return "";
   });
-  return { page: head + html.slice(end), modules };
+  return { head: head + html.slice(end), modules };
 }
 
 /** The addresses are our build's: letters, digits and dashes. */

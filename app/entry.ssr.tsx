@@ -6,11 +6,10 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
 import styleRules from "./app.css?inline&rules";
-import { putBack } from "./aside.ts";
+import { piecesOf } from "./aside.ts";
 import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
 import { withStyles } from "./first-styles.ts";
-
-const encoder = new TextEncoder();
+import { bytesOf } from "./page-bytes.ts";
 
 interface Page {
   nonce: string;
@@ -29,18 +28,18 @@ export async function generateHTML(request: Request, serverResponse: Response, p
   if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
   const flight = await readWhole(serverResponse);
   const html = (await renderAtOnce(flight, page)) ?? (await renderWhole(request, flight, page));
-  if (html !== null) return answerPage(html, serverResponse, page);
+  if (html !== null) return answerPage(withBrowserScripts(piecesOf(html, page.aside), await browserScripts(flight, page)), serverResponse, page);
   // What went wrong is logged already; the second rendering meets the same error again.
   return routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
 }
 
-function answerPage(html: string, serverResponse: Response, page: Page): Response {
+function answerPage(pieces: readonly string[], serverResponse: Response, page: Page): Response {
   const headers = new Headers(serverResponse.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const first = withStyles(html, styleRules, page.styles.kept);
+  const first = withStyles(pieces, styleRules, page.styles.kept);
   if (first.sent !== null) page.styles.note(headers, first.sent);
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
-  return new Response(encoder.encode(first.html), { status: serverResponse.status, headers });
+  return new Response(bytesOf(first.pieces), { status: serverResponse.status, headers });
 }
 
 function isPage(request: Request, { status, headers, body }: Response): boolean {
@@ -91,21 +90,20 @@ const UNFINISHED = /<!--\$[?!]-->/;
  * The common case: the payload is whole and its modules are loaded, so the page is one string, made without streams and without encoding every tag
  * (docs/decisions/0007-whole-documents.md). Null when something has to be waited for, or goes wrong: the next way meets it again and says what.
  */
-async function renderAtOnce(flight: Uint8Array, { nonce, aside }: Page): Promise<string | null> {
-  const scripts = await browserScripts(flight, nonce);
+async function renderAtOnce(flight: Uint8Array, { nonce }: Page): Promise<string | null> {
   try {
     const decoding = decode(flight);
     const getPayload = asPayload(decoding, await decoding);
     const html = renderToString(<RSCStaticRouter getPayload={getPayload} nonce={nonce} />);
     // A string has no doctype of React's, and without one browsers lay out as they did in the nineties.
-    return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${withBrowserScripts(putBack(html, aside), scripts)}`;
+    return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
   } catch {
     return null;
   }
 }
 
 /** Waits for what is not there yet (a client module's first use). Null when rendering meets a redirect or an error: the router knows what to do with those. */
-async function renderWhole(request: Request, flight: Uint8Array, { nonce, aside, onError }: Page): Promise<string | null> {
+async function renderWhole(request: Request, flight: Uint8Array, { nonce, onError }: Page): Promise<string | null> {
   let failed = false;
   try {
     const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={nonce} />, {
@@ -119,14 +117,14 @@ async function renderWhole(request: Request, flight: Uint8Array, { nonce, aside,
       },
     });
     await stream.allReady;
-    return failed ? null : withBrowserScripts(putBack(await new Response(stream).text(), aside), await browserScripts(flight, nonce));
+    return failed ? null : await new Response(stream).text();
   } catch (error) {
     if (request.signal.aborted) throw error;
     return null;
   }
 }
 
-async function browserScripts(flight: Uint8Array, nonce: string): Promise<BrowserScripts> {
+async function browserScripts(flight: Uint8Array, { nonce }: Page): Promise<BrowserScripts> {
   return { bootstrap: await import.meta.viteRsc.loadBootstrapScriptContent("index"), flight, nonce };
 }
 
@@ -151,7 +149,7 @@ async function routed(request: Request, serverResponse: Response, { nonce, aside
       });
     },
   });
-  return aside.length > 0 && response.body ? new Response(putBack(await response.text(), aside), response) : response;
+  return aside.length > 0 && response.body ? new Response(piecesOf(await response.text(), aside).join(""), response) : response;
 }
 
 function hasDigest(error: unknown): boolean {

@@ -22,12 +22,28 @@ function narrowed<R extends RouteNode>(route: R, segments: readonly string[]): R
 }
 
 function couldMatch(path: string, segments: readonly string[]): boolean {
-  for (const [index, part] of path.split("/").filter(Boolean).entries()) {
+  const parts = partsOf(path);
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? "";
     if (part === "*" || part.endsWith("?")) return true;
     const segment = segments[index];
-    if (segment === undefined || (!part.startsWith(":") && part.toLowerCase() !== segment)) return false;
+    if (segment === undefined || (!part.startsWith(":") && part !== segment)) return false;
   }
   return true;
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** Of a route's own path, in small letters but for the names of its parameters: there are as many as routes, and each request asks for all of them. */
+function partsOf(path: string): readonly string[] {
+  const parts =
+    known.get(path) ??
+    path
+      .split("/")
+      .filter(Boolean)
+      .map((part) => (part.startsWith(":") ? part : part.toLowerCase()));
+  known.set(path, parts);
+  return parts;
 }
 
 /** Null where the address is not decodable: that is the router's to answer. */

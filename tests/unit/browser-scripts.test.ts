@@ -4,11 +4,11 @@ import { withBrowserScripts } from "#app/browser-scripts.ts";
 const HEAD =
   '<link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/b-1.js" crossorigin="" fetchPriority="low"/><title>T</title>';
 const page = (flight: string) =>
-  withBrowserScripts(`<html><head>${HEAD}</head><body><p>x</p></body></html>`, {
+  withBrowserScripts([`<html><head>${HEAD}</head><body>`, "<p>x</p>", "</body></html>"], {
     bootstrap: 'import("/assets/i.js")',
     flight: new TextEncoder().encode(flight),
     nonce: "n",
-  });
+  }).join("");
 
 test("modules are asked for after the style sheet, by the script at the end", () => {
   const html = page("0:{}");

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { withStyles } from "#app/first-styles.ts";
 
 const LINK = '<link rel="stylesheet" href="/assets/shared-a1_B.css" data-precedence="x"/>';
-const page = `<html><head><meta charset="utf-8"/>${LINK}<title>T</title></head><body><p>x</p></body></html>`;
+const page = [`<html><head><meta charset="utf-8"/>${LINK}<title>T</title></head><body>`, "<p>x</p>", "</body></html>"];
 
 test("a browser without the style sheet gets its rules in the head, and the file's link at the end, where it keeps nothing waiting", () => {
-  const { html, sent } = withStyles(page, ["p{color:red}"], null);
+  const { pieces, sent } = withStyles(page, ["p{color:red}"], null);
   expect(sent).toBe("shared-a1_B");
-  expect(html).toBe(`<html><head><meta charset="utf-8"/><style>p{color:red}</style><title>T</title></head><body><p>x</p>${LINK}</body></html>`);
+  expect(pieces.join("")).toBe(`<html><head><meta charset="utf-8"/><style>p{color:red}</style><title>T</title></head><body><p>x</p>${LINK}</body></html>`);
 });
 
 test("a style sheet of another build is sent anew", () => {
@@ -15,13 +15,13 @@ test("a style sheet of another build is sent anew", () => {
 });
 
 test("a browser that has the style sheet gets the page as it is", () => {
-  expect(withStyles(page, ["p{}"], "shared-a1_B")).toEqual({ html: page, sent: null });
+  expect(withStyles(page, ["p{}"], "shared-a1_B")).toEqual({ pieces: page, sent: null });
 });
 
 test("a page that names no style sheet is left alone", () => {
-  expect(withStyles("<p>x</p>", ["p{}"], null)).toEqual({ html: "<p>x</p>", sent: null });
+  expect(withStyles(["<p>x</p>"], ["p{}"], null)).toEqual({ pieces: ["<p>x</p>"], sent: null });
 });
 
 test("a dollar sign in the styles is no instruction to whoever puts them in", () => {
-  expect(withStyles(page, ["p::before{content:'$&$1'}"], null).html).toContain("content:'$&$1'");
+  expect(withStyles(page, ["p::before{content:'$&$1'}"], null).pieces.join("")).toContain("content:'$&$1'");
 });

@@ -1,4 +1,5 @@
-import { Fragment, isValidElement, type ReactNode } from "react";
+import { type ComponentProps, Fragment, isValidElement, type ReactNode } from "react";
+import { Icon } from "../ui/icon.tsx";
 import { iconShapes } from "./icon-shapes.ts";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
@@ -27,8 +28,20 @@ function write(node: ReactNode, pieces: string[]): void {
 function writeElement(type: unknown, props: Props, pieces: string[]): void {
   if (typeof type === "string") writeTag(type, props, pieces);
   else if (type === Fragment) write(props.children, pieces);
+  else if (type === Icon && props.label === undefined) pieces.push(decoration(props as unknown as Decoration));
   else if (typeof type === "function") write((type as (props: Props) => ReactNode)(props), pieces);
   else throw new Error("Not static: a context, a boundary or a memo");
+}
+
+type Decoration = Pick<ComponentProps<typeof Icon>, "name" | "size">;
+const decorations = { m: new Map<string, string>(), s: new Map<string, string>(), l: new Map<string, string>() };
+
+/** An icon beside words, always the same: a list has a hundred. */
+function decoration({ name, size }: Decoration): string {
+  const drawn = decorations[size ?? "m"];
+  const known = drawn.get(name) ?? staticMarkup(Icon({ name, size }));
+  drawn.set(name, known);
+  return known;
 }
 
 const VOID_ELEMENTS = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
@@ -41,28 +54,50 @@ function writeTag(tag: string, props: Props, pieces: string[]): void {
     pieces.push(iconShapes(String(props.href)));
     return;
   }
-  let start = `<${tag}`;
+  pieces.push(starts.of(tag));
   for (const name in props) {
     const value = props[name];
-    if (name !== "children" && value !== undefined && value !== null) start += attribute(name, value);
+    if (name !== "children" && value !== undefined && value !== null) writeAttribute(name, value, pieces);
   }
-  pieces.push(start, ">");
+  pieces.push(">");
   if (VOID_ELEMENTS.has(tag)) return;
   write(props.children, pieces);
-  pieces.push("</", tag, ">");
+  pieces.push(ends.of(tag));
 }
 
 const NAMES: Record<string, string> = { className: "class", htmlFor: "for", defaultValue: "value", defaultChecked: "checked" };
 
-function attribute(name: string, value: unknown): string {
-  if (typeof value === "string") return ` ${NAMES[name] ?? name}="${escaped(value)}"`;
-  if (typeof value === "number") return ` ${NAMES[name] ?? name}="${value}"`;
-  if (typeof value === "boolean") {
-    if (/^(aria|data)-/.test(name)) return ` ${name}="${value}"`;
-    return value ? ` ${NAMES[name] ?? name}=""` : "";
+/** What is written for a name of the code's own: a page has a few dozen of them, thousands of times. */
+class Known {
+  readonly #texts = new Map<string, string>();
+  readonly #write: (name: string) => string;
+  constructor(write: (name: string) => string) {
+    this.#write = write;
   }
-  if (name === "style") return ` style="${escaped(styleText(value as Record<string, unknown>))}"`;
-  throw new Error(`Not static: ${name}`);
+  of(name: string): string {
+    const known = this.#texts.get(name);
+    if (known !== undefined) return known;
+    const text = this.#write(name);
+    this.#texts.set(name, text);
+    return text;
+  }
+}
+
+const starts = new Known((tag) => `<${tag}`);
+const ends = new Known((tag) => `</${tag}>`);
+const attributes = new Known((name) => ` ${NAMES[name] ?? name}="`);
+const classes = new Known((names) => ` class="${escaped(names)}"`);
+
+function writeAttribute(name: string, value: unknown, pieces: string[]): void {
+  if (typeof value === "string") {
+    if (name === "className") pieces.push(classes.of(value));
+    else pieces.push(attributes.of(name), escaped(value), '"');
+  } else if (typeof value === "number") pieces.push(attributes.of(name), String(value), '"');
+  else if (typeof value === "boolean") {
+    if (name.startsWith("aria-") || name.startsWith("data-")) pieces.push(attributes.of(name), value ? 'true"' : 'false"');
+    else if (value) pieces.push(attributes.of(name), '"');
+  } else if (name === "style") pieces.push(attributes.of(name), escaped(styleText(value as Record<string, unknown>)), '"');
+  else throw new Error(`Not static: ${name}`);
 }
 
 function styleText(style: Record<string, unknown>): string {

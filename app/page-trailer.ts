@@ -1,0 +1,2 @@
+/** How each document ends, as React writes it. */
+export const TRAILER = "</body></html>";

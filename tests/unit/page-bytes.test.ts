@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { asidePlace, piecesOf } from "#app/aside.ts";
+import { bytesOf } from "#app/page-bytes.ts";
+
+const text = (pieces: readonly string[]) => new TextDecoder().decode(bytesOf(pieces));
+
+test("a page is its pieces in UTF-8, whatever their letters and however long", () => {
+  const pieces = ["<p>", "ร้านค้า – “x” 😀", "é".repeat(300_000), "</p>"];
+  expect(text(pieces)).toBe(pieces.join(""));
+  expect(text(["short"]), "nothing of the page before is left").toBe("short");
+});
+
+test("a page keeps its bytes when the next one is made", () => {
+  const first = bytesOf(["first"]);
+  bytesOf(["other"]);
+  expect(new TextDecoder().decode(first)).toBe("first");
+});
+
+test("what was set aside goes where its place is, in whatever order the places stand", () => {
+  const page = `<a>${asidePlace(1)}<b>${asidePlace(0)}</b></a>`;
+  expect(piecesOf(page, ["$& zero", "one", "never shown"]).join("")).toBe("<a>one<b>$& zero</b></a>");
+  expect(piecesOf("<a></a>", [])).toEqual(["<a></a>"]);
+});
