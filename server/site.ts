@@ -78,10 +78,10 @@ function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: 
   };
 }
 
-/** In process: no socket, the same bytes. One for each page, so that its calls share what is known of the caller. */
+/** In process: no socket, the same bytes. One for each page, so that its calls share what one of them has looked up. */
 function upstream(backend: EmbeddedBackend | null): typeof fetch {
   if (!backend) return fetch;
-  const page = { callers: new Map() };
+  const page = { callers: new Map(), productCounts: new Map() };
   return async (input, init) => backend.app.fetch(new Request(input, init), { page });
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { findCaller } from "../accounts/find-caller.ts";
 import type { Backend, Caller } from "../context.ts";
-import type { HttpContext, HttpEnv } from "./implement.ts";
+import type { HttpContext, HttpEnv, PageCalls } from "./implement.ts";
 
 /**
  * Sets the caller from `x-jwt: Bearer …`. A link that cannot carry headers may have `?token=` with a short token instead, for reading only.
@@ -26,12 +26,18 @@ async function callerOf(backend: Backend, c: HttpContext) {
 /** Once a page, not once a call of it. A write looks itself and lets the reads after it look again: it may have changed who may do what. */
 function sessionCaller(backend: Backend, c: HttpContext, token: string): Promise<Caller | null> {
   const look = async () => ofKind("session", await findCaller(backend, token));
-  const callers = c.env?.page?.callers;
-  if (c.req.method !== "GET") callers?.clear();
+  const page = c.env?.page;
+  if (page && c.req.method !== "GET") forget(page);
+  const callers = page?.callers;
   if (!callers || c.req.method !== "GET") return look();
   const found = callers.get(token) ?? look();
   callers.set(token, found);
   return found;
+}
+
+function forget({ callers, productCounts }: PageCalls): void {
+  callers.clear();
+  productCounts.clear();
 }
 
 function ofKind(kind: "session" | "short", caller: Awaited<ReturnType<typeof findCaller>>): Caller | null {

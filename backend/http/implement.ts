@@ -4,13 +4,17 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { type Answer, type Endpoint, type Parsed, toRoute } from "#contract/endpoint.ts";
+import type { ProductCount } from "#contract/products.ts";
 import type { Caller } from "../context.ts";
 import { ProblemError } from "./problem-error.ts";
 import { parseStorable, storable } from "./storable.ts";
 
-/** Stands for one page in the making: its calls of this process share one look at who holds the token (authenticate.ts). */
-interface PageCalls {
+/** Stands for one page in the making: what one of its calls of this process has looked up, the others need not look up again. */
+export interface PageCalls {
+  /** By token (authenticate.ts). */
   callers: Map<string, Promise<Caller | null>>;
+  /** All products of an account, by its id (products/counted-once.ts). */
+  productCounts: Map<string, Promise<ProductCount>>;
 }
 
 export interface HttpEnv {

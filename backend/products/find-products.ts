@@ -6,7 +6,7 @@ import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { isBelow, upwards } from "./categories/category-path.ts";
 import { imageUrl } from "./image-url.ts";
-import { anyOf, lowLevels, type ProductFilter, productCondition, productOrder, productTotal, withLevel } from "./product-filter.ts";
+import { anyOf, leavesNothingOut, lowLevels, type ProductFilter, productCondition, productOrder, productTotal, withLevel } from "./product-filter.ts";
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
@@ -40,17 +40,24 @@ export interface SyncRow {
 
 /**
  * A page of master products and how many there are in all, in one statement. Count and page are planned apart, as each has an index of its own: what
- * matches often is met on the way along the order, what is rare is found and then sorted. Only the page's rows are looked up whole.
+ * matches often is met on the way along the order, what is rare is found and then sorted. Only the page's rows are looked up whole. `all` is the account's
+ * count where somebody has asked for it already (counted-once.ts).
  */
-export async function findProducts(backend: Backend, accountId: string, query: ProductQuery): Promise<{ products: ProductSummary[]; total: number }> {
+export async function findProducts(
+  backend: Backend,
+  accountId: string,
+  query: ProductQuery,
+  all?: Promise<ProductCount>,
+): Promise<{ products: ProductSummary[]; total: number }> {
   const asked = await withLevel(backend.db, accountId, checkIds(query));
   const condition = productCondition(accountId, asked);
-  const result = await backend.db.execute<{ total: string; products: Row[] | null }>(sql`
+  const counted = leavesNothingOut(accountId, asked) ? all : undefined;
+  const found = backend.db.execute<{ total: string | null; products: Row[] | null }>(sql`
     with page as (
       select p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
       from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
     )
-    select (${productTotal(accountId, asked)}) as total, (select json_agg(r order by r.place) from (
+    select (${counted ? sql`null` : productTotal(accountId, asked)}) as total, (select json_agg(r order by r.place) from (
       select page.place, page.id, page.name, page.category, page.is_active as "isActive", page.updated_at as "updatedAt",
         exists (select ${lowLevels(accountId)} and l.product_id = page.id) as "isLow", v.*, i.image, c.channels
       from page
@@ -58,8 +65,9 @@ export async function findProducts(backend: Backend, accountId: string, query: P
       left join lateral (${FIRST_IMAGE}) i on true
       left join lateral (${syncRows(sql`page.id`)}) c on true
     ) r) as products`);
-  const row = result.rows[0];
-  return { total: Number(row?.total ?? 0), products: (row?.products ?? []).map((product) => summary(backend, product)) };
+  const [{ rows }, known] = await Promise.all([found, counted]);
+  const [row] = rows;
+  return { total: known?.count ?? Number(row?.total ?? 0), products: (row?.products ?? []).map((product) => summary(backend, product)) };
 }
 
 const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",

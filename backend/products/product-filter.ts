@@ -44,6 +44,9 @@ export function productCondition(accountId: string, filter: Asked): SQL {
   return sql.join([sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`, ...parts], sql` and `);
 }
 
+/** Whether every product of the account is found. */
+export const leavesNothingOut = (accountId: string, filter: Asked): boolean => partsOf(accountId, filter).length === 0;
+
 /** How many there are. What one such table knows by itself is counted there. */
 export function productTotal(accountId: string, filter: Asked): SQL {
   const [part, ...others] = partsOf(accountId, filter);

@@ -3,6 +3,7 @@ import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import type { PageCalls } from "#backend/http/implement.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
@@ -191,4 +192,20 @@ test("status and channel filters: publishing comes along, unpublished means not 
   expect(await names(seller, `syncStatuses=0&channelIds=${b}`)).toEqual(["nowhere", "only A", "publishing"]);
   expect(await names(seller, `isNotConnected=true&channelIds=${b}`)).toEqual(["nowhere", "only A", "publishing"]);
   expect((await seller.call("GET", "/v2/products?syncStatuses=9")).status).toBe(422);
+});
+
+test("a page that has counted all products does not count them for its list again, and the next page counts anew", async () => {
+  const seller = await shop.signUp();
+  for (const name of ["Ani", "Budi"]) await create(seller, name);
+  const newPage = (): PageCalls => ({ callers: new Map(), productCounts: new Map() });
+  const page = newPage();
+  const ask = async (path: string, env: { page: PageCalls }) =>
+    (await shop.app.request(path, { headers: { "x-test-caller": seller.userId } }, env)).json() as Promise<{ total: number; count: number }>;
+
+  expect((await ask("/v2/products/count", { page })).count).toBe(2);
+  await create(seller, "Citra");
+  expect((await ask("/v2/products?offset=0", { page })).total, "what the tabs say").toBe(2);
+  expect((await ask("/v2/products?search=Citra", { page })).total, "what is filtered is counted by itself").toBe(1);
+  expect((await ask("/v2/products", { page: newPage() })).total).toBe(3);
+  expect((await find(seller)).total, "without a page").toBe(3);
 });
