@@ -1,6 +1,6 @@
+import type { Piece } from "./page-bytes.ts";
 import { TRAILER } from "./page-trailer.ts";
-
-const decoder = new TextDecoder();
+import { scriptText } from "./script-text.ts";
 
 export interface BrowserScripts {
   /** Loads the browser's entry. */
@@ -14,15 +14,12 @@ export interface BrowserScripts {
  * Puts the payload a page was rendered from at the end of its body, where the browser's entry looks for it to hydrate, and starts that entry. Takes and
  * gives the page in pieces, the first of which has the whole head.
  */
-export function withBrowserScripts([first = "", ...rest]: readonly string[], { bootstrap, flight, nonce }: BrowserScripts): string[] {
-  const text = JSON.stringify(decoder.decode(flight))
-    .replace(/<!--/g, "<\\!--")
-    .replace(/<\/(script)/gi, "</\\$1");
+export function withBrowserScripts([first = "", ...rest]: readonly string[], { bootstrap, flight, nonce }: BrowserScripts): Piece[] {
   const { head, modules } = withoutPreloads(first);
   const page = [head, ...rest];
   const last = page.pop() ?? "";
   page.push(last.endsWith(TRAILER) ? last.slice(0, -TRAILER.length) : last);
-  return [...page, `<script nonce="${nonce}">${preload(modules)}(self.__FLIGHT_DATA||=[]).push(`, text, `);${bootstrap}</script>`, TRAILER];
+  return [...page, `<script nonce="${nonce}">${preload(modules)}(self.__FLIGHT_DATA||=[]).push(`, scriptText(flight), `);${bootstrap}</script>`, TRAILER];
 }
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

@@ -9,7 +9,7 @@ import styleRules from "./app.css?inline&rules";
 import { piecesOf } from "./aside.ts";
 import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
 import { withStyles } from "./first-styles.ts";
-import { bytesOf } from "./page-bytes.ts";
+import { bytesOf, type Piece } from "./page-bytes.ts";
 
 interface Page {
   nonce: string;
@@ -33,7 +33,7 @@ export async function generateHTML(request: Request, serverResponse: Response, p
   return routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
 }
 
-function answerPage(pieces: readonly string[], serverResponse: Response, page: Page): Response {
+function answerPage(pieces: readonly Piece[], serverResponse: Response, page: Page): Response {
   const headers = new Headers(serverResponse.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const first = withStyles(pieces, styleRules, page.styles.kept);

@@ -1,3 +1,4 @@
+import type { Piece } from "./page-bytes.ts";
 import { TRAILER } from "./page-trailer.ts";
 import { rulesFor, type StyleRule } from "./style-rules.ts";
 
@@ -5,8 +6,8 @@ import { rulesFor, type StyleRule } from "./style-rules.ts";
 const LINK = /<link rel="stylesheet" href="\/assets\/([\w-]+)\.css"[^>]*>/;
 
 interface StyledPage {
-  /** The page in pieces, the first of which has the whole head. */
-  pieces: readonly string[];
+  /** The page in pieces, the first of which has the whole head, the last only its end. */
+  pieces: readonly Piece[];
   /** The name of the style sheet that the page brings, or null where the browser has it already. */
   sent: string | null;
 }
@@ -16,17 +17,13 @@ interface StyledPage {
  * is painted before they have come, a round trip later. The link to the whole style sheet goes to the end, where it keeps nothing waiting. `kept` is the name
  * that the browser was sent before.
  */
-export function withStyles(pieces: readonly string[], rules: readonly StyleRule[], kept: string | null): StyledPage {
-  const [first = ""] = pieces;
-  const link = LINK.exec(first);
+export function withStyles(pieces: readonly Piece[], rules: readonly StyleRule[], kept: string | null): StyledPage {
+  const [head, ...rest] = pieces;
+  const trailer = rest.pop();
+  const link = typeof head === "string" ? LINK.exec(head) : null;
   const name = link?.[1];
-  if (!link || !name || name === kept || !pieces.at(-1)?.endsWith(TRAILER)) return { pieces, sent: null };
-  const styled = [
-    first.slice(0, link.index),
-    `<style>${rulesFor(rules, pieces.join(""))}</style>`,
-    first.slice(link.index + link[0].length),
-    ...pieces.slice(1),
-  ];
-  const last = styled.pop() ?? "";
-  return { pieces: [...styled, last.slice(0, -TRAILER.length), link[0], TRAILER], sent: name };
+  if (typeof head !== "string" || !link || !name || name === kept || trailer !== TRAILER) return { pieces, sent: null };
+  const html = pieces.filter((piece) => typeof piece === "string").join("");
+  const style = `<style>${rulesFor(rules, html)}</style>`;
+  return { pieces: [head.slice(0, link.index), style, head.slice(link.index + link[0].length), ...rest, link[0], TRAILER], sent: name };
 }
