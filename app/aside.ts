@@ -2,7 +2,7 @@
 export const asidePlace = (index: number): string => `<!--aside ${index}-->`;
 
 /** The finished page in pieces, in their order, with what was set aside back in its places: put into one text each time, the page would be copied for each. */
-export function piecesOf(page: string, aside: readonly string[]): string[] {
+export function piecesOf(page: string, aside: readonly (readonly string[])[]): string[] {
   const places = aside
     .map((part, index) => ({ part, place: asidePlace(index), at: page.indexOf(asidePlace(index)) }))
     .filter(({ at }) => at >= 0)
@@ -10,7 +10,7 @@ export function piecesOf(page: string, aside: readonly string[]): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (const { part, place, at } of places) {
-    pieces.push(page.slice(from, at), part);
+    pieces.push(page.slice(from, at), ...part);
     from = at + place.length;
   }
   pieces.push(page.slice(from));

@@ -14,7 +14,7 @@ import { bytesOf, type Piece } from "./page-bytes.ts";
 interface Page {
   nonce: string;
   /** What was set aside while the payload was made: whole once that has been read. */
-  aside: readonly string[];
+  aside: readonly (readonly string[])[];
   /** Which style sheet the browser has kept, and how to note on an answer that it has got one. */
   styles: { kept: string | null; note: (headers: Headers, name: string) => void };
   onError: (error: unknown) => void;

@@ -30,7 +30,7 @@ export interface RequestState {
   /** `Set-Cookie` values the root middleware adds to the answer. */
   readonly cookies: Set<string>;
   /** HTML on its way past the payload (set-aside.ts); null where the answer is no document. */
-  readonly aside: string[] | null;
+  readonly aside: (readonly string[])[] | null;
 }
 
 export const stateContext = createContext<RequestState>();

@@ -70,8 +70,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
       {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
       <Shell
-        header={setAside(staticMarkup(<Header {...header} {...around} />))}
-        sidebar={setAside(staticMarkup(<Sidebar {...sidebar} {...around} />))}
+        header={setAside([staticMarkup(<Header {...header} {...around} />)])}
+        sidebar={setAside([staticMarkup(<Sidebar {...sidebar} {...around} />)])}
         sidebarState={sidebar.state}
         mainMenu={t("nav:main")}
         graceLeftMs={header.graceLeftMs}

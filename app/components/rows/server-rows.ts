@@ -8,13 +8,10 @@ export type Rows = string;
 
 /** `cells` are static-markup.ts's. A row is known by its id, and written anew in the browser only when what it shows, `row`, has changed. */
 export function serverRows<Row extends { id: string }>(rows: readonly Row[], cells: (row: Row) => ReactNode): Rows {
-  // Joined, it is one flat text: a sum of ten thousand small ones would be kept piece by piece until the page is sent.
-  return setAside(rows.map((row) => staticRow(row, cells(row))).join(""));
+  return setAside(rows.flatMap((row) => [startOf(row), staticMarkup(cells(row)), "</tr>"]));
 }
 
-function staticRow(row: { id: string }, cells: ReactNode): string {
-  return `<tr data-row="${encodeURIComponent(row.id)}" data-state="${fingerprint(JSON.stringify(row))}">${staticMarkup(cells)}</tr>`;
-}
+const startOf = (row: { id: string }): string => `<tr data-row="${encodeURIComponent(row.id)}" data-state="${fingerprint(JSON.stringify(row))}">`;
 
 /** FNV-1a: tells two states of one row apart. */
 function fingerprint(text: string): string {
