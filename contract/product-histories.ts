@@ -44,7 +44,8 @@ export const listProductHistories = endpoint("listProductHistories", "get", "/v1
     createdAfter: instantParam().optional(),
     createdBefore: instantParam().optional(),
   }),
-  response: z.object({ histories: z.array(ProductHistory), total: z.number().int() }),
+  /** Of a long history `total` goes some thousands beyond the page; `hasMore`: there are more than that. */
+  response: z.object({ histories: z.array(ProductHistory), total: z.number().int(), hasMore: z.boolean() }),
 });
 /** Who can be asked for, beside `system` and `channel`. */
 export const listHistoryActors = endpoint("listHistoryActors", "get", "/v1/products/histories/actors", {

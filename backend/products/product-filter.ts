@@ -35,38 +35,44 @@ export async function withLevel<T extends ProductFilter>(db: Queryable, accountI
 export const anyOf = (values: readonly (string | number)[], type: "text" | "int" = "text"): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
 
-/** One thing asked for: of `products p` itself, or the rows that have it of a table with one row a product that is not deleted. */
-type Part = SQL | { rows: SQL };
+/** One thing asked for of `products p`, and where it is known without them, how many that are not deleted have it. */
+interface Part {
+  condition: SQL;
+  total?: SQL;
+}
+
+/** What the rows of a table say that has one row a product that is not deleted. */
+const saidBy = (rows: SQL): Part => ({ condition: sql`p.id in (select product_id ${rows})`, total: sql`select count(*) ${rows}` });
 
 /** The condition on `products p`. */
 export function productCondition(accountId: string, filter: Asked): SQL {
-  const parts = partsOf(accountId, filter).map((part) => ("rows" in part ? sql`p.id in (select product_id ${part.rows})` : part));
+  const parts = partsOf(accountId, filter).map((part) => part.condition);
   return sql.join([sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`, ...parts], sql` and `);
 }
 
 /** Whether every product of the account is found. */
 export const leavesNothingOut = (accountId: string, filter: Asked): boolean => partsOf(accountId, filter).length === 0;
 
-/** How many there are. What one such table knows by itself is counted there. */
+/** How many there are. */
 export function productTotal(accountId: string, filter: Asked): SQL {
   const [part, ...others] = partsOf(accountId, filter);
-  if (part && "rows" in part && others.length === 0) return sql`select count(*) ${part.rows}`;
+  if (part?.total && others.length === 0) return part.total;
   return sql`select count(*) from products p where ${productCondition(accountId, filter)}`;
 }
 
 function partsOf(accountId: string, filter: Asked): Part[] {
   const parts: Part[] = [];
-  if (filter.ids) parts.push(sql`p.id = ${anyOf(filter.ids)}`);
+  if (filter.ids) parts.push({ condition: sql`p.id = ${anyOf(filter.ids)}` });
   const search = filter.search ? searchCondition(accountId, filter.search) : null;
-  if (search) parts.push({ rows: sql`from product_search s where ${search}` });
+  if (search) parts.push(saidBy(sql`from product_search s where ${search}`));
   for (const sku of [filter.productSku, filter.variationSku])
     if (sku)
-      parts.push(
-        sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
-      );
+      parts.push({
+        condition: sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
+      });
   for (const mark of new Set(filter.marks)) parts.push(markPart(accountId, mark, filter.lowStockLevel));
-  if (filter.category) parts.push(categoryCondition(filter.category));
-  const connection = connectionCondition(filter);
+  if (filter.category) parts.push({ condition: categoryCondition(filter.category) });
+  const connection = connectionPart(accountId, filter);
   if (connection) parts.push(connection);
   return parts;
 }
@@ -76,11 +82,14 @@ const categoryCondition = (category: string): SQL =>
   sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
 /** Part 1 §5: a chosen status brings "publishing" with it, and "unpublished" means not connected. */
-function connectionCondition(filter: Asked): SQL | null {
+function connectionPart(accountId: string, filter: Asked): Part | null {
   const statuses = filter.syncStatuses?.length ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])] : null;
   const notConnected = filter.isNotConnected === true || statuses?.includes(SYNC_STATUS.unpublished) === true;
-  if (filter.channelIds?.length) return onChannels([...new Set(filter.channelIds)], filter.intersectChannels === true, statuses, notConnected);
-  return statuses || notConnected ? anywhere(statuses, notConnected) : null;
+  const channelIds = [...new Set(filter.channelIds)];
+  const [only] = channelIds;
+  if (only === undefined) return statuses || notConnected ? { condition: anywhere(statuses, notConnected) } : null;
+  const condition = onChannels(channelIds, filter.intersectChannels === true, statuses, notConnected);
+  return channelIds.length === 1 && !notConnected ? { condition, total: totalOn(accountId, only, statuses) } : { condition };
 }
 
 function anywhere(statuses: SyncStatus[] | null, notConnected: boolean): SQL {
@@ -101,13 +110,13 @@ function hasBits(column: "sync_mask" | "gaps", bits: number, isWanted: (mask: nu
 function markPart(accountId: string, mark: ProductMark, level: number | undefined): Part {
   switch (mark) {
     case "error":
-      return hasBits("sync_mask", SYNC_BITS, (mask) => (mask & maskOf([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0);
+      return { condition: hasBits("sync_mask", SYNC_BITS, (mask) => (mask & maskOf([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0) };
     case "low_stock":
-      return { rows: lowLevels(accountId, level) };
+      return saidBy(lowLevels(accountId, level));
     case "no_image":
-      return hasBits("gaps", 2, (gaps) => (gaps & 1) !== 0);
+      return { condition: hasBits("gaps", 2, (gaps) => (gaps & 1) !== 0) };
     case "no_barcode":
-      return hasBits("gaps", 2, (gaps) => (gaps & 2) !== 0);
+      return { condition: hasBits("gaps", 2, (gaps) => (gaps & 2) !== 0) };
   }
 }
 
@@ -121,10 +130,9 @@ export const lowLevels = (accountId: string, level?: number): SQL =>
  * would keep both of them in memory. The products are the account's, and so are their listings.
  */
 function onChannels(channelIds: string[], onAll: boolean, statuses: SyncStatus[] | null, notConnected: boolean): SQL {
-  const listed = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
   const on = (ids: string[]) => sql`c.channel_id = ${anyOf(ids)}`;
   if (!notConnected) {
-    const wanted = statuses ? sql`${listed} and c.sync_status = ${anyOf(statuses, "int")}` : listed;
+    const wanted = listedAs(statuses);
     const found = (ids: string[]) => sql`p.id in (select c.product_id from channel_products c where ${on(ids)} and ${wanted})`;
     return onAll
       ? sql.join(
@@ -133,11 +141,25 @@ function onChannels(channelIds: string[], onAll: boolean, statuses: SyncStatus[]
         )
       : found(channelIds);
   }
-  const unwanted = statuses ? sql`${listed} and not c.sync_status = ${anyOf(statuses, "int")}` : listed;
+  const unwanted = statuses ? sql`${listedAs(null)} and not c.sync_status = ${anyOf(statuses, "int")}` : listedAs(null);
   if (onAll || channelIds.length === 1) return sql`not exists (select from channel_products c where c.product_id = p.id and ${on(channelIds)} and ${unwanted})`;
   return sql`not exists (select from (
     select c.product_id from channel_products c where ${on(channelIds)} and ${unwanted} group by c.product_id having count(*) = ${channelIds.length}
   ) everywhere where everywhere.product_id = p.id)`;
+}
+
+/** Of `channel_products c`. */
+function listedAs(statuses: SyncStatus[] | null): SQL {
+  const listed = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
+  return statuses ? sql`${listed} and c.sync_status = ${anyOf(statuses, "int")}` : listed;
+}
+
+/** An index has a shop's listings by status; those of deleted products, which few are left of (sync_mask), are taken off. */
+function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
+  const wanted = sql`c.channel_id = ${channelId} and ${listedAs(statuses)}`;
+  const isOwn = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
+  return sql`select (select count(*) from channel_products c where ${wanted} and ${isOwn}) - (select count(*) from products g
+    join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${wanted})`;
 }
 
 /** Every order ends in the id, so that pages never overlap; directions and the place of nulls (there are none) follow the indexes, or they are not used. */

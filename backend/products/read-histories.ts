@@ -9,17 +9,25 @@ import { firstPictures } from "./first-pictures.ts";
 import { imageUrl } from "./image-url.ts";
 import { undoUntil } from "./merge/record-merge.ts";
 import { productMerges } from "./merge/schema.ts";
+import { anyOf } from "./product-filter.ts";
 import { hasWords, searchCondition } from "./product-search.ts";
 import { productHistories } from "./schema.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
 
-/** The account's product history, newest first, with who did it and what belongs together. */
-export async function listHistories(backend: Backend, accountId: string, query: Query): Promise<{ histories: History[]; total: number }> {
+/** So many behind the page are counted and no more: a history grows for ever, and nobody pages to its end. A search has to look at each. */
+const MOST_COUNTED = 10_000;
+const MOST_COUNTED_OF_A_SEARCH = 1_000;
+/** Products that a search finds, up to which their entries are looked up one product after the other. */
+const FEW_FOUND = 1_000;
+
+/** The account's product history, newest first, with who did it and what belongs together. `hasMore`: there are more than `total`. */
+export async function listHistories(backend: Backend, accountId: string, query: Query): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
   const { db } = backend;
-  const where = condition(accountId, query);
-  const [rows, total] = await Promise.all([
+  const where = await condition(backend, accountId, query);
+  const most = query.offset + query.limit + (query.search ? MOST_COUNTED_OF_A_SEARCH : MOST_COUNTED);
+  const [rows, counted] = await Promise.all([
     db
       .select({ history: productHistories, actorName: users.name })
       .from(productHistories)
@@ -28,7 +36,14 @@ export async function listHistories(backend: Backend, accountId: string, query: 
       .orderBy(sql`${productHistories.createdAt} desc nulls last`, desc(productHistories.id))
       .limit(query.limit)
       .offset(query.offset),
-    db.$count(productHistories, where),
+    db.$count(
+      db
+        .select({ one: sql`1` })
+        .from(productHistories)
+        .where(where)
+        .limit(most + 1)
+        .as("some"),
+    ),
   ]);
   const [batches, pictures] = await Promise.all([
     readBatches(backend, accountId, [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))]),
@@ -40,7 +55,8 @@ export async function listHistories(backend: Backend, accountId: string, query: 
       : new Map<string, History["image"]>(),
   ]);
   return {
-    total,
+    total: Math.min(counted, most),
+    hasMore: counted > most,
     histories: rows.map(({ history: { accountId: _account, nameText: _text, batchId, createdAt, type, ...row }, actorName }) => ({
       ...row,
       actorName,
@@ -52,11 +68,11 @@ export async function listHistories(backend: Backend, accountId: string, query: 
   };
 }
 
-function condition(accountId: string, query: Query): SQL | undefined {
+async function condition(backend: Backend, accountId: string, query: Query): Promise<SQL | undefined> {
   return and(
     eq(productHistories.accountId, accountId),
     query.productId ? eq(productHistories.productId, query.productId) : undefined,
-    query.search ? searched(accountId, query.search) : undefined,
+    query.search ? await searched(backend, accountId, query.search) : undefined,
     query.actor ? acted(query.actor) : undefined,
     query.types?.length ? inArray(productHistories.type, query.types) : undefined,
     query.channelId ? eq(productHistories.channelId, query.channelId) : undefined,
@@ -66,12 +82,18 @@ function condition(accountId: string, query: Query): SQL | undefined {
   );
 }
 
-/** By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list: an index has either. */
-function searched(accountId: string, search: string): SQL | undefined {
+/**
+ * By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list. Of few products an index has the entries;
+ * what very many have is met on the way along the order.
+ */
+async function searched({ db }: Backend, accountId: string, search: string): Promise<SQL | undefined> {
   const named = hasWords(sql`${productHistories.nameText}`, search);
   const found = searchCondition(accountId, search);
   if (!named || !found) return undefined;
-  return or(named, sql`${productHistories.productId} = any(array(select s.product_id from product_search s where ${found}))`);
+  const few = await db.execute<{ id: string }>(sql`select s.product_id as id from product_search s where ${found} limit ${FEW_FOUND + 1}`);
+  const ids = few.rows.map((row) => row.id);
+  if (ids.length <= FEW_FOUND) return or(named, sql`${productHistories.productId} = ${anyOf(ids)}`);
+  return or(named, sql`exists (select from product_search s where s.product_id = ${productHistories.productId} and ${found})`);
 }
 
 const acted = (actor: string): SQL => (actor === "channel" ? like(productHistories.actor, "channel:%") : eq(productHistories.actor, actor));

@@ -66,6 +66,8 @@ export const products = pgTable(
     index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
     /** What is found in the narrow tables (search-schema.ts) or on a channel is counted from here alone. */
     index("products_ids").on(t.accountId, t.id, t.syncMask).where(sql`deleted_at is null`),
+    /** Deleted ones that a channel still has: few, and not counted among a shop's. */
+    index("products_left").on(t.accountId).where(sql`deleted_at is not null and sync_mask <> 0`),
     /** In the order of bytes: a category and all below it stand together. */
     index("products_category").on(t.accountId, sql`${t.category} collate "C"`).where(sql`deleted_at is null`),
     index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),

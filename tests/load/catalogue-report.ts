@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import type { ExportResult } from "./catalogue-exports.ts";
 import type { LoadResult } from "./load.ts";
 import { table } from "./report.ts";
+import { type Step, stepTable } from "./step.ts";
 
 export interface CaseResult {
   name: string;
@@ -26,13 +27,15 @@ export interface CatalogueReport {
   pages: { name: string; result: LoadResult }[];
   /** Afterwards, with listings, history and duplicates. */
   shops: { cases: CaseResult[]; exports: ExportResult[] };
+  /** Then, of many listings. */
+  bulk: Step[];
 }
 
 const LIMIT_MS = 100;
 const number = (value: number) => value.toLocaleString("en");
 
 /** What was measured, as markdown. */
-export function catalogueMarkdown({ date, postgres, products, variants, runs, load, cases, floor, pages, shops }: CatalogueReport): string {
+export function catalogueMarkdown({ date, postgres, products, variants, runs, load, cases, floor, pages, shops, bulk }: CatalogueReport): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
   const all = [...cases, ...shops.cases];
   const tooSlow = all.filter(({ median }) => median > LIMIT_MS).map(({ name }) => name);
@@ -74,6 +77,10 @@ export function catalogueMarkdown({ date, postgres, products, variants, runs, lo
         memoryMb.most.toFixed(0),
       ]),
     ),
+    "",
+    "Many listings at once, by the use cases in a process of their own, with the queue's own tables but without the calls to the marketplaces:",
+    "",
+    stepTable(bulk),
     ...all.flatMap(({ name, plan }) => (plan ? ["", `<details><summary>Plan of “${name}”</summary>`, "", "```text", ...plan, "```", "", "</details>"] : [])),
   ].join("\n");
 }

@@ -16,8 +16,10 @@ import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { seedShops } from "./seed-shops.ts";
 import { startServer } from "./servers.ts";
 import { SHOP_CASES } from "./shop-cases.ts";
+import { stepsOf } from "./step.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
+const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
 const MARKED = /(<!-- catalogue -->\n)[\s\S]*(<!-- \/catalogue -->)/;
 const VARIANTS = 10;
 const RUNS = 15;
@@ -50,8 +52,9 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
     cases: await measureCases(database, backend, SHOP_CASES),
     exports: await measureExports(backend),
   }));
+  const bulk = await stepsOf(BULK_RUNS, postgres.url, products);
   const date = new Date().toISOString().slice(0, 10);
-  const report: CatalogueReport = { date, postgres: postgres.version, products, variants: products * VARIANTS, runs: RUNS, load, cases, ...pages, shops };
+  const report: CatalogueReport = { date, postgres: postgres.version, products, variants: products * VARIANTS, runs: RUNS, load, cases, ...pages, shops, bulk };
   const text = catalogueMarkdown(report);
   console.log(`\n${text}\n`);
   if (write)

@@ -1,14 +1,6 @@
 import { cpus, totalmem } from "node:os";
-import { table } from "./report.ts";
+import { type Step, stepTable } from "./step.ts";
 
-export interface ImportStep {
-  name: string;
-  ms: number;
-  /** Resident memory at its highest; null where it is not looked at. */
-  peakMb: number | null;
-  /** The longest time that the process answered nobody. */
-  pauseMs: number | null;
-}
 export interface ImportReport {
   date: string;
   postgres: string;
@@ -16,11 +8,10 @@ export interface ImportReport {
   variants: number;
   /** One minute's load average when the measuring began. */
   load: number;
-  steps: ImportStep[];
+  steps: Step[];
 }
 
 const number = (value: number) => value.toLocaleString("en");
-const seconds = (ms: number) => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 /** What was measured, as markdown. */
 export function importMarkdown({ date, postgres, products, variants, load, steps }: ImportReport): string {
@@ -28,9 +19,6 @@ export function importMarkdown({ date, postgres, products, variants, load, steps
   return [
     `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants in the file and in the shop`,
     "",
-    table(
-      ["Step", "time", "memory at most, MB", "longest pause, ms"],
-      steps.map(({ name, ms, peakMb, pauseMs }) => [name, seconds(ms), peakMb?.toFixed(0) ?? "", pauseMs?.toFixed(0) ?? ""]),
-    ),
+    stepTable(steps),
   ].join("\n");
 }

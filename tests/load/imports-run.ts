@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { createAccount } from "#backend/accounts/create-account.ts";
@@ -9,14 +8,14 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import { type RunningBackend, startBackend } from "#backend/main.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { fillShop, productFile } from "./imports-data.ts";
-import type { ImportStep } from "./imports-report.ts";
+import { type Step, say, timeStep } from "./step.ts";
 
 /** One run of imports.ts, in a process of its own, so that its memory is theirs alone: `imports-run.ts <database> <products>`; writes the steps as JSON. */
 const [url = "", size = "0"] = process.argv.slice(2);
 const products = Number(size);
 const ORIGIN = "http://bench.test";
 const LOOK_EVERY_MS = 100;
-const steps: ImportStep[] = [];
+const steps: Step[] = [];
 const folder = mkdtempSync(join(tmpdir(), "etalase-imports-"));
 const settings = { DATABASE_URL: url, FILES_URL: join(folder, "files"), PUBLIC_ORIGIN: ORIGIN, CREDENTIALS_KEY: "0".repeat(64) };
 const running = await startBackend({ ...settings, ETALASE_DEMO: "off", IMPORT_PICTURES: "off", LOG_LEVEL: "error" });
@@ -111,32 +110,14 @@ async function pages(ask: Ask, kind: string, path: string, queries: string[]): P
       await ask("GET", `${path}?limit=50&${query}`);
       times.push(performance.now() - start);
     }
-    note({ name: `${kind}: a page of the preview, ${query}`, ms: Math.max(...times), peakMb: null, pauseMs: null });
+    steps.push(say({ name: `${kind}: a page of the preview, ${query}`, ms: Math.max(...times), peakMb: null, pauseMs: null }));
   }
 }
 
-/** Times it, and keeps an eye on the memory and on how long the process answers nobody meanwhile. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  let peak = 0;
-  const look = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 20);
-  const start = performance.now();
-  const result = await work();
-  const ms = performance.now() - start;
-  clearInterval(look);
-  delay.disable();
-  note({ name, ms, peakMb: Math.max(peak, process.memoryUsage.rss()) / 2 ** 20, pauseMs: delay.max / 1e6 });
-  return result;
-}
-
-function note(one: ImportStep): void {
-  steps.push(one);
-  console.error(
-    `bench: ${one.name}: ${one.ms.toFixed(0)} ms${one.peakMb === null ? "" : `, ${one.peakMb.toFixed(0)} MB, longest pause ${one.pauseMs?.toFixed(0)} ms`}`,
-  );
+  const timed = await timeStep(name, work);
+  steps.push(timed.step);
+  return timed.result;
 }
 
 async function until(ask: Ask, path: string, statuses: string[]) {

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
-import { HEAP_ENV, HEAP_OPTIONS } from "../../scripts/heap.mjs";
 import { VARIANTS_PER_PRODUCT } from "./imports-data.ts";
-import { type ImportStep, importMarkdown } from "./imports-report.ts";
+import { importMarkdown } from "./imports-report.ts";
+import { stepsOf } from "./step.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 const SCRIPT = fileURLToPath(new URL("./imports-run.ts", import.meta.url));
@@ -22,7 +20,7 @@ interface Options {
 export async function benchImports({ postgres, small, write }: Options): Promise<void> {
   const products = small ? 1_000 : 20_000;
   const load = loadavg()[0] ?? 0;
-  const steps = await run(postgres.url, products);
+  const steps = await stepsOf(SCRIPT, postgres.url, products);
   const date = new Date().toISOString().slice(0, 10);
   const text = importMarkdown({ date, postgres: postgres.version, products, variants: products * VARIANTS_PER_PRODUCT, load, steps });
   console.log(`\n${text}\n`);
@@ -31,18 +29,4 @@ export async function benchImports({ postgres, small, write }: Options): Promise
       PAGE,
       readFileSync(PAGE, "utf8").replace(MARKED, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),
     );
-}
-
-/** As a server runs: with its heap's limits, and without the checks of answers that only developers need. */
-async function run(url: string, products: number): Promise<ImportStep[]> {
-  const child = spawn(process.execPath, [...HEAP_OPTIONS, SCRIPT, url, String(products)], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const exited = once(child, "exit");
-  let written = "";
-  for await (const part of child.stdout) written += String(part);
-  const [code] = await exited;
-  if (code !== 0) throw new Error(`The imports stopped with code ${code}`);
-  return JSON.parse(written) as ImportStep[];
 }

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = parseParams(url.searchParams);
   requireCleanUrl(url, searchOf(params));
   const { account } = await getMe(context);
-  const [{ histories, total }, { actors }, views] = await Promise.all([
+  const [{ histories, total, hasMore }, { actors }, views] = await Promise.all([
     getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) }),
     getCall(context)(listHistoryActors),
     readViews(context, "history", url.pathname, searchOf(params, { page: 1 })),
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
     channels: account.channels.map(columnOf),
     actors,
-    total,
+    ...{ total, hasMore },
     columns: HISTORY_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
     isFiltered: searchOf(params, { page: 1, columns: DEFAULTS.columns }) !== searchOf(DEFAULTS),
   };
@@ -46,9 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, views, batch, rows, channels, actors, columns, total, isFiltered } = loaderData;
+  const { params, views, batch, rows, channels, actors, columns, total, hasMore, isFiltered } = loaderData;
   const t = getT();
-  const caption = t("productBatches:history.caption", { page: params.page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) });
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const caption = t("productBatches:history.caption", { page: params.page, pages: hasMore ? `${pages}+` : pages });
   return (
     <Texts namespaces={["productBatches"]}>
       <PageHead
@@ -76,6 +77,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         pageSize={PAGE_SIZE}
         shown={rows.length}
         total={total}
+        hasMore={hasMore}
         url={`/products-history${searchOf(params)}`}
         t={t}
         format={getFormat()}

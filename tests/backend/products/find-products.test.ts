@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { PageCalls } from "#backend/http/implement.ts";
+import { products } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
@@ -208,4 +210,22 @@ test("a page that has counted all products does not count them for its list agai
   expect((await ask("/v2/products?search=Citra", { page })).total, "what is filtered is counted by itself").toBe(1);
   expect((await ask("/v2/products", { page: newPage() })).total).toBe(3);
   expect((await find(seller)).total, "without a page").toBe(3);
+});
+
+test("a shop's products are counted by its listings: neither those of deleted products nor another account's", async () => {
+  const [seller, other] = [await shop.signUp(), await shop.signUp()];
+  const channelId = await connect(seller, "A");
+  const [kept, failed, deleted] = [await create(seller, "kept"), await create(seller, "failed"), await create(seller, "deleted")];
+  for (const { id } of [kept, deleted]) await list(seller, id, channelId, SYNC_STATUS.synced);
+  await list(seller, failed.id, channelId, SYNC_STATUS.failed);
+  await list(other, (await create(other, "foreign")).id, await connect(other, "B"), SYNC_STATUS.synced);
+  // As while its listing waits to be deleted on the channel.
+  await shop.backend.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, deleted.id));
+  const found = async (by: Seller, query: string) => {
+    const page = await find(by, `channelIds=${channelId}${query}`);
+    return [page.total, page.products.length];
+  };
+  expect(await found(seller, "")).toEqual([2, 2]);
+  expect(await found(seller, `&syncStatuses=${SYNC_STATUS.failed}`)).toEqual([1, 1]);
+  expect(await found(other, "")).toEqual([0, 0]);
 });

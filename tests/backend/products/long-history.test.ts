@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listHistories } from "#backend/products/read-histories.ts";
+import { listProductHistories } from "#contract/product-histories.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { addManyProducts } from "#tests/support/many-listings.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+/** Products named "Kaos 1" and so on, each with its entries in the history; the newest are those of the last product. */
+async function historyOf({ products, entriesEach }: { products: number; entriesEach: number }) {
+  const { accountId } = await world.signUp();
+  await addManyProducts(world, accountId, products);
+  await world.backend.db.execute(sql`
+    insert into product_histories (id, account_id, product_id, product_name, type, actor, changes, created_at)
+    select ${accountId}::text || '-' || n || '-' || e, ${accountId}, ${accountId}::text || '-' || n, 'Dulu ' || n, 'updated', 'system', '{}', now() - (n * 60 + e) * interval '1 second'
+    from generate_series(1, ${products}::int) n, generate_series(1, ${entriesEach}::int) e`);
+  return (query: object) => listHistories(world.backend, accountId, listProductHistories.query.parse({ limit: 50, ...query }));
+}
+
+test("a long history is counted some thousands beyond the page, and can be paged to its end", async () => {
+  const read = await historyOf({ products: 30, entriesEach: 401 });
+  const all = 30 * 401;
+  const first = await read({});
+  expect([first.histories.length, first.total, first.hasMore]).toEqual([50, 10_050, true]);
+  const later = await read({ offset: 5_000 });
+  expect([later.total, later.hasMore]).toEqual([all, false]);
+  const last = await read({ offset: all - 1 });
+  expect([last.histories.map((entry) => entry.productName), last.total, last.hasMore]).toEqual([["Dulu 30"], all, false]);
+});
+
+test("a search finds few products' entries and very many's, by the name then and the name now", async () => {
+  const read = await historyOf({ products: 1_200, entriesEach: 1 });
+  // All 1,200 are called "Kaos" now, which their entries do not say.
+  const many = await read({ search: "kaos" });
+  expect([many.histories[0]?.productName, many.total, many.hasMore]).toEqual(["Dulu 1", 1_050, true]);
+  expect(await read({ search: "kaos", offset: 1_150 })).toMatchObject({ total: 1_200, hasMore: false });
+  const few = await read({ search: "kaos 119" });
+  expect([few.histories.map((entry) => entry.productName).slice(0, 2), few.total, few.hasMore]).toEqual([["Dulu 119", "Dulu 1119"], 12, false]);
+  expect((await read({ search: "dulu 1200" })).total).toBe(1);
+  expect((await read({ search: "tidak ada" })).total).toBe(0);
+});

@@ -1,0 +1,93 @@
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { channelJobs } from "#backend/channels/jobs.ts";
+import { beginPublish } from "#backend/channels/publish/begin-publish.ts";
+import { readPublish, startPublish } from "#backend/channels/publish/bulk-publish.ts";
+import { stopPublish } from "#backend/channels/publish/stop-publish.ts";
+import { readConfig } from "#backend/config.ts";
+import type { Backend } from "#backend/context.ts";
+import { openDatabase } from "#backend/db/client.ts";
+import { startQueue } from "#backend/jobs/queue.ts";
+import { copyListings } from "#backend/products/batch/copy-listings.ts";
+import { readBatch } from "#backend/products/batch/read-batch.ts";
+import { runBatch } from "#backend/products/batch/run-batch.ts";
+import { productJobs } from "#backend/products/jobs.ts";
+import { BENCH_ACCOUNT } from "./seed.ts";
+import { SECOND_SHOP } from "./seed-shops.ts";
+import { type Step, timeStep } from "./step.ts";
+
+/** In a process of its own, so that its memory is theirs alone: `bulk-runs.ts <database> <products>`, after seedShops; writes the steps as JSON. */
+const [url = "", size = "0"] = process.argv.slice(2);
+const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
+const NEW_SHOP = "bench-copies";
+const ONE = { limit: 1, offset: 0 };
+
+console.log(JSON.stringify(await run(Number(size))));
+
+/** What many listings take that are published, stopped and copied: the calls, and the jobs until the marketplaces are asked, which is no part of it. */
+async function run(products: number): Promise<Step[]> {
+  const connection = await openDatabase(url);
+  const log = pino({ level: "error" });
+  const queue = await startQueue(connection, [...channelJobs, ...productJobs], log);
+  const backend: Backend = {
+    ...{ config: readConfig({}), db: connection.db, files: createMemoryFileStorage(), connector: () => null, now: () => new Date() },
+    ...{ enqueue: queue.enqueue, log },
+  };
+  const steps: Step[] = [];
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const timed = await timeStep(name, work);
+    steps.push(timed.step);
+    return timed.result;
+  };
+  const ids = await connection.db.execute<{ id: string }>(sql`select id from products where account_id = ${BENCH_ACCOUNT} order by id limit ${products / 2}`);
+  const productIds = ids.rows.map((row) => row.id);
+  const shops = await connection.db.execute<{ id: string }>(sql`select id from channels where account_id = ${BENCH_ACCOUNT} order by id`);
+  const channelIds = shops.rows.map((row) => row.id);
+  await publishMany(backend, step, { productIds, channelIds: channelIds.slice(0, 2) });
+  await stopMany(backend, step, { productIds, channelIds });
+  await copyMany(backend, step, products);
+  await queue.stop();
+  await connection.close();
+  return steps;
+}
+
+type Timed = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+interface Picked {
+  productIds: string[];
+  channelIds: string[];
+}
+function amount({ productIds, channelIds }: Picked): string {
+  return (productIds.length * channelIds.length).toLocaleString("en");
+}
+
+async function publishMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
+  const publishId = await step(`publish ${amount(picked)} listings: the call`, () => startPublish(backend, BY, picked));
+  await step("its page, while they wait", () => readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }));
+  await step("all of them begun, by the job", () => beginPublish(backend, publishId, Number.POSITIVE_INFINITY));
+}
+
+async function stopMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
+  const publishId = await step(`publish ${amount(picked)} listings: the call`, () => startPublish(backend, BY, picked));
+  await step("its page, while they wait", () => readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }));
+  await step("stop it: the call", () => stopPublish(backend, BENCH_ACCOUNT, publishId));
+  await step("all of them named as stopped, by the job", () => beginPublish(backend, publishId, Number.POSITIVE_INFINITY));
+  const { counts } = await readPublish(backend, BENCH_ACCOUNT, publishId, ONE);
+  expect(counts.waiting, 0);
+}
+
+async function copyMany(backend: Backend, step: Timed, products: number): Promise<void> {
+  await backend.db.execute(
+    sql`insert into channels (id, account_id, channel_type, shop_id, name) values (${NEW_SHOP}, ${BENCH_ACCOUNT}, 'shopee', ${NEW_SHOP}, 'Laras baru')`,
+  );
+  const call = `copy ${products.toLocaleString("en")} listings to another shop: the call`;
+  const { batchId } = await step(call, () => copyListings(backend, BY, { from: SECOND_SHOP, to: NEW_SHOP }));
+  if (batchId === null) throw new Error("They were copied at once");
+  await step("all of them copied, by the job", () => runBatch(backend, batchId, Number.POSITIVE_INFINITY));
+  const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
+  expect(counts.done, products);
+}
+
+function expect(found: number | undefined, wanted: number): void {
+  if (found !== wanted) throw new Error(`${found} instead of ${wanted}`);
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { HEAP_ENV, HEAP_OPTIONS } from "../../scripts/heap.mjs";
+import { table } from "./report.ts";
+
+export interface Step {
+  name: string;
+  ms: number;
+  /** Resident memory at its highest; null where it is not looked at. */
+  peakMb: number | null;
+  /** The longest time that the process answered nobody. */
+  pauseMs: number | null;
+}
+
+/** Times it, and keeps an eye on the memory and on how long the process answers nobody meanwhile. */
+export async function timeStep<T>(name: string, work: () => Promise<T>): Promise<{ result: T; step: Step }> {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  let peak = 0;
+  const look = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  const start = performance.now();
+  const result = await work();
+  const ms = performance.now() - start;
+  clearInterval(look);
+  delay.disable();
+  const step = { name, ms, peakMb: Math.max(peak, process.memoryUsage.rss()) / 2 ** 20, pauseMs: delay.max / 1e6 };
+  return { result, step: say(step) };
+}
+
+/** Writes it to the terminal too. */
+export function say(step: Step): Step {
+  const others = step.peakMb === null ? "" : `, ${step.peakMb.toFixed(0)} MB, longest pause ${step.pauseMs?.toFixed(0)} ms`;
+  console.error(`bench: ${step.name}: ${step.ms.toFixed(0)} ms${others}`);
+  return step;
+}
+
+const seconds = (ms: number): string => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+/** The steps that a script of its own process writes. It runs as a server does: with its heap's limits, and without the checks of answers that only developers need. */
+export async function stepsOf(script: string, url: string, products: number): Promise<Step[]> {
+  const child = spawn(process.execPath, [...HEAP_OPTIONS, script, url, String(products)], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  let written = "";
+  for await (const part of child.stdout) written += String(part);
+  const [code] = await exited;
+  if (code !== 0) throw new Error(`${script} stopped with code ${code}`);
+  return JSON.parse(written) as Step[];
+}
+
+export const stepTable = (steps: Step[]): string =>
+  table(
+    ["Step", "time", "memory at most, MB", "longest pause, ms"],
+    steps.map(({ name, ms, peakMb, pauseMs }) => [name, seconds(ms), peakMb?.toFixed(0) ?? "", pauseMs?.toFixed(0) ?? ""]),
+  );
