@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
+import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
@@ -218,7 +219,7 @@ export const updateChannelImportSku = endpoint("updateChannelImportSku", "put", 
   ...p,
   summary: "Gives a variant of an item that is to be created another SKU",
   params: itemOf,
-  body: z.object({ externalVariantId: z.string(), sku: z.string().trim().min(1, "required").max(100, "too_long") }),
+  body: z.object({ externalVariantId: z.string(), sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long") }),
   response: z.object({ item: ChannelImportItem }),
   errors: [404, 409],
 });

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
+import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, MOST_PICKED, paging } from "./query.ts";
 import { STOCK_MODES } from "./statuses.ts";
 
@@ -8,7 +9,7 @@ import { STOCK_MODES } from "./statuses.ts";
 const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED, "too_many");
 
 const PriceEdit = z.object({
-  /** `percent`: value is −99…1000 % of the present price; `add`, `set`: value is minor units. */
+  /** `percent`: the price rises by value % (falls, where it is negative); `add`, `set`: value is minor units. */
   mode: z.enum(["percent", "add", "set"]),
   value: z.number().min(-1_000_000_000, "invalid_number").max(1_000_000_000, "invalid_number"),
   /** The result is rounded to a multiple of this many minor units, half up. */
@@ -20,15 +21,15 @@ export const ProductEdit = z
   .object({
     price: PriceEdit.optional(),
     cogs: Money.min(0, "invalid_number").optional(),
-    weightG: z.number().int("invalid_number").positive("invalid_number").max(1_000_000, "invalid_number").optional(),
+    weightG: z.number().int("invalid_number").positive("invalid_number").max(PRODUCT_LIMITS.weightG, "invalid_number").optional(),
     widthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     heightCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     lengthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     stockMode: z.enum(STOCK_MODES).optional(),
     isActive: z.boolean().optional(),
     /** "": none, as for the brand. */
-    category: z.string().trim().max(255, "too_long").optional(),
-    brand: z.string().trim().max(255, "too_long").optional(),
+    category: z.string().trim().max(PRODUCT_LIMITS.category, "too_long").optional(),
+    brand: z.string().trim().max(PRODUCT_LIMITS.brand, "too_long").optional(),
   })
   .refine((edit) => Object.values(edit).some((value) => value !== undefined), "nothing_to_change")
   .openapi("ProductEdit");

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { PRODUCT_LIMITS } from "./product-limits.ts";
 
-const path = z.string().trim().min(1, "required").max(255, "too_long");
+const path = z.string().trim().min(1, "required").max(PRODUCT_LIMITS.category, "too_long");
 
 /** A category of the seller's own tree, named by its path: `Fashion > Batik`. Products name theirs by the same path. */
 export const CategoryNode = z
@@ -46,7 +47,7 @@ export const deleteCategory = endpoint("deleteCategory", "delete", "/v2/products
   ...p,
   summary: "Deletes a category and those below it",
   params,
-  query: z.object({ reassignTo: z.string().trim().max(255, "too_long").optional() }),
+  query: z.object({ reassignTo: z.string().trim().max(PRODUCT_LIMITS.category, "too_long").optional() }),
   response: z.object({ id: z.string() }),
   errors: [404],
 });

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
+import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
 
 export const IMPORT_STATUSES = ["checking", "checked", "applying", "applied", "stopped", "cancelled", "failed"] as const;
@@ -10,7 +11,7 @@ export const ImportOptions = z
   .object({
     /** One unit of money in the file is this many rupiah (or baht): 1 when the file is in the account's own currency. */
     rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
-    defaultWeightG: z.coerce.number().int("invalid_weight").positive("invalid_weight").max(1_000_000, "invalid_weight").default(500),
+    defaultWeightG: z.coerce.number().int("invalid_weight").positive("invalid_weight").max(PRODUCT_LIMITS.weightG, "invalid_weight").default(500),
     missingPictures: z.enum(["placeholder", "none"]).default("placeholder"),
   })
   .openapi("ImportOptions");

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
+import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
 import { PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 
@@ -45,12 +46,12 @@ export type ProductSummary = z.infer<typeof ProductSummary>;
 
 export const VariationOption = z.object({
   id: z.string(),
-  name: z.string().trim().min(1, "required").max(50, "too_long"),
+  name: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.optionName, "too_long"),
   imageId: z.string().nullable().default(null),
 });
 export const VariationType = z.object({
   id: z.string(),
-  name: z.string().trim().min(1, "required").max(50, "too_long"),
+  name: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.optionName, "too_long"),
   options: z.array(VariationOption).min(1, "required"),
 });
 
@@ -58,12 +59,12 @@ export const VariationType = z.object({
 export const VariantInput = z.object({
   id: z.string().optional(),
   optionIds: z.array(z.string()).default([]),
-  sku: z.string().trim().min(1, "required").max(100, "too_long"),
-  barcode: z.string().trim().max(48, "too_long").default(""),
+  sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long"),
+  barcode: z.string().trim().max(PRODUCT_LIMITS.barcode, "too_long").default(""),
   price: Price,
   cogs: Money.min(0).default(0),
   /** Above 0 unless the product is digital. */
-  weightG: z.number().int().min(0).max(1_000_000).default(0),
+  weightG: z.number().int().min(0).max(PRODUCT_LIMITS.weightG).default(0),
   widthCm: z.number().min(0).default(0),
   heightCm: z.number().min(0).default(0),
   lengthCm: z.number().min(0).default(0),
@@ -74,18 +75,18 @@ export type VariantInput = z.infer<typeof VariantInput>;
 
 /** Without defaults: a save that leaves a field out must not reset it. */
 const productFields = {
-  name: z.string().trim().min(1, "required").max(255, "too_long"),
-  description: z.string().max(20_000, "too_long"),
-  category: z.string().trim().max(255, "too_long"),
-  brand: z.string().trim().max(255, "too_long"),
+  name: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.name, "too_long"),
+  description: z.string().max(PRODUCT_LIMITS.description, "too_long"),
+  category: z.string().trim().max(PRODUCT_LIMITS.category, "too_long"),
+  brand: z.string().trim().max(PRODUCT_LIMITS.brand, "too_long"),
   condition: z.enum(["new", "used"]),
   isDigital: z.boolean(),
   isActive: z.boolean(),
-  imageIds: z.array(z.string()).max(9, "too_many"),
+  imageIds: z.array(z.string()).max(PRODUCT_LIMITS.images, "too_many"),
   /** A size guide's id (contract/size-charts.ts). */
   sizeChart: z.string().nullable().optional(),
-  variationTypes: z.array(VariationType).max(2, "too_many"),
-  variants: z.array(VariantInput).min(1, "required").max(200, "too_many"),
+  variationTypes: z.array(VariationType).max(PRODUCT_LIMITS.variationTypes, "too_many"),
+  variants: z.array(VariantInput).min(1, "required").max(PRODUCT_LIMITS.variants, "too_many"),
 };
 
 export const ProductInput = z

@@ -1,7 +1,8 @@
 import "server-only";
 import { toInput } from "#app/components/product/draft-input.ts";
-import { type Currency, type FieldErrors, MAX_VARIANTS, type ProductDraft } from "#app/components/product/product-draft.ts";
+import type { Currency, FieldErrors, ProductDraft } from "#app/components/product/product-draft.ts";
 import { checkRows, repeated } from "#app/components/product/row-checks.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
 
 /** The typed product as the contract's input, or every field that is wrong, by the contract's paths. */
@@ -14,7 +15,7 @@ export function checkDraft(draft: ProductDraft, currency: Currency): { input: Pr
     errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
   }
   const combinations = draft.variationTypes.reduce((count, type) => count * Math.max(1, type.options.length), 1);
-  if (combinations > MAX_VARIANTS) errors.variants = "too_many_variants";
+  if (combinations > PRODUCT_LIMITS.variants) errors.variants = "too_many_variants";
   // The upstream says so as well, but only once everything else is right.
   return { input, errors: { ...duplicates(input), ...errors } };
 }

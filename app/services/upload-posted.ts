@@ -1,12 +1,13 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { MAX_IMAGES, type ProductDraft } from "#app/components/product/product-draft.ts";
+import type { ProductDraft } from "#app/components/product/product-draft.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Attempt } from "./http.ts";
 import { filesOf, uploadProductImages } from "./upload-images.ts";
 
 /** The draft with the files that came along with the form: the product's pictures in `files`, the size chart's and an option's in fields of their own. */
 export async function uploadPosted(context: Readonly<RouterContextProvider>, form: FormData, draft: ProductDraft): Promise<Attempt<ProductDraft>> {
-  const files = filesOf(form, "files").slice(0, MAX_IMAGES - draft.images.length);
+  const files = filesOf(form, "files").slice(0, PRODUCT_LIMITS.images - draft.images.length);
   let result = draft;
   const charts = filesOf(form, "sizeChartFile");
   if (charts.length > 0) {

@@ -1,8 +1,6 @@
 import type { ImageSize } from "#contract/statuses.ts";
 import type { BackendConfig } from "../config.ts";
 
-/** Of an uploaded file. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const IMAGE_SIZES = [64, 128, 256, 512] as const;
 
 /**

@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from "sharp";
+import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import type { ImageSize } from "#contract/statuses.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { IMAGE_SIZES, MAX_IMAGE_BYTES } from "./image-url.ts";
+import { IMAGE_SIZES } from "./image-url.ts";
 
 const MAX_SIDE = 12_000;
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { MAX_IMAGES_AT_ONCE } from "#contract/product-images.ts";
+import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
-import { imageUrl, MAX_IMAGE_BYTES } from "./image-url.ts";
+import { imageUrl } from "./image-url.ts";
 import { storeImage } from "./images.ts";
 
 const Types = z.array(z.literal(Object.values(IMAGE_TYPE)));

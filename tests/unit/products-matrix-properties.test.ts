@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { applyEdit } from "#app/components/product/draft-edit.ts";
-import { EMPTY_DRAFT, MAX_VARIANTS, type ProductDraft } from "#app/components/product/product-draft.ts";
+import { EMPTY_DRAFT, type ProductDraft } from "#app/components/product/product-draft.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 
 const RUNS = 300;
@@ -55,7 +56,7 @@ test.each(Array.from({ length: 6 }, (_, index) => index + 1))("any edits keep ea
       const cells = after.variants.map((variant) => cellOf(variant));
       expect(new Set(cells).size, story).toBe(cells.length);
       expect(after.variants.length, story).toBeGreaterThan(0);
-      expect(after.variants.length, story).toBeLessThanOrEqual(MAX_VARIANTS);
+      expect(after.variants.length, story).toBeLessThanOrEqual(PRODUCT_LIMITS.variants);
       expect(after.variationTypes.length, story).toBeLessThanOrEqual(2);
       const skus = new Set(after.variants.map((variant) => variant.sku));
       const kept = removes ? before.variants.filter((variant) => cells.includes(cellOf(variant))) : before.variants;

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { SizeChartField, type SizeChoice } from "./size-chart-field.tsx";
-
-const NAME_LENGTH = 255;
 
 export function BasicsSection({ draft, sizeCharts, categories }: { draft: ProductDraft; sizeCharts: readonly SizeChoice[]; categories: readonly string[] }) {
   const t = useT();
@@ -23,7 +22,13 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
       <div className="formgrid">
         <NameField value={draft.name} />
         <Field id="category" label={t("productEdit:category")} error={category.error} className="w6">
-          <Input {...category.control} defaultValue={draft.category} maxLength={255} placeholder={t("productEdit:category.hint")} list="categories" />
+          <Input
+            {...category.control}
+            defaultValue={draft.category}
+            maxLength={PRODUCT_LIMITS.category}
+            placeholder={t("productEdit:category.hint")}
+            list="categories"
+          />
           <datalist id="categories">
             {categories.map((path) => (
               <option key={path} value={path} />
@@ -31,7 +36,7 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
           </datalist>
         </Field>
         <Field id="brand" label={t("productEdit:brand")} error={brand.error} className="w3">
-          <Input {...brand.control} defaultValue={draft.brand} maxLength={255} />
+          <Input {...brand.control} defaultValue={draft.brand} maxLength={PRODUCT_LIMITS.brand} />
         </Field>
         <Field id="condition" label={t("productEdit:condition")} error={condition.error} className="w3">
           <Select {...condition.control} defaultValue={draft.condition}>
@@ -53,7 +58,7 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
             {...description.control}
             defaultValue={draft.description}
             rows={Math.min(12, Math.max(3, draft.description.split("\n").length + 1))}
-            maxLength={20_000}
+            maxLength={PRODUCT_LIMITS.description}
           />
         </Field>
       </div>
@@ -67,12 +72,12 @@ function NameField({ value }: { value: string }) {
   const [length, setLength] = useState(value.length);
   const label: ReactNode = (
     <>
-      {t("productEdit:name")} <span className="muted push">{t("productEdit:counter", { count: length, max: NAME_LENGTH })}</span>
+      {t("productEdit:name")} <span className="muted push">{t("productEdit:counter", { count: length, max: PRODUCT_LIMITS.name })}</span>
     </>
   );
   return (
     <Field id="name" label={label} error={error} className="w12">
-      <Input {...control} defaultValue={value} maxLength={NAME_LENGTH} onInput={(event) => setLength(event.currentTarget.value.length)} />
+      <Input {...control} defaultValue={value} maxLength={PRODUCT_LIMITS.name} onInput={(event) => setLength(event.currentTarget.value.length)} />
     </Field>
   );
 }

@@ -1,5 +1,6 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { parseGrid, pasteGrid } from "./pasted-grid.ts";
-import { type DraftType, type DraftVariant, emptyVariant, MAX_VARIANTS, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
+import { type DraftType, type DraftVariant, emptyVariant, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
 
 /**
  * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`, `option-remove:0:1`,
@@ -87,7 +88,7 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
     [[]],
   );
   // Left as it is, so that the server's answer can say that these are too many.
-  if (combinations.length > MAX_VARIANTS) return { ...draft, variationTypes };
+  if (combinations.length > PRODUCT_LIMITS.variants) return { ...draft, variationTypes };
   const unused = new Set(draft.variants);
   const rows = combinations.map((optionIds) => taken(unused, (variant) => same(variant.optionIds, optionIds)));
   // What was one variant before an option type came (or several before one went) lives on in the first that contains it.

@@ -4,10 +4,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
-import { type DraftImage, MAX_IMAGES } from "./product-draft.ts";
+import type { DraftImage } from "./product-draft.ts";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 
@@ -24,7 +25,7 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
   const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
 
   async function send(chosen: readonly File[]) {
-    const files = chosen.slice(0, MAX_IMAGES - images.length);
+    const files = chosen.slice(0, PRODUCT_LIMITS.images - images.length);
     if (files.length === 0) return;
     setUpload("sending");
     const answer = await uploadPictures(files);
@@ -39,19 +40,19 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
       <header>
         <h2 id="images">{t("productEdit:images")}</h2>
         <span className="muted" role="status">
-          {t("productEdit:counter", { count: images.length, max: MAX_IMAGES })}
+          {t("productEdit:counter", { count: images.length, max: PRODUCT_LIMITS.images })}
         </span>
       </header>
       <ol className="strip">
         {images.map((image, index) => (
           <Picture key={image.id} image={image} index={index} last={index === images.length - 1} />
         ))}
-        {images.length < MAX_IMAGES ? (
+        {images.length < PRODUCT_LIMITS.images ? (
           <li>
             <FileButton icon="plus" label={t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:images.add")} send={send} />
           </li>
         ) : null}
-        {images.length < MAX_IMAGES ? (
+        {images.length < PRODUCT_LIMITS.images ? (
           <li className="camera">
             <FileButton icon="image" label={t("productEdit:images.camera")} send={send} camera />
           </li>

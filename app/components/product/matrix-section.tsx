@@ -4,6 +4,7 @@ import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Switch } from "#app/components/ui/input.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { optionNames, optionPictures } from "./draft-edit.ts";
 import { EditButton } from "./edit-button.tsx";
@@ -12,7 +13,7 @@ import { imageAt } from "./image-size.ts";
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
 import { isGrid, parseGrid } from "./pasted-grid.ts";
-import { type DraftVariant, GRID_COLUMNS, type GridColumn, MAX_VARIANTS, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
+import { type DraftVariant, GRID_COLUMNS, type GridColumn, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
 import { useRowChecks } from "./use-row-checks.ts";
 
 /** Variant id → units available, and what the account calls its money. */
@@ -31,7 +32,7 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
       <header className="wrap">
         <h2 id="variants">{t("productEdit:variants")}</h2>
         <span className="muted" role="status">
-          {t("productEdit:counter", { count: draft.variants.length, max: MAX_VARIANTS })}
+          {t("productEdit:counter", { count: draft.variants.length, max: PRODUCT_LIMITS.variants })}
         </span>
         {many ? (
           <fieldset className="push row wrap" aria-label={t("productEdit:fill")}>
@@ -222,7 +223,7 @@ function Cell({ path, column, value, label }: { path: string; column: GridColumn
       aria-label={label}
       inputMode={figure ? "decimal" : undefined}
       autoComplete="off"
-      maxLength={column === "sku" ? 100 : 48}
+      maxLength={column === "sku" ? PRODUCT_LIMITS.sku : PRODUCT_LIMITS.barcode}
     />
   );
 }

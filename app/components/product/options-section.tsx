@@ -3,6 +3,7 @@ import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
@@ -57,7 +58,7 @@ function TypeRow({ type, index, images, pictures, onPick }: Omit<OptionsSectionP
         <Input
           {...name.control}
           defaultValue={type.name}
-          maxLength={50}
+          maxLength={PRODUCT_LIMITS.optionName}
           aria-label={t("productEdit:options.name", { number })}
           placeholder={t("productEdit:options.namePlaceholder")}
         />
@@ -124,7 +125,13 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
     <span className="token">
       <input type="hidden" name={`${path}.id`} value={option.id} />
       {picture ? <img className="thumb" src={imageAt(picture, 64)} alt="" width="20" height="20" /> : null}
-      <input {...control} defaultValue={option.name} maxLength={50} aria-label={label} size={Math.max(2, Math.min(16, option.name.length))} />
+      <input
+        {...control}
+        defaultValue={option.name}
+        maxLength={PRODUCT_LIMITS.optionName}
+        aria-label={label}
+        size={Math.max(2, Math.min(16, option.name.length))}
+      />
       {place.endsWith(":0") ? null : (
         <EditButton edit={`option-up:${place}`} aria-label={t("productEdit:options.earlier", { name: option.name })}>
           <Icon name="chevron-left" size="s" />

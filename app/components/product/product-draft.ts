@@ -55,9 +55,6 @@ export interface Currency {
 }
 export type FieldErrors = Record<string, string>;
 
-export const MAX_IMAGES = 9;
-export const MAX_VARIANTS = 200;
-
 /** What differs from variant to variant (SKU, barcode) starts empty, the rest as in `like`. */
 export function emptyVariant(optionIds: string[] = [], like?: DraftVariant): DraftVariant {
   const { price = "", cogs = "", weightG = "", lengthCm = "", widthCm = "", heightCm = "", stockMode = "use_stock" } = like ?? {};

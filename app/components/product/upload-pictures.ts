@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import type { DraftImage } from "./product-draft.ts";
 
 export type UploadAnswer = { ok: true; images: DraftImage[] } | { ok: false; code: string; details?: Record<string, unknown> | undefined };
@@ -20,10 +21,9 @@ export async function uploadPictures(files: readonly File[], kind: "product" | "
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 export const PICTURE_TYPES = TYPES.join();
-const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Said before anything is sent; the upstream looks into the file and decides (backend/products/picture-file.ts). */
 function refusal({ name, type, size }: File): UploadAnswer | null {
   if (!TYPES.includes(type)) return { ok: false, code: "image_type", details: { name } };
-  return size > MAX_BYTES ? { ok: false, code: "image_too_large", details: { name } } : null;
+  return size > MAX_IMAGE_BYTES ? { ok: false, code: "image_too_large", details: { name } } : null;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -14,7 +15,6 @@ interface By {
   accountId: string;
   actor: string;
 }
-const LONGEST = 255;
 
 /** Makes a category and those above it. Throws 409 `category_exists`, 422 `invalid_category`. */
 export async function createCategory(backend: Backend, { accountId }: By, text: string): Promise<string> {
@@ -38,7 +38,7 @@ export async function moveCategory(backend: Backend, by: By, id: string, text: s
     if (isBelow(to, from)) throw invalid("invalid_category", "A category cannot be inside itself", { path: "category_inside_itself" });
     const moved = [...tree.keys()].filter((path) => path === from || isBelow(path, from));
     const target = (path: string) => to + path.slice(from.length);
-    if (moved.some((path) => target(path).length > LONGEST)) throw invalid("invalid_category", "The path is too long", { path: "too_long" });
+    if (moved.some((path) => target(path).length > PRODUCT_LIMITS.category)) throw invalid("invalid_category", "The path is too long", { path: "too_long" });
     if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path)))) throw exists(to);
     const [, ...above] = upwards(to);
     for (const path of above) if (!moved.includes(path)) await makeMissing(tx, by.accountId, path);

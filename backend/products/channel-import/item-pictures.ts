@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { ProblemError } from "../../http/problem-error.ts";
@@ -7,8 +8,6 @@ import { storeImage } from "../images.ts";
 import { fetchPicture } from "../import/fetch-picture.ts";
 import { storePlaceholder } from "../placeholder.ts";
 import type { ItemPictures } from "./new-product.ts";
-
-const MAX_PICTURES = 9;
 
 /** An item's pictures as ours, and which picture of the marketplace each is, so that publishing sends none of them again. */
 export interface KeptPictures extends ItemPictures {
@@ -24,7 +23,7 @@ export async function keepPictures(backend: Backend, accountId: string, connecto
     return id;
   };
   const imageIds: string[] = [];
-  for (const picture of item.pictures.slice(0, MAX_PICTURES)) {
+  for (const picture of item.pictures.slice(0, PRODUCT_LIMITS.images)) {
     const id = await keep(picture, IMAGE_TYPE.product);
     if (id !== null) imageIds.push(id);
   }

@@ -1,11 +1,11 @@
 import { isBarcode } from "#contract/barcode.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
 import { newId } from "../../db/columns.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 
 /** Grams, for an item whose weight the shop does not tell. */
 const DEFAULT_WEIGHT_G = 500;
-const MAX_DESCRIPTION = 20_000;
 
 /** Our images: of the product in order, and of options by `<type>/<option>`. */
 export interface ItemPictures {
@@ -24,9 +24,9 @@ export function newProduct(item: ChannelItem, skus: Readonly<Record<string, stri
     options: options.map((option, index) => ({ id: newId(), name: option.name, imageId: optionImages.get(`${type}/${index}`) ?? null })),
   }));
   return ProductInput.parse({
-    name: item.name.slice(0, 255),
-    description: item.description.slice(0, MAX_DESCRIPTION),
-    brand: item.brandName.slice(0, 255),
+    name: item.name.slice(0, PRODUCT_LIMITS.name),
+    description: item.description.slice(0, PRODUCT_LIMITS.description),
+    brand: item.brandName.slice(0, PRODUCT_LIMITS.brand),
     condition: item.condition,
     imageIds,
     variationTypes,

@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import { guardedLookup } from "../../outbound/guarded-lookup.ts";
 import { isPublicAddress } from "../../outbound/public-address.ts";
-import { MAX_IMAGE_BYTES } from "../image-url.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;

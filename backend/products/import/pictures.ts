@@ -1,8 +1,8 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { imageIdOf } from "../image-url.ts";
 import type { StoredProduct } from "../stored-product.ts";
 import type { Proposal } from "./proposal.ts";
 
-const MAX_PICTURES = 9;
 /** Picture address → our image, null where it could not be had. */
 export type PictureMap = Record<string, string | null>;
 
@@ -33,7 +33,7 @@ export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => 
   const known = Object.entries(current.row.importPictures);
   const cameFrom = (id: string) => known.find(([, imageId]) => imageId === id)?.[0];
   const missing = known.filter(([, imageId]) => imageId === null).map(([url]) => url);
-  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missing].slice(0, MAX_PICTURES);
+  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missing].slice(0, PRODUCT_LIMITS.images);
 }
 
 /** The addresses that have never been fetched for this product. One that could not be had is not asked again by the same file. */
@@ -54,5 +54,5 @@ export function mergePictures(current: StoredProduct | null, proposal: Proposal,
   const formerlyImported = new Set(Object.values(known));
   const own = current.imageIds.filter((id) => !formerlyImported.has(id));
   const all = current.row.importHandle === null ? [...own, ...imported] : [...imported, ...own];
-  return { pictures, imageIds: [...new Set(all)].slice(0, MAX_PICTURES) };
+  return { pictures, imageIds: [...new Set(all)].slice(0, PRODUCT_LIMITS.images) };
 }

@@ -1,18 +1,17 @@
 import { isBarcode } from "#contract/barcode.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { HIGHEST_PRICE } from "../product-rules.ts";
 import type { Column, Row } from "./columns.ts";
 import { toMinor } from "./decimal.ts";
 import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
 
-const MAX_WEIGHT_G = 1_000_000;
 const MAX_QUANTITY = 1_000_000_000;
-const MAX_SKU = 100;
 
 /** One row's variant. A row with an error still gives one, so that every problem of the file is found in one go. */
 export function proposeVariant(row: Row, optionCount: number, money: MoneyRule, report: Report): ProposedVariant {
   const sku = row.cell("Variant SKU");
-  if (sku.length > MAX_SKU) report(row, "Variant SKU", "too_long");
+  if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
   return {
     line: row.line,
     options: [row.cell("Option1 Value"), row.cell("Option2 Value")].slice(0, optionCount),
@@ -57,7 +56,7 @@ function weight(row: Row, report: Report): { weightG?: number } {
   const text = row.cell("Variant Grams");
   if (text === "" || /^0+(\.0*)?$/.test(text)) return {};
   const grams = /^\d+(\.\d+)?$/.test(text) ? Math.max(1, Math.round(Number(text))) : Number.NaN;
-  if (grams <= MAX_WEIGHT_G) return { weightG: grams };
+  if (grams <= PRODUCT_LIMITS.weightG) return { weightG: grams };
   report(row, "Variant Grams", "weight_invalid");
   return {};
 }

@@ -1,13 +1,17 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Row } from "./columns.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
 import type { ImportProblem } from "./schema.ts";
 
-const MAX_PICTURES = 9;
-const MAX_VARIANTS = 200;
 /** contract/products.ts ProductInput */
-const TEXT_LIMITS = { Title: 255, "Body (HTML)": 20_000, Vendor: 255, Type: 255 } as const;
+const TEXT_LIMITS = {
+  Title: PRODUCT_LIMITS.name,
+  "Body (HTML)": PRODUCT_LIMITS.description,
+  Vendor: PRODUCT_LIMITS.brand,
+  Type: PRODUCT_LIMITS.category,
+} as const;
 const CONDITIONS: Record<string, "new" | "used"> = { new: "new", used: "used", refurbished: "used" };
 
 /** The products of a file's rows, as they are read. Rows of one product stand together; a handle that comes again later is an error there. */
@@ -51,7 +55,8 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
   const variantRows = rows.filter((row, index) => index === 0 || isVariantRow(row));
-  if (variantRows.length > MAX_VARIANTS) report(variantRows[MAX_VARIANTS] ?? first, "Handle", "too_many_variants", "error", String(variantRows.length));
+  if (variantRows.length > PRODUCT_LIMITS.variants)
+    report(variantRows[PRODUCT_LIMITS.variants] ?? first, "Handle", "too_many_variants", "error", String(variantRows.length));
   const optionNames = proposeOptions(variantRows, report);
   return {
     handle: first.cell("Handle"),
@@ -123,10 +128,10 @@ function proposePictures(rows: readonly Row[], report: Report): Proposal["pictur
     else found.push({ line: row.line, url, place: Number(row.cell("Image Position")) || found.length + 1 });
   }
   const pictures = found.sort((a, b) => a.place - b.place || a.line - b.line);
-  const tenth = pictures[MAX_PICTURES];
+  const tenth = pictures[PRODUCT_LIMITS.images];
   const tooMany = tenth && rows.find((row) => row.line === tenth.line);
   if (tooMany) report(tooMany, "Image Src", "too_many_pictures", "warning");
-  return pictures.slice(0, MAX_PICTURES).map(({ line, url }) => ({ line, url }));
+  return pictures.slice(0, PRODUCT_LIMITS.images).map(({ line, url }) => ({ line, url }));
 }
 
 function reportRepeatedSkus(rows: readonly Row[], proposal: Proposal, skus: Set<string>, report: Report): void {

@@ -1,8 +1,8 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { skuKey } from "../product-rules.ts";
 
-const MAX_LENGTH = 100;
 /** Leaves room for a number after it. */
-const MAX_BASE = MAX_LENGTH - 5;
+const MAX_BASE = PRODUCT_LIMITS.sku - 5;
 
 /** The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same words always make the same one, so a second import finds it. */
 export function baseSku(handle: string, options: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ALL_IMAGES, MERGE_FIELDS, MERGE_VARIANT_FIELDS, type MergeProblem, type MergeRequest } from "#contract/product-merges.ts";
 import type { ProductInput } from "#contract/products.ts";
 import { skuKey } from "../product-rules.ts";
@@ -7,9 +8,6 @@ import { type Pair, pairVariants, type StoredVariant } from "./pair-variants.ts"
 import { type LevelPlan, planLevels } from "./plan-levels.ts";
 import { type ListingPlan, planListings } from "./plan-listings.ts";
 import type { MergeState } from "./read-merge.ts";
-
-const MOST_IMAGES = 9;
-const MOST_VARIANTS = 200;
 
 type VariantField = (typeof MERGE_VARIANT_FIELDS)[number];
 /** A variant of the survivor, and what becomes one with it. */
@@ -109,7 +107,7 @@ function chooseProduct(state: MergeState, field: (typeof MERGE_FIELDS)[number], 
 }
 
 function survivingValue(state: MergeState, field: (typeof MERGE_FIELDS)[number], from: string): unknown {
-  if (from === ALL_IMAGES) return [...new Set([state.survivor, ...state.others].flatMap(({ imageIds }) => imageIds))].slice(0, MOST_IMAGES);
+  if (from === ALL_IMAGES) return [...new Set([state.survivor, ...state.others].flatMap(({ imageIds }) => imageIds))].slice(0, PRODUCT_LIMITS.images);
   return asInput(productOf(state, from) ?? state.survivor)[field];
 }
 
@@ -126,6 +124,6 @@ function checkWanted({ variants }: ProductInput): MergeProblem[] {
   const twice = variants.filter(({ sku }) => seen.size === seen.add(skuKey(sku)).size);
   return [
     ...twice.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
-    ...(variants.length > MOST_VARIANTS ? [{ code: "too_many_variants" as const }] : []),
+    ...(variants.length > PRODUCT_LIMITS.variants ? [{ code: "too_many_variants" as const }] : []),
   ];
 }

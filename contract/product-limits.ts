@@ -1,0 +1,21 @@
+/**
+ * How much a master product holds (domain.md "Master products"). Here once for the contract, for the forms that count along, and for whatever makes products
+ * of something else: files, shops' items, merges. Texts in characters.
+ */
+export const PRODUCT_LIMITS = {
+  name: 255,
+  description: 20_000,
+  category: 255,
+  brand: 255,
+  images: 9,
+  variationTypes: 2,
+  /** Of a variation type and of an option. */
+  optionName: 50,
+  variants: 200,
+  sku: 100,
+  barcode: 48,
+  weightG: 1_000_000,
+} as const;
+
+/** Of an uploaded picture. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
