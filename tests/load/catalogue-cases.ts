@@ -1,7 +1,10 @@
 import type { Backend } from "#backend/context.ts";
+import { newId } from "#backend/db/columns.ts";
+import { createProduct } from "#backend/products/create-product.ts";
 import { countProducts, findProductIds, findProducts, listCategories, type ProductQuery } from "#backend/products/find-products.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
+import { ProductInput } from "#contract/products.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 
 export interface CatalogueCase {
@@ -34,6 +37,7 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   counts("counts of the tabs", {}),
   counts("counts of the tabs: low stock", { marks: ["low_stock"] }),
   counts("counts of the tabs: a search for what every product has", { search: "sku" }),
+  counts("counts of the tabs: on one channel", { channelIds: ["bench-shopee"] }),
   { name: "the categories to choose from", run: async (backend) => (await listCategories(backend, BENCH_ACCOUNT)).length },
   { name: "ids of all that match, 10,000 at most", run: async (backend) => (await findProductIds(backend, BENCH_ACCOUNT, { ...PAGE, limit: 10_000 })).length },
   page("filter: failed", { syncStatuses: [4] }),
@@ -57,6 +61,7 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   { name: "detail", plan: true, run: async (backend) => (await readProduct(backend, BENCH_ACCOUNT, PRODUCT)).variants.length },
   { name: "save: a name", run: async (backend) => saveName(backend) },
   { name: "save: the price of each variant", run: async (backend) => savePrices(backend) },
+  { name: "create: ten variants", run: async (backend) => create(backend) },
 ];
 
 const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
@@ -72,4 +77,12 @@ async function savePrices(backend: Backend): Promise<number> {
   const changed = variants.map(({ onHand: _onHand, available: _available, ...variant }) => ({ ...variant, price: variant.price + 100 }));
   await updateProduct(backend, BY, PRODUCT, { version, variants: changed });
   return changed.length;
+}
+
+async function create(backend: Backend): Promise<number> {
+  const key = newId();
+  const options = Array.from({ length: 10 }, (_, n) => ({ id: `o${n}`, name: `Ukuran ${n}` }));
+  const variants = options.map(({ id }) => ({ sku: `${key}-${id}`, price: 65_000, weightG: 200, optionIds: [id] }));
+  const input = ProductInput.parse({ name: `Kaos Oblong Katun ${key}`, variationTypes: [{ id: "t", name: "Ukuran", options }], variants });
+  return (await createProduct(backend, BY, input)).variants.length;
 }

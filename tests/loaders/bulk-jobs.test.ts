@@ -43,6 +43,18 @@ test("more products than a request can delete are deleted on a page of their own
   expect(done.rows.every((row) => row.isGone)).toBe(true);
 });
 
+test("copying many listings to another shop is a run too, which tells what was there already", async () => {
+  const { owner, as, batch, channelId, productIds } = await seller(120, 120);
+  const to = (await connectShop(world, owner)).channelId;
+  await addManyDrafts(world, owner.accountId, to, productIds.slice(0, 1));
+  const run = await redirectOf(as(bulk, { path: `${MASTER}?do=copy&all=1`, form: { from: channelId, to } }));
+  expect(await batch(run)).toMatchObject({ title: "Copying listings", hasChannels: true, view: { isRunning: true, total: 120 } });
+  await world.drain();
+  const done = await batch(`${run}?show=unchanged`);
+  expect(done).toMatchObject({ title: "Listings copied as drafts", undo: null, view: { isRunning: false, done: 120, failed: 0 } });
+  expect(done.rows).toMatchObject([{ productId: productIds[0], channel: { id: to }, result: "There already", reason: "" }]);
+});
+
 test("taking many listings off their shop is a run that is stopped, and says which shop each is on", async () => {
   const { as, batch, channelId } = await seller(21, 21);
   const path = `${MASTER}?do=unpublish&all=1`;
