@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyEdit } from "#app/components/product/draft-edit.ts";
-import { EMPTY_DRAFT, type ProductDraft } from "#app/components/product/product-draft.ts";
+import { EMPTY_DRAFT, GRID_COLUMNS, type ProductDraft } from "#app/components/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 
@@ -59,6 +59,12 @@ test.each(Array.from({ length: 6 }, (_, index) => index + 1))("any edits keep ea
       expect(after.variants.length, story).toBeLessThanOrEqual(PRODUCT_LIMITS.variants);
       expect(after.variationTypes.length, story).toBeLessThanOrEqual(2);
       const skus = new Set(after.variants.map((variant) => variant.sku));
+      const used = after.variants.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
+      expect(new Set(used).size, `a row is there twice: ${story}`).toBe(used.length);
+      // Where options go, each row that is left goes on as one of those that it was.
+      const parents = (cell: string[]) => before.variants.filter(({ optionIds }) => cell.every((id) => optionIds.includes(id)));
+      const orphans = after.variants.filter(({ optionIds, sku }) => parents(optionIds).length > 0 && !parents(optionIds).some((parent) => parent.sku === sku));
+      expect(removes ? orphans : [], story).toEqual([]);
       const kept = removes ? before.variants.filter((variant) => cells.includes(cellOf(variant))) : before.variants;
       expect(
         kept.filter((variant) => !skus.has(variant.sku)),
@@ -66,5 +72,46 @@ test.each(Array.from({ length: 6 }, (_, index) => index + 1))("any edits keep ea
       ).toEqual([]);
       draft = labelled(after, `${run}-${step}`);
     }
+  }
+});
+
+const COLOURS = ["Hijau army", "Hijau apel", "HIJAU ARMY", "Merah", "merah-", "สีแดง", "สีแดงเข้ม", "★", "a", "A b"];
+const draftOf = (name: string, ...types: string[][]): ProductDraft => {
+  const variationTypes = types.map((names, t) => ({ id: `t${t}`, name: `Tipe ${t}`, options: [], add: names.join() }));
+  return applyEdit({ ...EMPTY_DRAFT, name, variationTypes }, "generate");
+};
+
+test("filled SKUs are all different, whatever the options are called, and leave alone what was typed", () => {
+  const pick = seededRandom(7);
+  for (let run = 0; run < 200; run++) {
+    const some = () => COLOURS.filter(() => pick(2) === 0);
+    const draft = draftOf(["Kaos Oblong Katun", "", "เสื้อยืด"][pick(3)] ?? "", some(), some());
+    const typed = draft.variants.map((variant) => (pick(4) === 0 ? { ...variant, sku: "KAO-OBL-KAT-HIJAUA" } : variant)).slice(0, draft.variants.length);
+    const onceTyped = typed.map((variant, index) => (typed.findIndex(({ sku }) => sku === variant.sku) === index ? variant : { ...variant, sku: "" }));
+    const { variants } = applyEdit({ ...draft, variants: onceTyped }, "fill:sku");
+    const skus = variants.map(({ sku }) => sku.toLowerCase()).filter((sku) => sku !== "");
+    expect(skus.length - new Set(skus).size, skus.join(" ")).toBe(0);
+    expect(variants.filter(({ sku }, index) => onceTyped[index]?.sku && sku !== onceTyped[index]?.sku)).toEqual([]);
+    expect(applyEdit({ ...draft, variants }, "fill:sku").variants).toEqual(variants);
+  }
+});
+
+test("a pasted grid changes the cells it covers and nothing else, whatever is in them", () => {
+  const pick = seededRandom(8);
+  const cells = ["", "12.500", "a b", 'kutip "dua"', "0", "ก", "=1+1", "use_stock"];
+  const draft = draftOf("Kaos", ["S", "M", "L"], ["Merah", "Biru"]);
+  for (let run = 0; run < 300; run++) {
+    const from = pick(GRID_COLUMNS.length);
+    const grid = Array.from({ length: 1 + pick(8) }, () => Array.from({ length: 1 + pick(12) }, () => cells[pick(cells.length)] ?? ""));
+    const quoted = (cell: string) => (/["\t\n]/.test(cell) || pick(4) === 0 ? `"${cell.replaceAll('"', '""')}"` : cell);
+    const text = grid.map((row) => row.map(quoted).join("\t")).join(["\n", "\r\n", "\r"][pick(3)]);
+    const after = applyEdit({ ...draft, gridFrom: GRID_COLUMNS[from] ?? "sku", grid: text }, "paste");
+    expect(after.variationTypes).toEqual(draft.variationTypes);
+    for (const [row, variant] of after.variants.entries()) {
+      const before = draft.variants[row];
+      const covered = Object.fromEntries((grid[row] ?? []).flatMap((cell, place) => (GRID_COLUMNS[from + place] ? [[GRID_COLUMNS[from + place], cell]] : [])));
+      expect(variant, JSON.stringify({ text, row })).toEqual({ ...before, ...covered });
+    }
+    expect(after.variants).toHaveLength(draft.variants.length);
   }
 });

@@ -125,9 +125,21 @@ const FILLED = ["price", "cogs", "weightG", "lengthCm", "widthCm", "heightCm", "
 function filled(draft: ProductDraft, column: string): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;
-  if (column === "sku") return draft.variants.map((variant) => (variant.sku.trim() ? variant : { ...variant, sku: skuFor(draft, variant) }));
+  if (column === "sku") return withSkus(draft);
   const field = FILLED.find((name) => name === column);
   return field ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] })) : draft.variants;
+}
+
+/** Where shortened options give the same SKU (Hijau army, Hijau apel) a number tells them apart. */
+function withSkus(draft: ProductDraft): DraftVariant[] {
+  const used = new Set(draft.variants.map(({ sku }) => sku.trim().toLowerCase()));
+  const unused = (wanted: string) => {
+    for (let sku = wanted, count = 2; ; sku = `${wanted}-${count++}`) if (!used.has(sku.toLowerCase()) && used.add(sku.toLowerCase())) return sku;
+  };
+  return draft.variants.map((variant) => {
+    const wanted = variant.sku.trim() === "" ? skuFor(draft, variant) : "";
+    return wanted === "" ? variant : { ...variant, sku: unused(wanted) };
+  });
 }
 
 function skuFor(draft: ProductDraft, variant: DraftVariant): string {
