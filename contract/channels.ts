@@ -3,8 +3,8 @@ import { ChannelSummary } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingState, overrides } from "./listing-fields.ts";
 import { Money, Price } from "./money.ts";
-import { ProductInput, SyncStatus } from "./products.ts";
-import { commaList, instant, MOST_PICKED, paging } from "./query.ts";
+import { SyncStatus } from "./products.ts";
+import { commaList, instant } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 /** domain.md "Channels": the columns of the screen. */
@@ -180,75 +180,4 @@ export const getVariantMapping = endpoint("getVariantMapping", "get", "/v2/chann
   query: z.object({ internalProductId: z.string(), channelId: z.string() }),
   response: z.object({ mapping: ChannelProduct.shape.variantMapping }),
   errors: [404],
-});
-
-/** Part 1 §3 "Publish job: publishId with per-product statuses" and §4 "Channel publish: start, read by status, stop". */
-export const PUBLISH_ITEM_STATUSES = ["waiting", "done", "failed", "stopped"] as const;
-export const PublishJob = z
-  .object({
-    publishId: z.string(),
-    counts: z.record(z.enum(PUBLISH_ITEM_STATUSES), z.number().int()),
-    items: z.array(
-      z.object({
-        productId: z.string(),
-        productName: z.string(),
-        channelId: z.string(),
-        status: z.enum(PUBLISH_ITEM_STATUSES),
-        errorCode: z.string().nullable(),
-        errorMessage: z.string().nullable(),
-      }),
-    ),
-    total: z.number().int(),
-    isStopped: z.boolean(),
-    createdAt: instant(),
-  })
-  .openapi("PublishJob");
-const publishId = z.object({ publishId: z.string() });
-export const startPublish = endpoint("startPublish", "post", "/v2/channels/publishes", {
-  ...product,
-  summary: "Publishes many products to channels",
-  body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED), channelIds: z.array(z.string()).min(1, "required") }),
-  response: z.object({ publishId: z.string() }),
-  errors: [404],
-});
-export const getPublish = endpoint("getPublish", "get", "/v2/channels/publishes/{publishId}", {
-  ...product,
-  summary: "A bulk publish, by status",
-  params: publishId,
-  query: z.object({ ...paging(100), status: z.enum(PUBLISH_ITEM_STATUSES).optional() }),
-  response: PublishJob,
-  errors: [404],
-});
-export const stopPublish = endpoint("stopPublish", "post", "/v2/channels/publishes/{publishId}/;stop", {
-  ...product,
-  summary: "Stops a bulk publish; what is published stays",
-  params: publishId,
-  response: PublishJob,
-  errors: [404],
-});
-
-export const PreflightFinding = z
-  .object({
-    channelId: z.string(),
-    field: z.string(),
-    code: z.string(),
-    level: z.enum(["error", "warning"]),
-    details: z.record(z.string(), z.unknown()).default({}),
-  })
-  .openapi("PreflightFinding");
-const preflights = z.object({ channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })) });
-/** What the channel would refuse, and where to mend it (domain.md). */
-export const preflightProduct = endpoint("preflightProduct", "get", "/v2/channels/products/preflight", {
-  ...product,
-  summary: "Checks a product against its channels' rules",
-  query: z.object({ internalProductId: z.string() }),
-  response: preflights,
-  errors: [404],
-});
-/** The same of a product as it is typed, before it is saved: nothing is written, and what saving it would refuse is not looked at. */
-export const preflightDraft = endpoint("preflightDraft", "post", "/v2/channels/products/preflight", {
-  ...product,
-  summary: "Checks a product that is not saved against the channels' rules",
-  body: z.object({ product: ProductInput, internalProductId: z.string().nullable().default(null) }),
-  response: preflights,
 });

@@ -9,6 +9,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as listings from "./listings.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
+import * as preflights from "./preflights.ts";
 import * as productBatches from "./product-batches.ts";
 import * as productCategories from "./product-categories.ts";
 import * as productHistories from "./product-histories.ts";
@@ -16,6 +17,7 @@ import * as productImages from "./product-images.ts";
 import * as productImports from "./product-imports.ts";
 import * as productMerges from "./product-merges.ts";
 import * as products from "./products.ts";
+import * as publishes from "./publishes.ts";
 import * as savedViews from "./saved-views.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
@@ -37,6 +39,8 @@ const modules: Record<string, unknown>[] = [
   productImports,
   sizeCharts,
   channels,
+  publishes,
+  preflights,
   channelReferences,
   listings,
   shopee,

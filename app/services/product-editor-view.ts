@@ -7,7 +7,7 @@ import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import type { PreflightFinding } from "#contract/channels.ts";
+import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";
 
 type Finding = z.infer<typeof PreflightFinding>;

@@ -1,9 +1,9 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { startPublish } from "#contract/channels.ts";
 import { type ListingAction, type ListingPick, startListingBatch, startListingPublish } from "#contract/listings.ts";
 import { startProductDelete } from "#contract/product-batches.ts";
+import { startPublish } from "#contract/publishes.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,4 +1,6 @@
 import * as calls from "#contract/channels.ts";
+import * as preflights from "#contract/preflights.ts";
+import * as publishes from "#contract/publishes.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
@@ -21,8 +23,8 @@ export function mountListings(app: HttpApp, backend: Backend): void {
     if (!listing) throw notFound("The listing");
     return { mapping: listing.variantMapping };
   });
-  implement(app, calls.preflightDraft, async ({ body }, caller) => ({ channels: await preflightDraft(backend, caller.accountId, body) }));
-  implement(app, calls.preflightProduct, async ({ query }, caller) => ({
+  implement(app, preflights.preflightDraft, async ({ body }, caller) => ({ channels: await preflightDraft(backend, caller.accountId, body) }));
+  implement(app, preflights.preflightProduct, async ({ query }, caller) => ({
     channels: await preflightProduct(backend, caller.accountId, query.internalProductId),
   }));
   implement(app, calls.createChannelProduct, async ({ body }, caller) => ({
@@ -37,9 +39,9 @@ export function mountListings(app: HttpApp, backend: Backend): void {
   implement(app, calls.unpublishChannelProduct, async ({ params, body }, caller) => ({
     channelProduct: await requestUnpublish(backend, by(caller), params.productId, body.archiveFromChannel),
   }));
-  implement(app, calls.startPublish, async ({ body }, caller) => ({ publishId: await startPublish(backend, by(caller), body) }));
-  implement(app, calls.getPublish, ({ params, query }, caller) => readPublish(backend, caller.accountId, params.publishId, query));
-  implement(app, calls.stopPublish, async ({ params }, caller) => {
+  implement(app, publishes.startPublish, async ({ body }, caller) => ({ publishId: await startPublish(backend, by(caller), body) }));
+  implement(app, publishes.getPublish, ({ params, query }, caller) => readPublish(backend, caller.accountId, params.publishId, query));
+  implement(app, publishes.stopPublish, async ({ params }, caller) => {
     await stopPublish(backend, caller.accountId, params.publishId);
     return readPublish(backend, caller.accountId, params.publishId, { limit: 100, offset: 0 });
   });

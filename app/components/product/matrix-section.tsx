@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Input, Switch } from "#app/components/ui/input.tsx";
+import { Switch } from "#app/components/ui/input.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { optionNames, optionPictures } from "./draft-edit.ts";
 import { EditButton } from "./edit-button.tsx";
-import { EditorContext, useEditor, useEditorError, useEditorField } from "./editor-context.ts";
-import { imageAt } from "./image-size.ts";
+import { EditorContext, useEditor, useEditorField } from "./editor-context.ts";
+import { Cell, Illustrated, isFigure, PARCEL, RowErrors } from "./matrix-cells.tsx";
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
 import { isGrid, parseGrid } from "./pasted-grid.ts";
@@ -133,10 +133,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   );
 }
 
-/** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
-const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
 const isOfParcel = (column: GridColumn) => PARCEL.includes(column);
-const isFigure = (column: GridColumn) => column !== "sku" && column !== "barcode";
 
 interface RowProps {
   variant: DraftVariant;
@@ -200,56 +197,5 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
       </tr>
       <RowErrors path={path} width={columns.length - PARCEL.length + (removable ? 5 : 4)} />
     </>
-  );
-}
-
-function Illustrated({ name, picture }: { name: string; picture: string }) {
-  return (
-    <span className="item">
-      {picture ? <img className="thumb" src={imageAt(picture, 64)} alt="" width="28" height="28" loading="lazy" /> : <span className="thumb none" />}
-      {name}
-    </span>
-  );
-}
-
-function Cell({ path, column, value, label }: { path: string; column: GridColumn; value: string; label: string }) {
-  const { control } = useEditorField(path);
-  const figure = isFigure(column);
-  return (
-    <Input
-      {...control}
-      className={figure ? "num" : undefined}
-      defaultValue={value}
-      aria-label={label}
-      inputMode={figure ? "decimal" : undefined}
-      autoComplete="off"
-      maxLength={column === "sku" ? PRODUCT_LIMITS.sku : PRODUCT_LIMITS.barcode}
-    />
-  );
-}
-
-/** Under the row, where there is room for a sentence, which names its column. */
-function RowErrors({ path, width }: { path: string; width: number }) {
-  const { errors, unit } = useEditor();
-  const text = useEditorError();
-  const t = useT();
-  const labelOf = (name: string) => {
-    const column = GRID_COLUMNS.find((each) => each === name);
-    return column ? `${t(`productEdit:col.${column}`, { unit })}: ` : "";
-  };
-  const found = Object.entries(errors).filter(([field]) => field.startsWith(`${path}.`));
-  if (found.length === 0) return null;
-  return (
-    <tr className="msg">
-      <td colSpan={width}>
-        {found.map(([field, code]) => (
-          <FieldMessage key={field} id={`${field}-error`}>
-            {labelOf(field.slice(path.length + 1))}
-            {text(code)}
-          </FieldMessage>
-        ))}
-      </td>
-      <td className="parcel" colSpan={PARCEL.length} />
-    </tr>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { findingText } from "#app/services/product-editor-view.ts";
-import type { PreflightFinding } from "#contract/channels.ts";
+import type { PreflightFinding } from "#contract/preflights.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import type { Check } from "./field-checks.tsx";
 

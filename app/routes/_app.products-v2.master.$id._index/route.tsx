@@ -21,8 +21,8 @@ import { editProduct } from "#app/services/edit-product.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
 import { sizeChoices } from "#app/services/size-choices.ts";
-import { preflightProduct } from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
+import { preflightProduct } from "#contract/preflights.ts";
 import { getProduct } from "#contract/products.ts";
 import type { Route } from "./+types/route";
 

@@ -9,7 +9,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
-import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/channels.ts";
+import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
 import type { Route } from "./+types/route";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { PublishJob } from "#contract/channels.ts";
-import { PUBLISH_ITEM_STATUSES } from "#contract/channels.ts";
 import type { ListingPick } from "#contract/listings.ts";
+import type { PublishJob } from "#contract/publishes.ts";
+import { PUBLISH_ITEM_STATUSES } from "#contract/publishes.ts";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";

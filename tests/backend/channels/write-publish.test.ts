@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { beginPublish } from "#backend/channels/publish/begin-publish.ts";
 import { publishJobItems } from "#backend/channels/publish/schema.ts";
-import type { PublishJob } from "#contract/channels.ts";
+import type { PublishJob } from "#contract/publishes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";
 import { asking } from "#tests/support/selling-account.ts";

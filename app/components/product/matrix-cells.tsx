@@ -1,0 +1,67 @@
+"use client";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
+import { imageAt } from "./image-size.ts";
+import { GRID_COLUMNS, type GridColumn } from "./product-draft.ts";
+
+/** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
+export const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
+
+/** What holds a number, and not a name. */
+export const isFigure = (column: GridColumn) => column !== "sku" && column !== "barcode";
+
+/** A variant's name beside its option's picture, or the place where one would be. */
+export function Illustrated({ name, picture }: { name: string; picture: string }) {
+  return (
+    <span className="item">
+      {picture ? <img className="thumb" src={imageAt(picture, 64)} alt="" width="28" height="28" loading="lazy" /> : <span className="thumb none" />}
+      {name}
+    </span>
+  );
+}
+
+/** One bare input of the table; `label` names row and column to whoever cannot see them. */
+export function Cell({ path, column, value, label }: { path: string; column: GridColumn; value: string; label: string }) {
+  const { control } = useEditorField(path);
+  const figure = isFigure(column);
+  return (
+    <Input
+      {...control}
+      className={figure ? "num" : undefined}
+      defaultValue={value}
+      aria-label={label}
+      inputMode={figure ? "decimal" : undefined}
+      autoComplete="off"
+      maxLength={column === "sku" ? PRODUCT_LIMITS.sku : PRODUCT_LIMITS.barcode}
+    />
+  );
+}
+
+/** Under the row, where there is room for a sentence, which names its column. */
+export function RowErrors({ path, width }: { path: string; width: number }) {
+  const { errors, unit } = useEditor();
+  const text = useEditorError();
+  const t = useT();
+  const labelOf = (name: string) => {
+    const column = GRID_COLUMNS.find((each) => each === name);
+    return column ? `${t(`productEdit:col.${column}`, { unit })}: ` : "";
+  };
+  const found = Object.entries(errors).filter(([field]) => field.startsWith(`${path}.`));
+  if (found.length === 0) return null;
+  return (
+    <tr className="msg">
+      <td colSpan={width}>
+        {found.map(([field, code]) => (
+          <FieldMessage key={field} id={`${field}-error`}>
+            {labelOf(field.slice(path.length + 1))}
+            {text(code)}
+          </FieldMessage>
+        ))}
+      </td>
+      <td className="parcel" colSpan={PARCEL.length} />
+    </tr>
+  );
+}
