@@ -192,11 +192,15 @@ test("migrating takes every listing into one publish, part by part, and stopping
     select 'of-' || id, ${laras.accountId}, id, ${channelId}, ${SYNC_STATUS.synced} from made`);
   const migrate = async () =>
     (await laras.call<{ publishId: string }>("POST", "/v2/products/;migrate", { fromChannelId: channelId, toChannelId: second.channelId })).body;
+  const progress = async (publishId: string) => (await laras.call("GET", `/v2/channels/publishes/${publishId}?limit=1`)).body;
   const first = await migrate();
   expect(first).toMatchObject({ migrated: many + 1, skipped: 0 });
+  expect(await progress(first.publishId), "all are counted before they are copied").toMatchObject({ total: many + 1, counts: { waiting: many + 1 } });
   await migratePart(world.backend, jobs.take(migratePartJob));
+  expect(await progress(first.publishId)).toMatchObject({ total: many + 1, counts: { waiting: many + 1 } });
   await laras.call("POST", `/v2/channels/publishes/${first.publishId}/;stop`);
   await migratePart(world.backend, jobs.take(migratePartJob));
+  expect(await progress(first.publishId), "what was not copied is not the run's").toMatchObject({ total: 100, counts: { waiting: 0, stopped: 100 } });
   const onSecond = () => db.$count(channelProducts, eq(channelProducts.channelId, second.channelId));
   expect(await onSecond()).toBe(100);
 
@@ -205,7 +209,7 @@ test("migrating takes every listing into one publish, part by part, and stopping
   for (let part = 0; part < 4; part++) await migratePart(world.backend, jobs.take(migratePartJob));
   expect(await onSecond()).toBe(many + 1);
   expect(jobs.waiting(migratePartJob)).toEqual([]);
-  expect((await laras.call("GET", `/v2/channels/publishes/${next.publishId}?limit=1`)).body).toMatchObject({ counts: { waiting: many + 1 - 100 } });
+  expect(await progress(next.publishId)).toMatchObject({ total: many + 1 - 100, counts: { waiting: many + 1 - 100 } });
 });
 
 test("an internal user resets the picture mapping, and the next publish uploads anew; others may not", async () => {
