@@ -111,29 +111,16 @@ export async function listActors({ db }: Backend, accountId: string): Promise<{ 
 async function readBatches(backend: Backend, accountId: string, ids: string[]): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
   // The ids are those of entries that the account has; an index has all that is asked here, and each product's entries side by side.
-  const each = backend.db
-    .select({
-      id: productHistories.batchId,
-      isUndoable: sql<boolean>`bool_and(${inArray(productHistories.type, [...UNDOABLE])})`.as("is_undoable"),
-    })
-    .from(productHistories)
-    .where(inArray(productHistories.batchId, ids))
-    .groupBy(productHistories.batchId, productHistories.productId)
-    .as("each");
-  const [counted, undone, merges] = await Promise.all([
-    backend.db
-      .select({ id: each.id, productCount: sql<number>`count(*)::int`, isUndoable: sql<boolean>`bool_and(${each.isUndoable})` })
-      .from(each)
-      .groupBy(each.id),
-    undoneBatches(backend, ids),
-    readMerges(backend, accountId, ids),
-  ]);
+  const each = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
+    select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.batch_id = b.id) d)::int as "productCount",
+      not exists (select from product_histories h where h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
+  const [counted, undone, merges] = await Promise.all([each, undoneBatches(backend, ids), readMerges(backend, accountId, ids)]);
   return new Map(
-    counted.flatMap(({ id, productCount, isUndoable }) => {
-      if (id === null) return [];
+    counted.rows.map(({ id, productCount, isUndoable }) => {
       const canUndoMerge = merges.get(id);
-      if (canUndoMerge !== undefined) return [[id, { id, kind: "merge", productCount, canUndo: canUndoMerge }]];
-      return [[id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }]];
+      if (canUndoMerge !== undefined) return [id, { id, kind: "merge", productCount, canUndo: canUndoMerge }];
+      return [id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }];
     }),
   );
 }
