@@ -3,14 +3,14 @@ import { Problem } from "#contract/problem.ts";
 import { type Attempt, attempt } from "./http.ts";
 
 /**
- * Like `attempt`, for calls that go on to a marketplace: that it does not answer (502, 503) is then a message on the page,
+ * Like `attempt`, for calls that go on to a marketplace, also when a page is loaded: that it does not answer (502) is then a message on the page,
  * because what the person sees there is still true.
  */
 export async function attemptRemote<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {
     return await attempt(work);
   } catch (error) {
-    if (!(error instanceof Response) || (error.status !== 502 && error.status !== 503)) throw error;
+    if (!(error instanceof Response) || error.status !== 502) throw error;
     const problem = Problem.safeParse(await error.json().catch(() => undefined));
     return { ok: false, status: error.status, problem: problem.data ?? { code: "upstream_unavailable", message: `HTTP ${error.status}` } };
   }

@@ -159,11 +159,12 @@ async function parseBody(endpoint: Endpoint, response: Response): Promise<unknow
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; status: number; problem: Problem };
 
-const REFUSALS = new Set([400, 409, 413, 415, 422]);
+const UNANSWERED = new Set([503, 504]);
+const REFUSALS = new Set([400, 409, 413, 415, 422, ...UNANSWERED]);
 
 /**
- * For actions: a refusal a person can do something about (400, 409, 413, 415, 422) becomes a value, so that the form is shown
- * again with what was typed. Everything else goes on to the error page.
+ * For actions: a refusal a person can do something about (400, 409, 413, 415, 422), and that there is no answer now (503, 504), becomes a value, so
+ * that the form is shown again with what was typed. Everything else goes on to the error page.
  */
 export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {
@@ -171,7 +172,11 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   } catch (error) {
     if (!(error instanceof Response) || !REFUSALS.has(error.status)) throw error;
     const problem = Problem.safeParse(await error.json().catch(() => undefined));
-    return { ok: false, status: error.status, problem: problem.data ?? { code: "refused", message: `HTTP ${error.status}` } };
+    return {
+      ok: false,
+      status: error.status,
+      problem: problem.data ?? { code: UNANSWERED.has(error.status) ? "upstream_unavailable" : "refused", message: `HTTP ${error.status}` },
+    };
   }
 }
 

@@ -52,21 +52,11 @@ test("a session that ends between two clicks leads to sign-in too", async ({ pag
 
 test("what is typed while a save is on its way to be refused stays", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without a script there is a new page in between");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await page.goto("/products-v2/master/create");
   await inUse(page);
   await page.getByLabel("Name").fill("Kaos Polos");
   await page.getByLabel("Price, Rp, This product").fill("65.000");
-  await page.route("**/create.rsc*", async (route) => {
-    await released;
-    await route.continue();
-  });
-  const asked = page.waitForRequest("**/create.rsc*");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await asked;
+  const release = await sending(page, "**/create.rsc*", () => page.getByRole("button", { name: "Save", exact: true }).click());
   const description = page.getByLabel("Description");
   await description.fill("Katun 24s");
   release();
@@ -76,6 +66,52 @@ test("what is typed while a save is on its way to be refused stays", async ({ pa
   await expect(description).toBeFocused();
   await expect(page.getByLabel("Price, Rp, This product")).toHaveValue("65.000");
 });
+
+test("in any form what is typed while it is on its way stays, and so does the focus; its page keeps its address", async ({ page, javaScriptEnabled }) => {
+  const rule = "/stocks/settings/general";
+  await page.goto(rule);
+  const share = page.getByLabel("Share in %");
+  const most = page.getByLabel("At most per channel");
+  const saveRule = () => page.getByRole("button", { name: "Save rule" }).click();
+  await share.fill("999");
+  if (javaScriptEnabled) {
+    await inUse(page);
+    const release = await sending(page, "**/general.rsc*", saveRule);
+    await most.fill("77");
+    release();
+  } else await saveRule();
+  await expect(share).toHaveAttribute("aria-invalid", "true");
+  await expect(share).toHaveValue("999");
+  await expect(page).toHaveURL(rule);
+  if (!javaScriptEnabled) return;
+  await expect(most).toHaveValue("77");
+  await expect(most).toBeFocused();
+
+  // A row more makes the fields anew.
+  await page.goto("/settings/size-guide/new");
+  await inUse(page);
+  const sizes = page.getByRole("row");
+  const before = await sizes.count();
+  const release = await sending(page, "**/new.rsc*", () => page.getByRole("button", { name: "Add a size" }).click());
+  await page.getByLabel("Name").fill("Kaos dewasa");
+  release();
+  await expect(sizes).toHaveCount(before + 1);
+  await expect(page.getByLabel("Name")).toHaveValue("Kaos dewasa");
+  await expect(page.getByLabel("Name")).toBeFocused();
+});
+
+/** Sends a form, and holds it on its way; answers what lets it go on. */
+async function sending(page: Page, address: string, send: () => Promise<void>): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.method() === "POST");
+  await send();
+  await asked;
+  return release;
+}
 
 test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", async ({ page }) => {
   await page.goto("/products-v2/master/create");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, connect, makePicture, openAccount, uploadPicture } from "./account.ts";
-import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
 
 /** One account for the file: two shops, a product that can be published and one whose picture is missing. */
 interface Shops {
@@ -100,4 +100,25 @@ test("a category is searched and chosen with what is typed kept, and an override
   await button(page, "Use the product’s value again: Name").click();
   await expect(page.getByText(/Changed here/)).toHaveCount(0);
   await expect(name).toHaveValue("");
+});
+
+test("why a listing was refused stays to be read, and two shops of one marketplace have marks of their own", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/products-v2/master");
+  for (const [mark, tag] of [
+    ["Shopee · Laras Bandung", "LB"],
+    ["Shopee · Laras Solo", "LS"],
+  ] as const) {
+    const head = page.getByRole("columnheader", { name: mark });
+    await expect(head.getByRole("img")).toHaveAttribute("title", mark);
+    await expect(head).toContainText(tag);
+  }
+  await page.goto(`${list}/${shops.solo}/${shops.ready}`);
+  if (javaScriptEnabled) await inUse(page);
+  await page.getByLabel("Days to ship").fill("0");
+  // The status, marked as if it were saved, is read anew then.
+  const again = javaScriptEnabled ? page.waitForResponse((response) => response.request().method() === "GET" && response.url().includes(".rsc")) : null;
+  await button(page, "Save as draft").click();
+  await again;
+  await expect(page.getByRole("alert").filter({ hasText: "Check 1 field" })).toBeVisible();
+  await expect(page.getByLabel("Days to ship")).toHaveAttribute("aria-invalid", "true");
 });

@@ -27,6 +27,12 @@ test("a form posted without JavaScript comes back with its page, its errors and 
   expect(log).not.toHaveBeenCalled();
 });
 
+test("a form sends to its own page's address, with what it asks for and without the router's mark", async () => {
+  const { html } = await visit("/form?from=list&index", {});
+  const actions = [...html.matchAll(/<form[^>]*action="([^"]*)"/g)].map(([, action]) => action);
+  expect(actions).toEqual(["/form?from=list", "/form?from=list"]);
+});
+
 test("a box that was unticked stays unticked", async () => {
   expect(input((await visit("/form")).html, "save-cod")).toContain("checked");
   expect(input((await visit("/form", { form: save })).html, "save-cod")).not.toContain("checked");

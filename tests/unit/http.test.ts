@@ -170,9 +170,14 @@ test("a body that breaks the contract is a 502 naming the call and the field", a
   expect(await (await thrown(notJson.call(getShelf, { params }))).json()).toMatchObject({ message: expect.stringMatching(/^getShelf: body: /) });
 });
 
-test("attempt turns refusals into values and lets everything else pass", async () => {
+test("attempt turns refusals, and that there is no answer now, into values and lets everything else pass", async () => {
   const refused = Response.json({ code: "name_taken", message: "", fields: { name: "duplicate" } }, { status: 422 });
   await expect(attempt(Promise.reject(refused))).resolves.toMatchObject({ ok: false, status: 422, problem: { fields: { name: "duplicate" } } });
+  // A form that cannot be saved now is still to be saved.
+  await expect(attempt(Promise.reject(new Response("Service Unavailable", { status: 503 })))).resolves.toMatchObject({
+    ok: false,
+    problem: { code: "upstream_unavailable" },
+  });
   const missing = new Response(null, { status: 404 });
   await expect(attempt(Promise.reject(missing))).rejects.toBe(missing);
   await expect(attempt(Promise.resolve(1))).resolves.toEqual({ ok: true, value: 1 });

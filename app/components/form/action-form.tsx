@@ -1,27 +1,32 @@
 "use client";
-import { type ComponentProps, useEffect, useId, useRef } from "react";
-import { Form, useActionData, useFetcher, useNavigation } from "react-router";
+import { type ComponentProps, Fragment, useEffect, useId, useRef } from "react";
+import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { errorText } from "#app/i18n/translate.ts";
 import { FormContext } from "./form-context.ts";
+import { PostForm } from "./post-form.tsx";
 import type { FormReply } from "./reply.ts";
+import { useReply } from "./use-reply.ts";
+import { useTypedSince } from "./use-typed-since.ts";
 
-interface ActionFormProps extends Omit<ComponentProps<typeof Form>, "method" | "navigate" | "fetcherKey"> {
+interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigate" | "fetcherKey"> {
   /** Tells the forms of a page apart; sent as the field `intent`. */
   intent?: string;
   /** For a form in a row: the page stays where it is. Without JavaScript it is an ordinary form. */
   inPlace?: boolean;
+  /** Another one makes the fields anew: for other values to start from than those that stand in them. */
+  fieldsKey?: string | number;
 }
 
 /**
  * A POST form whose action answers a `FormReply` or a redirect. Without JavaScript the page comes back with errors and typed
- * values; with it the same happens in place and the focus goes to the first field that is wrong.
+ * values; with it the same happens in place, the focus goes to the first field that is wrong, and what is typed meanwhile stays (use-typed-since.ts).
  */
-export function ActionForm({ intent, inPlace = false, children, ...props }: ActionFormProps) {
+export function ActionForm({ intent, inPlace = false, fieldsKey, children, onInput, onSubmit, ...props }: ActionFormProps) {
   const key = useId();
   const form = useRef<HTMLFormElement>(null);
-  const actionData = useActionData<FormReply | undefined>();
+  const actionData = useReply<FormReply>();
   const fetcher = useFetcher<FormReply | undefined>({ key });
   const navigation = useNavigation();
 
@@ -30,18 +35,33 @@ export function ActionForm({ intent, inPlace = false, children, ...props }: Acti
   const submitted = inPlace ? fetcher.formData : navigation.formData;
   const pending = submitted !== undefined && (submitted.get("intent") ?? undefined) === intent;
 
+  const { typed, ...since } = useTypedSince(form);
   useEffect(() => {
-    if (reply?.fieldErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [reply]);
+    // Whoever types on is not taken away from it.
+    if (reply?.fieldErrors && typed.current.size === 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [reply, typed]);
 
   return (
-    <Form ref={form} method="post" {...(inPlace ? { navigate: false, fetcherKey: key } : {})} aria-busy={pending || undefined} {...props}>
+    <PostForm
+      ref={form}
+      {...(inPlace ? { navigate: false, fetcherKey: key } : {})}
+      aria-busy={pending || undefined}
+      {...props}
+      onInput={(event) => {
+        since.onInput(event);
+        onInput?.(event);
+      }}
+      onSubmit={(event) => {
+        since.onSubmit(event);
+        onSubmit?.(event);
+      }}
+    >
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       <FormContext value={{ reply, pending, prefix: intent ? `${intent}-` : "" }}>
         <FormAlert reply={reply} />
-        {children}
+        <Fragment key={fieldsKey}>{children}</Fragment>
       </FormContext>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { type Control, isControl, isTick, restore, type Typed, twinOf, typedIn } from "./typed-controls.ts";
 
 export interface HeldUses {
   /** Ends the holding: what was typed stands, and what was done happens now. */
@@ -17,7 +17,7 @@ const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
  * events from markup that it has not hydrated yet, so this listens on the window, before React.
  */
 export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
-  const typed = new Map<Control, string | boolean>();
+  const typed = new Map<Control, Typed>();
   const held: (() => void)[] = [];
   let pressed: HTMLElement | null = null;
   const inside = (target: EventTarget | null): target is Element => target instanceof Element && box.contains(target);
@@ -29,7 +29,7 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
     onUse();
   }
   function note(control: EventTarget | null): void {
-    if (isControl(control)) typed.set(control, isTick(control) ? control.checked : control.value);
+    if (isControl(control)) typed.set(control, typedIn(control));
   }
   function onAct(event: Event): void {
     const { target, type } = event;
@@ -107,33 +107,10 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
   };
 }
 
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-const isTick = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
-
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected && option.defaultSelected);
   return isTick(control) ? control.checked !== control.defaultChecked : control.type !== "hidden" && control.value !== control.defaultValue;
 }
-
-/** Gives a control what was put into it, and tells the script that has come since. */
-function restore(control: Control | undefined, was: string | boolean): void {
-  if (!control) return;
-  if (isTick(control)) {
-    // Only a click is a change to React, and to a box that has it already none.
-    control.checked = !was;
-    control.click();
-    return;
-  }
-  if (control.type !== "file" && control.value !== was) control.value = String(was);
-  for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-/** The one in its place, if React made the markup anew. */
-const twinOf = (control: Control, box: HTMLElement) =>
-  [...box.querySelectorAll("input, textarea, select")]
-    .filter(isControl)
-    .find((other) => other.name === control.name && (!isTick(control) || other.value === control.value));
 
 /** A clipboard or a drop is empty once its event is over. */
 function copyOf(data: DataTransfer): DataTransfer {

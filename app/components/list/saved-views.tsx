@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CloseOnNavigation } from "#app/components/ui/close-on-navigation.tsx";
@@ -31,7 +31,7 @@ export function SavedViews({ list, query, views }: ListViews) {
       </PopoverTrigger>
       <Popover id="saved-views" className="views-pop">
         {views.length === 0 ? <p className="hint">{t("views:empty")}</p> : <Views views={views} />}
-        <Form method="post" action={ACTION} className="stack gap3">
+        <PostForm action={ACTION} className="stack gap3">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={query} />
           <Field id="view-name" label={t("views:name")} hint={t("views:name.hint")}>
@@ -45,7 +45,7 @@ export function SavedViews({ list, query, views }: ListViews) {
               {t("views:save")}
             </Button>
           </span>
-        </Form>
+        </PostForm>
         <CloseOnNavigation />
       </Popover>
     </>
@@ -63,11 +63,11 @@ function Views({ views }: Pick<ListViews, "views">) {
           </Link>
           {isShared ? <Badge title={ownerName}>{t("views:shared")}</Badge> : null}
           {canDelete ? (
-            <Form method="post" action={ACTION}>
+            <PostForm action={ACTION}>
               <Button type="submit" variant="ghost" size="icon-sm" name="delete" value={id} aria-label={t("views:delete", { name })}>
                 <Icon name="trash-2" />
               </Button>
-            </Form>
+            </PostForm>
           ) : null}
         </li>
       ))}

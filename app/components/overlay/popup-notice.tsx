@@ -1,6 +1,6 @@
 "use client";
 import { use, useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { InPlace } from "#app/components/ui/in-place.ts";
 import { Checkbox } from "#app/components/ui/input.tsx";
@@ -36,7 +36,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was kept (contract/announcements.ts) */}
       <div className="notice-body" dangerouslySetInnerHTML={{ __html: body }} />
-      <Form ref={form} method="post" action="/popup-notices/close" navigate={false} onSubmit={() => dialog.current?.close()}>
+      <PostForm ref={form} action="/popup-notices/close" navigate={false} onSubmit={() => dialog.current?.close()}>
         <input type="hidden" name="id" value={id} />
         <Checkbox className="mt-3" name="today" value="1">
           {t("notice:today")}
@@ -50,7 +50,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
             </ButtonLink>
           ) : null}
         </div>
-      </Form>
+      </PostForm>
     </dialog>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { BasicsSection } from "./basics-section.tsx";
@@ -133,9 +134,8 @@ export function ProductEditor(props: ProductEditorProps) {
       }}
     >
       <LeaveGuard dirty={dirty && !busy} />
-      <Form
+      <PostForm
         ref={form}
-        method="post"
         encType="multipart/form-data"
         className="editor"
         onSubmit={submit}
@@ -179,7 +179,7 @@ export function ProductEditor(props: ProductEditorProps) {
         <span className="vh" role="status">
           {busy ? t("common:loading") : ""}
         </span>
-      </Form>
+      </PostForm>
     </EditorContext>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -8,7 +8,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 export function ReconnectForm({ channelId, channelType }: { channelId: string; channelType: ChannelType }) {
   const t = getT();
   return (
-    <Form method="post" action="/channels?index">
+    <PostForm action="/channels">
       <input type="hidden" name="channelType" value={channelType} />
       <input type="hidden" name="channelId" value={channelId} />
       <input type="hidden" name="intent" value="connect" />
@@ -16,6 +16,6 @@ export function ReconnectForm({ channelId, channelType }: { channelId: string; c
         <Icon name="link" />
         {t("shopImports:reconnect")}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 import { use } from "react";
-import { useActionData } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { FormContext, useField } from "#app/components/form/form-context.ts";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { useReply } from "#app/components/form/use-reply.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
 import type { ConflictRow, EditorBase } from "#app/components/product/editor-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -26,12 +26,12 @@ export interface GuideReply extends FormReply {
 /** Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows and columns come back with it. */
 export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: EditorBase; href: string }) {
   const t = useT();
-  const reply = useActionData<GuideReply | undefined>();
+  const reply = useReply<GuideReply>();
   const shown = reply?.guide ?? guide;
   const start = reply?.base ?? base;
   return (
     <ActionForm
-      key={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, start.version])}
+      fieldsKey={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, start.version])}
       className="guide-form"
       encType="multipart/form-data"
     >
@@ -158,7 +158,7 @@ function Remove({ value, label, hidden }: { value: string; label: string; hidden
   const { pending } = use(FormContext);
   if (hidden) return null;
   return (
-    <Button type="submit" name="edit" value={value} variant="ghost" size="icon-sm" aria-label={label} title={label} disabled={pending}>
+    <Button type="submit" name="edit" value={value} variant="ghost" size="icon-sm" aria-label={label} title={label} disabled={pending} data-moves>
       <Icon name="x" />
     </Button>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, use } from "react";
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { CloseOnNavigation } from "./close-on-navigation.tsx";
@@ -90,7 +90,7 @@ function Answers({ id, checkbox, cancel, confirm, action, confirmTo, reloadDocum
           </ButtonLink>
         </div>
       ) : (
-        <Form method="post" action={action} reloadDocument={reloadDocument}>
+        <PostForm action={action} reloadDocument={reloadDocument}>
           {children}
           {checkbox ? (
             <Checkbox className="mt-3" name={checkbox.name} value={checkbox.value ?? "1"}>
@@ -103,7 +103,7 @@ function Answers({ id, checkbox, cancel, confirm, action, confirmTo, reloadDocum
               {yes}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { accessOf } from "#app/components/channel/access.ts";
 import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -144,7 +144,7 @@ function RowMenu({ channel, mayImport }: { channel: ChannelDetail; mayImport: bo
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id={id} end>
-        <Form method="post">
+        <PostForm>
           <input type="hidden" name="channelType" value={channel.channelType} />
           <input type="hidden" name="channelId" value={channel.id} />
           <input type="hidden" name="paused" value={channel.stockPushPaused ? "no" : "yes"} />
@@ -156,7 +156,7 @@ function RowMenu({ channel, mayImport }: { channel: ChannelDetail; mayImport: bo
             <Icon name={channel.stockPushPaused ? "rotate-cw" : "ban"} />
             {channel.stockPushPaused ? t("channels:action.resume") : t("channels:action.pause")}
           </button>
-        </Form>
+        </PostForm>
         <Link to={`/channels?rename=${encodeURIComponent(channel.id)}`}>
           <Icon name="pencil" />
           {t("channels:action.rename")}

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -80,13 +80,13 @@ export async function ServerComponent({ loaderData }: Route.ServerComponentProps
 
 function Connect({ type, label, primary }: { type: ChannelType; label: string; primary: boolean }) {
   return (
-    <Form method="post">
+    <PostForm>
       <input type="hidden" name="channelType" value={type} />
       <Button type="submit" name="intent" value="connect" variant={primary ? "default" : "outline"}>
         <Icon name="plus" />
         {label}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

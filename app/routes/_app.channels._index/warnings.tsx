@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { accessOf } from "#app/components/channel/access.ts";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -22,13 +22,13 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
             title={access === "broken" ? t("channels:warn.broken", { shop: channel.name }) : t("channels:warn.ending", { shop: channel.name, when })}
           >
             <p className="sec">{access === "broken" ? t("channels:warn.broken.hint") : t("channels:warn.ending.hint")}</p>
-            <Form method="post" className="note-acts">
+            <PostForm className="note-acts">
               <input type="hidden" name="channelType" value={channel.channelType} />
               <input type="hidden" name="channelId" value={channel.id} />
               <Button type="submit" name="intent" value="connect" size="sm">
                 {t("channels:action.reconnect")}
               </Button>
-            </Form>
+            </PostForm>
           </Alert>
         );
       })}

@@ -1,5 +1,5 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
 import "server-only";
-import { Form } from "react-router";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
@@ -19,7 +19,7 @@ interface DraftTableProps {
 /** One form; each button says by its value what is done with which row. */
 export function DraftTable({ rows, caption, canAct, t }: DraftTableProps) {
   return (
-    <Form method="post">
+    <PostForm>
       {canAct ? (
         <div className="row tools">
           <Button type="submit" name="do" value="retry-all">
@@ -49,7 +49,7 @@ export function DraftTable({ rows, caption, canAct, t }: DraftTableProps) {
         </thead>
         <RowsBody rows={serverRows(rows, (row) => <DraftCells row={row} canAct={canAct} t={t} />)} />
       </Table>
-    </Form>
+    </PostForm>
   );
 }
 

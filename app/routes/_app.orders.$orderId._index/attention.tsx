@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
@@ -34,14 +34,14 @@ function CancelRequest({ order }: { order: OrderDetail }) {
       {order.cancelReason ? <p>{t("order:cancelRequest.reason", { reason: order.cancelReason })}</p> : null}
       <p className="sec">{t("order:cancelRequest.hint")}</p>
       {order.actions.includes("answer_cancellation") ? (
-        <Form method="post" className="row wrap note-acts">
+        <PostForm className="row wrap note-acts">
           <Button type="submit" name="intent" value="confirm_cancel" variant="destructive">
             {t("order:action.confirmCancel")}
           </Button>
           <Button type="submit" name="intent" value="reject_cancel">
             {t("order:action.rejectCancel")}
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
     </Alert>
   );
@@ -64,11 +64,11 @@ function LabelFailed({ order }: { order: OrderDetail }) {
     <Alert tone="critical" title={t("order:failed.label")}>
       {order.labelError ? <p className="muted xs">{t("order:failed.code", { reason: failureText(order.labelError, t) })}</p> : null}
       {order.actions.includes("request_label") ? (
-        <Form method="post" className="note-acts">
+        <PostForm className="note-acts">
           <Button type="submit" name="intent" value="request_label" size="sm">
             {t("order:action.requestLabel")}
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { CancelEffects, CancelReasons, likelyReason } from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
@@ -70,12 +70,12 @@ function Actions({ order }: { order: OrderDetail }) {
   return (
     <>
       {may("accept") ? (
-        <Form method="post">
+        <PostForm>
           <Button type="submit" name="intent" value="accept" variant={acceptFirst ? "default" : "outline"}>
             <Icon name="check" />
             {t("order:action.accept")}
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
       {may("arrange") ? (
         <ButtonLink variant="default" to={`/orders/${order.id}/arrange`}>
@@ -85,12 +85,12 @@ function Actions({ order }: { order: OrderDetail }) {
       ) : null}
       {hasLabel ? (
         <>
-          <Form method="post">
+          <PostForm>
             <Button type="submit" name="intent" value="mark_printed">
               <Icon name="check" />
               {t("order:action.markPrinted")}
             </Button>
-          </Form>
+          </PostForm>
           {/* A document of its own, so not a router link. */}
           <a className={buttonClass({ variant: "default" })} href={`/orders/${order.id}/label`} target="_blank" rel="noreferrer">
             <Icon name="printer" />
@@ -112,12 +112,12 @@ function More({ order }: { order: OrderDetail }) {
       </PopoverTrigger>
       <Menu id="order-more" end>
         {order.actions.includes("sync") ? (
-          <Form method="post">
+          <PostForm>
             <button type="submit" name="intent" value="sync">
               <Icon name="rotate-cw" />
               {t("order:action.resync")}
             </button>
-          </Form>
+          </PostForm>
         ) : null}
         {order.actions.includes("cancel") ? (
           <DialogLink opens="cancel-order" to={`/orders/${order.id}/cancel`} className="crit">

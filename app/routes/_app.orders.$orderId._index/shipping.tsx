@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -54,11 +54,11 @@ function Label({ order }: { order: OrderDetail }) {
           {t("order:action.printLabel")}
         </a>
       ) : order.actions.includes("request_label") ? (
-        <Form method="post">
+        <PostForm>
           <Button type="submit" name="intent" value="request_label" size="sm">
             {t("order:action.requestLabel")}
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
     </div>
   );

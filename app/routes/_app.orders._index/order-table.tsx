@@ -1,8 +1,8 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useActionData } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
+import { useReply } from "#app/components/form/use-reply.ts";
 import { useDueClock } from "#app/components/order/due.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
@@ -114,7 +114,7 @@ function useTicks(body: RefObject<HTMLTableSectionElement | null>) {
 
 /** One line for each order that was left as it is, with its reason; the others are done. */
 function BulkResult() {
-  const reply = useActionData<Partial<BulkReply> | undefined>();
+  const reply = useReply<Partial<BulkReply>>();
   if (!reply?.skipped) return null;
   return (
     <div className="notice">

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { orderRow } from "#app/components/order/order-row.ts";
 import { serverRows } from "#app/components/rows/server-rows.ts";
@@ -77,12 +77,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("orders:title")}
         actions={
-          <Form method="post">
+          <PostForm>
             <Button type="submit" name="intent" value="pull">
               <Icon name="rotate-cw" />
               {t("orders:pull")}
             </Button>
-          </Form>
+          </PostForm>
         }
       />
       <div className="tabline">

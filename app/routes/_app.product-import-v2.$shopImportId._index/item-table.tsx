@@ -1,5 +1,5 @@
 "use client";
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import type { BulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { ItemRow } from "#app/components/shop-import/item-view.ts";
@@ -30,7 +30,7 @@ export interface ManyTexts {
 export function ItemTable({ rows, path, here, many }: { rows: ItemRow[]; path: string; here: string; many: ManyTexts | null }) {
   const t = useT();
   return (
-    <Form method="post" action={`${path}?index`} preventScrollReset className={many ? "pickable" : undefined}>
+    <PostForm action={path} preventScrollReset className={many ? "pickable" : undefined}>
       <input type="hidden" name="back" value={here} />
       <Table cards twoLines className="shop-items">
         <caption className="vh">{t("shopImports:show")}</caption>
@@ -96,7 +96,7 @@ export function ItemTable({ rows, path, here, many }: { rows: ItemRow[]; path: s
           ))}
         </BulkBar>
       ) : null}
-    </Form>
+    </PostForm>
   );
 }
 

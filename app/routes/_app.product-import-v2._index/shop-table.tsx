@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import { ReconnectForm } from "#app/components/shop-import/reconnect-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -40,13 +40,13 @@ function NextStep({ shop }: { shop: ShopRow }) {
     );
   if (shop.status !== "active") return <ReconnectForm channelId={shop.id} channelType={shop.type} />;
   return (
-    <Form method="post">
+    <PostForm>
       <input type="hidden" name="channelId" value={shop.id} />
       <Button type="submit">
         <Icon name="download" />
         {t(shop.isImported ? "shopImports:fetchAgain" : "shopImports:fetch")}
         <span className="vh">: {shop.name}</span>
       </Button>
-    </Form>
+    </PostForm>
   );
 }

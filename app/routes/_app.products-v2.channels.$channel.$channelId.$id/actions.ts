@@ -76,8 +76,8 @@ export async function runListingForm(context: Context, formData: FormData, targe
     const conflict = mergeListing(formData, sides, { product, country, t: getT(context), format: getFormat(context) });
     const merged = await readReferences(from, { categoryId: text("categoryId") || null, brandId: text("brandId") || null, brandSearch: text("brandFind") });
     nameAnswers(formData, merged.attributes);
-    const { data: reply, init } = rejected(formData, saved.problem);
-    return data({ ...reply, conflict, references: merged } satisfies ListingReply, { ...init, status: 409 });
+    const { values } = invalid({ formData }).data;
+    return data({ values, conflict, references: merged } satisfies ListingReply, { status: 409 });
   }
   if (!saved.ok) return withLists(rejected(formData, saved.problem));
   // What was typed is saved by now, with a new version.

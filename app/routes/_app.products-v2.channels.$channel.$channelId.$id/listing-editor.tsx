@@ -1,8 +1,9 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useActionData, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
+import { useReply } from "#app/components/form/use-reply.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
 import { LeaveGuard } from "#app/components/product/leave-guard.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
@@ -53,7 +54,7 @@ export interface ListingEditorProps {
 export function ListingEditor(props: ListingEditorProps) {
   const t = useT();
   const { productId, channelId, channel, href } = props;
-  const reply = useActionData<ListingReply | undefined>();
+  const reply = useReply<ListingReply>();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
   const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);

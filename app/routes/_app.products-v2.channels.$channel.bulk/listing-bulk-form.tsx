@@ -1,5 +1,7 @@
 "use client";
-import { Form, useActionData, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -14,10 +16,10 @@ export interface ListingBulkReply {
 export function ListingBulkForm({ action, count, back }: { action: ListingAction; count: number; back: string }) {
   const t = useT();
   const format = useFormat();
-  const reply = useActionData<ListingBulkReply | undefined>();
+  const reply = useReply<ListingBulkReply>();
   const sending = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" className="stack gap4 bulk-confirm">
+    <PostForm className="stack gap4 bulk-confirm">
       {reply ? (
         <Alert tone="critical" title={t("products:do.failed", { count: reply.failures.length })}>
           <ul>
@@ -35,6 +37,6 @@ export function ListingBulkForm({ action, count, back }: { action: ListingAction
         )}
         <ButtonLink to={back}>{t(reply ? "common:action.back" : "products:do.keep")}</ButtonLink>
       </div>
-    </Form>
+    </PostForm>
   );
 }

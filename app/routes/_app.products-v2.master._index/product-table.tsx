@@ -1,5 +1,6 @@
 "use client";
 import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import type { BoardColumn } from "#app/components/product/board-columns.ts";
 import type { ListColumn } from "#app/components/product/list-params.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
@@ -77,7 +78,7 @@ export function ProductTable({ rows, menu, menuForm, columns, channels, texts, f
           <BulkActions texts={texts.actions} />
         </BulkBar>
       </Form>
-      <Form method="post" id="retry" />
+      <PostForm id="retry" />
       <Form method="get" action="/products-v2/master/bulk" id={menuForm} />
     </>
   );

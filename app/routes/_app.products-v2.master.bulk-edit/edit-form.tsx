@@ -1,8 +1,8 @@
 "use client";
-import { useActionData } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { useReply } from "#app/components/form/use-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { CountryCode } from "#contract/countries.ts";
@@ -19,7 +19,7 @@ const ROUNDINGS: Record<CountryCode, readonly number[]> = { id: [100, 500, 1000]
 /** What to change; then what it would do; only then the button that does it. */
 export function EditForm({ country, categories, back }: { country: CountryCode; categories: readonly string[]; back: string }) {
   const t = useT();
-  const reply = useActionData<EditReply | undefined>();
+  const reply = useReply<EditReply>();
   const preview = reply?.preview;
   return (
     <ActionForm className="stack gap4">

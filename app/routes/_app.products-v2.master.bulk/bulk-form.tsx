@@ -1,6 +1,8 @@
 "use client";
-import { Form, useActionData, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { ConnectFirst } from "#app/components/channel/connect-first.tsx";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { useReply } from "#app/components/form/use-reply.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -31,11 +33,11 @@ interface BulkFormProps {
 export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const t = useT();
   const format = useFormat();
-  const reply = useActionData<BulkReply | undefined>();
+  const reply = useReply<BulkReply>();
   const sending = useNavigation().formMethod === "POST";
   if (channels.length === 0 && action !== "delete") return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
   return (
-    <Form method="post" className="stack gap4 bulk-confirm">
+    <PostForm className="stack gap4 bulk-confirm">
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
       {channels.length > 0 ? <ChannelChoice action={action} channels={channels} reply={reply} /> : null}
       {action === "unpublish" ? (
@@ -52,7 +54,7 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
         </Button>
         <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -40,7 +40,7 @@ export function ChannelMapping({ view: { channelId, name, mapped, found }, find,
       </Form>
       {found === null ? <Alert tone="warning">{t("productCategory:find.silent")}</Alert> : null}
       {found?.length === 0 ? <p className="sec">{t("productCategory:find.none")}</p> : null}
-      <ActionForm intent={`map ${channelId}`} className="stack gap3" key={choices.map(({ id }) => id).join()}>
+      <ActionForm intent={`map ${channelId}`} className="stack gap3" fieldsKey={choices.map(({ id }) => id).join()}>
         <input type="hidden" name="channelId" value={channelId} />
         <FieldSet className="field" legend={t("productCategory:choose")}>
           {choices.map(({ id, path }) => (

@@ -75,7 +75,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ChannelMapping key={view.channelId} view={view} find={find} t={t} />
       ))}
       <section className="sect">
-        <ActionForm intent="move" className="try-row" key={path}>
+        <ActionForm intent="move" className="try-row" fieldsKey={path}>
           <TextField name="path" className="grow" maxLength={255} defaultValue={path} label={t("productCategory:move")} hint={t("productCategory:move.hint")} />
           <SubmitButton variant="outline">{t("productCategory:move.save")}</SubmitButton>
         </ActionForm>

@@ -1,6 +1,6 @@
 "use client";
 import { Fragment } from "react";
-import { Form } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
 import type { FigureWords } from "#app/components/stock/rule-words.ts";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -48,13 +48,13 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
       {row.pushed.some((pushed) => pushed.quantity !== null && pushed.quantity > row.available && !pushed.figure) ? (
         <p className="hint">{t("stocks:explain.sum")}</p>
       ) : null}
-      <Form method="post" className="row">
+      <PostForm className="row">
         <input type="hidden" name="stockId" value={row.id} />
         <Link to={`/stocks/manage/${row.id}`}>{t("stocks:explain.history")}</Link>
         <Button type="submit" name="intent" value="push" size="sm" className="push">
           {t("stocks:explain.again")}
         </Button>
-      </Form>
+      </PostForm>
     </Popover>
   );
 }

@@ -1,0 +1,19 @@
+"use client";
+import type { ComponentProps } from "react";
+import { Form, useFormAction } from "react-router";
+
+/**
+ * Where a form without an `action` sends: the page it stands on. The router would write its own `?index` there, which then stays in the address of
+ * what comes back; only a page at "/" needs it, to be told from what is around it.
+ */
+export function useOwnAddress(): string {
+  const [path = "", search = ""] = useFormAction().split("?", 2);
+  const own = search.split("&").filter((pair) => pair !== "index");
+  return own.length > 0 && own[0] !== "" ? `${path}?${own.join("&")}` : path;
+}
+
+/** A form that posts, to its own page if nothing else is said. */
+export function PostForm({ action, ...props }: Omit<ComponentProps<typeof Form>, "method">) {
+  const own = useOwnAddress();
+  return <Form method="post" action={action ?? own} {...props} />;
+}
