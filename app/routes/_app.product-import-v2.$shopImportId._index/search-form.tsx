@@ -1,7 +1,6 @@
 "use client";
 import { Form } from "react-router";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { Input } from "#app/components/ui/input.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 
 /** One GET form that keeps the tab. */
@@ -10,18 +9,7 @@ export function SearchForm({ path, show, search }: { path: string; show: string;
   return (
     <Form method="get" action={path} role="search" className="tools">
       {show === "all" ? null : <input type="hidden" name="show" value={show} />}
-      <span className="search">
-        <Icon name="search" />
-        <Input
-          key={search}
-          type="search"
-          name="search"
-          maxLength={200}
-          aria-label={t("shopImports:search")}
-          placeholder={t("shopImports:search")}
-          defaultValue={search}
-        />
-      </span>
+      <SearchField key={search} label={t("shopImports:search")} value={search} />
     </Form>
   );
 }

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { applyItem, type ImportRow, prepareItem } from "./apply-item.ts";
+import { applyItem, prepareItem } from "./apply-item.ts";
 import { applyChannelImportJob } from "./jobs.ts";
+import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 
@@ -19,21 +20,13 @@ const AT_ONCE = 4;
 export async function applyChannelImportSlice(backend: Backend, importId: string, sliceMs = SLICE_MS): Promise<void> {
   const ends = performance.now() + sliceMs;
   do {
-    const job = await readApplying(backend, importId);
+    const job = await readRunning(backend, importId, "applying");
     if (!job) return;
     const rows = await nextItems(backend, importId);
     if (rows.length === 0) return finish(backend, job);
     await Promise.all(rows.map(async (row) => applyItem(backend, job, await prepareItem(backend, job, row))));
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, { importId }));
-}
-
-async function readApplying({ db }: Backend, importId: string): Promise<ImportRow | null> {
-  const [row] = await db
-    .select()
-    .from(channelImports)
-    .where(and(eq(channelImports.id, importId), eq(channelImports.status, "applying")));
-  return row ?? null;
 }
 
 async function nextItems({ db }: Backend, importId: string): Promise<ItemRow[]> {

@@ -22,11 +22,11 @@ import { recordHistory } from "../history.ts";
 import { loadProduct } from "../stored-product.ts";
 import { type KeptPictures, keepPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 import { requireShop } from "./steps.ts";
 
-export type ImportRow = typeof channelImports.$inferSelect;
 export interface PreparedItem {
   row: ItemRow;
   pictures: KeptPictures;

@@ -10,25 +10,19 @@ import { skuKey } from "../product-rules.ts";
 import { loadProduct } from "../stored-product.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
 import { madeSku } from "./match-items.ts";
-import { loadChannelImport } from "./read-channel-imports.ts";
+import { type ImportRow, loadChannelImport } from "./read-channel-imports.ts";
 import { mappingFor } from "./read-item-detail.ts";
-import { type ItemRow, loadItem, showItem } from "./read-items.ts";
-import { type channelImports, channelImportItems as items } from "./schema.ts";
+import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
+import { channelImportItems as items } from "./schema.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
 type Choice = z.output<typeof decideChannelImportItem.body>;
-type ImportRow = typeof channelImports.$inferSelect;
-interface Which {
-  accountId: string;
-  importId: string;
-  externalProductId: string;
-}
 
 /**
  * Keeps what is to become of an item. Throws 404, 409 `import_state`, 409 `item_done`, and 422 with a field: `productId` (`product_missing`,
  * `product_linked`, `same_product`, `nothing_linked`), `variants[0].variantId` (`variant_unknown`, `variant_twice`), `variants[0].sku` (`sku_taken`).
  */
-export async function decideItem(backend: Backend, which: Which, choice: Choice): Promise<ChannelImportItem> {
+export async function decideItem(backend: Backend, which: ItemKey, choice: Choice): Promise<ChannelImportItem> {
   const { accountId, importId, externalProductId } = which;
   await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, accountId, importId, true);
@@ -45,7 +39,7 @@ export async function decideItem(backend: Backend, which: Which, choice: Choice)
 }
 
 /** Gives a variant another SKU; an item that only waited for its SKUs to be right is then to be created. Throws as `decideItem` does. */
-export async function updateSku(backend: Backend, which: Which, wanted: { externalVariantId: string; sku: string }): Promise<ChannelImportItem> {
+export async function updateSku(backend: Backend, which: ItemKey, wanted: { externalVariantId: string; sku: string }): Promise<ChannelImportItem> {
   return decideItem(backend, which, { decision: "create", variants: [wanted] });
 }
 

@@ -8,13 +8,12 @@ import { ConnectorError } from "../../marketplaces/connector.ts";
 import { skuKey } from "../product-rules.ts";
 import { fetchChannelItemsJob } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
+import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import { channelImportItems, channelImports } from "./schema.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the page under way. */
 const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
-
-type ImportRow = typeof channelImports.$inferSelect;
 
 /**
  * Fetches pages until the shop has no more, somebody stops it, or the slice is over. A page and the place it ends at are kept together: after a crash
@@ -25,7 +24,7 @@ export async function fetchItems(backend: Backend, importId: string, run: Pick<J
   const ends = performance.now() + sliceMs;
   try {
     do {
-      const row = await readFetching(backend, importId);
+      const row = await readRunning(backend, importId, "fetching");
       if (!row) return;
       if (row.isComplete) return await matchImport(backend, row);
       await keepPage(backend, row, await fetchPage(backend, row));
@@ -35,14 +34,6 @@ export async function fetchItems(backend: Backend, importId: string, run: Pick<J
     return giveUpOrWait(backend, importId, error, run);
   }
   await transaction(backend.db, (tx) => backend.enqueue(tx, fetchChannelItemsJob, { importId }));
-}
-
-async function readFetching({ db }: Backend, importId: string): Promise<ImportRow | null> {
-  const [row] = await db
-    .select()
-    .from(channelImports)
-    .where(and(eq(channelImports.id, importId), eq(channelImports.status, "fetching")));
-  return row ?? null;
 }
 
 async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemPage> {

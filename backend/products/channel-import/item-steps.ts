@@ -6,18 +6,12 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { applyChannelImportJob } from "./jobs.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
-import { loadItem, showItem } from "./read-items.ts";
+import { type ItemKey, loadItem, showItem } from "./read-items.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
-interface Which {
-  accountId: string;
-  importId: string;
-  externalProductId: string;
-}
-
 /** Tries an item again that failed, and with it whatever else is decided. Throws 404, 409 `import_state`, 409 `item_state`. */
-export async function retryItem(backend: Backend, { accountId, importId, externalProductId }: Which): Promise<ChannelImportItem> {
+export async function retryItem(backend: Backend, { accountId, importId, externalProductId }: ItemKey): Promise<ChannelImportItem> {
   await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, accountId, importId, true);
     requireStatus(job, [...DECIDABLE, "applying"]);
@@ -35,7 +29,7 @@ export async function retryItem(backend: Backend, { accountId, importId, externa
 }
 
 /** Sends the master product to the shop: its words, pictures and prices replace the item's. Throws 404, 409 `item_state`, and what publishing throws. */
-export async function republishItem(backend: Backend, which: Which, actor: string): Promise<ChannelImportItem> {
+export async function republishItem(backend: Backend, which: ItemKey, actor: string): Promise<ChannelImportItem> {
   const { accountId, importId, externalProductId } = which;
   await transaction(backend.db, async (tx) => {
     await loadChannelImport(tx, accountId, importId);

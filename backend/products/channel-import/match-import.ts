@@ -8,13 +8,12 @@ import { skuKey } from "../product-rules.ts";
 import { products, variants } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
 import { type Match, type MatchCatalogue, type MatchItem, madeSku, matchItems } from "./match-items.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 
 /** One parameter a value: PostgreSQL takes 65,535. */
 const BATCH = 5_000;
 const WRITE_BATCH = 500;
-
-type ImportRow = typeof channelImports.$inferSelect;
 
 /** Holds the fetched items against the catalogue and makes the import ready for decisions. Repeating it gives the same. */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {

@@ -6,7 +6,7 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 
-type ImportRow = typeof channelImports.$inferSelect;
+export type ImportRow = typeof channelImports.$inferSelect;
 type Counts = Omit<ChannelImport["counts"], "total" | "fetched">;
 
 /** domain.md "Import and merge": undo within 7 days. */
@@ -18,6 +18,15 @@ const NONE: Counts = {
 
 /** Until when it can be taken back; null: it has written nothing. */
 export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null => (appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null);
+
+/** For a job: the import while it stands like that; null once somebody stopped it, or it is over. */
+export async function readRunning({ db }: Pick<Backend, "db">, importId: string, status: ImportRow["status"]): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(channelImports)
+    .where(and(eq(channelImports.id, importId), eq(channelImports.status, status)));
+  return row ?? null;
+}
 
 /** Throws 404; also for a cancelled import, which is forgotten. */
 export async function loadChannelImport(db: Queryable, accountId: string, importId: string, lock = false): Promise<ImportRow> {

@@ -7,20 +7,15 @@ import { loadProduct, type StoredProduct } from "../stored-product.ts";
 import { masterOptionNames, optionNames } from "./match-import.ts";
 import { type MatchItem, mapByOptions } from "./match-items.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
-import { type ItemRow, loadItem, showItem } from "./read-items.ts";
+import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
 
 type Detail = Output<typeof getChannelImportItem>;
-interface Which {
-  accountId: string;
-  importId: string;
-  externalProductId: string;
-}
 
 /**
  * An item with its variants beside those of a master product: the one asked for, else the one it is matched with. Throws 404 `not_found`, 404
  * `product_missing` for a product that was asked for and is not there.
  */
-export async function readItemDetail(backend: Backend, { accountId, importId, externalProductId }: Which, productId: string | undefined): Promise<Detail> {
+export async function readItemDetail(backend: Backend, { accountId, importId, externalProductId }: ItemKey, productId: string | undefined): Promise<Detail> {
   await loadChannelImport(backend.db, accountId, importId);
   const row = await loadItem(backend.db, importId, externalProductId);
   const item = await showItem(backend, accountId, importId, externalProductId);
@@ -47,7 +42,7 @@ async function readMaster(backend: Backend, accountId: string, productId: string
   return { id: product.id, name: product.name, variants };
 }
 
-/** Which variant of the product each of the item's is: as it was decided, else by SKU, else by the options' names. */
+/** ItemKey variant of the product each of the item's is: as it was decided, else by SKU, else by the options' names. */
 export function mappingFor(row: ItemRow, product: StoredProduct): Record<string, string> {
   if (row.productId === product.row.id && Object.keys(row.mapping).length > 0) return row.mapping;
   const bySku = new Map(product.variants.map((variant) => [skuKey(variant.sku), variant.id]));

@@ -10,6 +10,12 @@ import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts"
 import { channelImportItems as items } from "./schema.ts";
 
 export type ItemRow = typeof items.$inferSelect;
+/** Which item of which import. */
+export interface ItemKey {
+  accountId: string;
+  importId: string;
+  externalProductId: string;
+}
 
 const waits = eq(items.status, "waiting");
 const SHOWN: Record<(typeof CHANNEL_IMPORT_SHOWS)[number], SQL | undefined> = {

@@ -8,10 +8,9 @@ import { newId } from "../../db/columns.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
-import { loadChannelImport, showChannelImport, undoUntil } from "./read-channel-imports.ts";
+import { type ImportRow, loadChannelImport, showChannelImport, undoUntil } from "./read-channel-imports.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 
-type ImportRow = typeof channelImports.$inferSelect;
 type By = { accountId: string; actor: string };
 
 /** Begins to fetch. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of the shop is not finished. */

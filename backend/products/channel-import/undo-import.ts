@@ -11,8 +11,8 @@ import { stockMovements } from "../../stocks/schema.ts";
 import { removeProduct } from "../delete-products.ts";
 import { recordHistory } from "../history.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
-import type { ImportRow } from "./apply-item.ts";
 import { undoChannelImportJob } from "./jobs.ts";
+import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 
@@ -26,7 +26,7 @@ const BATCH = 20;
 export async function undoChannelImportSlice(backend: Backend, importId: string, sliceMs = SLICE_MS): Promise<void> {
   const ends = performance.now() + sliceMs;
   do {
-    const job = await readUndoing(backend, importId);
+    const job = await readRunning(backend, importId, "undoing");
     if (!job) return;
     const rows = await backend.db
       .select()
@@ -38,14 +38,6 @@ export async function undoChannelImportSlice(backend: Backend, importId: string,
     for (const row of rows) await transaction(backend.db, (tx) => undoItem(backend, tx, job, row));
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, undoChannelImportJob, { importId }));
-}
-
-async function readUndoing({ db }: Backend, importId: string): Promise<ImportRow | null> {
-  const [row] = await db
-    .select()
-    .from(channelImports)
-    .where(and(eq(channelImports.id, importId), eq(channelImports.status, "undoing")));
-  return row ?? null;
 }
 
 async function undoItem(backend: Backend, tx: Transaction, job: ImportRow, row: ItemRow): Promise<void> {
