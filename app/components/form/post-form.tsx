@@ -6,7 +6,7 @@ import { Form, useFormAction } from "react-router";
  * Where a form without an `action` sends: the page it stands on. The router would write its own `?index` there, which then stays in the address of
  * what comes back; only a page at "/" needs it, to be told from what is around it.
  */
-export function useOwnAddress(): string {
+function useOwnAddress(): string {
   const [path = "", search = ""] = useFormAction().split("?", 2);
   const own = search.split("&").filter((pair) => pair !== "index");
   return own.length > 0 && own[0] !== "" ? `${path}?${own.join("&")}` : path;
