@@ -11,9 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Products named "Kaos 1" and so on, each with its entries in the history; the newest are those of the last product. */
-async function historyOf({ products, entriesEach }: { products: number; entriesEach: number }) {
+/** Products named "Kaos 1" and so on, each with its entries in the history, the newest those of the first; and others, without any. */
+async function historyOf({ products, entriesEach, others = 0 }: { products: number; entriesEach: number; others?: number }) {
   const { accountId } = await world.signUp();
+  await world.backend.db.execute(sql`insert into products (id, account_id, name)
+    select ${accountId}::text || '-other-' || n, ${accountId}, 'Topi ' || n from generate_series(1, ${others}::int) n`);
   await addManyProducts(world, accountId, products);
   await world.backend.db.execute(sql`
     insert into product_histories (id, account_id, product_id, product_name, type, actor, changes, created_at)
@@ -33,8 +35,8 @@ test("a long history is counted some thousands beyond the page, and can be paged
   expect([last.histories.map((entry) => entry.productName), last.total, last.hasMore]).toEqual([["Dulu 30"], all, false]);
 });
 
-test("a search finds few products' entries and very many's, by the name then and the name now", async () => {
-  const read = await historyOf({ products: 1_200, entriesEach: 1 });
+test.for([0, 5_000])("a search finds few products' entries and very many's, by the name then and the name now, beside %i others", async (others) => {
+  const read = await historyOf({ products: 1_200, entriesEach: 1, others });
   // All 1,200 are called "Kaos" now, which their entries do not say.
   const many = await read({ search: "kaos" });
   expect([many.histories[0]?.productName, many.total, many.hasMore]).toEqual(["Dulu 1", 1_050, true]);
