@@ -5,6 +5,7 @@ import type { Backend } from "../context.ts";
 import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { storableText } from "../http/storable.ts";
 import { handOverUrl } from "./hand-over.ts";
 import type { Visit } from "./pages/page.ts";
 import { renderSignInPage } from "./pages/sign-in-page.ts";
@@ -81,7 +82,7 @@ async function readForm(c: HttpContext, { config }: Backend): Promise<Record<str
   const form = await c.req.raw.formData().catch(() => {
     throw new ProblemError(400, "malformed_body", "The body is not a form");
   });
-  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, storableText(value)]] : [])));
 }
 
 /** Each field's first error, in the order of the form. */

@@ -5,6 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
+import { parseStorable } from "../http/storable.ts";
 import type { ChannelEvent } from "../marketplaces/connector.ts";
 import { pullOrderJob } from "../orders/jobs.ts";
 import { handleWebhookJob } from "./jobs.ts";
@@ -21,7 +22,7 @@ export async function receiveWebhook(backend: Backend, channelType: ChannelType,
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
   if (!connector.verifyWebhook({ callbackUrl, ...push })) throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   const event = parse(() => connector.parseWebhook(push.rawBody));
-  const body: unknown = JSON.parse(new TextDecoder().decode(push.rawBody));
+  const body = parseStorable(new TextDecoder().decode(push.rawBody));
   await transaction(backend.db, async (tx) => {
     const kept = await tx
       .insert(webhookEvents)

@@ -15,4 +15,5 @@ export function parseStorable(json: string): unknown {
   return /\\u(?:0000|d[89a-f])/i.test(json) ? storable(value) : value;
 }
 
-const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+/** The same of one text. */
+export const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();

@@ -22,6 +22,11 @@ test("the right password leads to the app's callback with a code, the target and
   expect(Object.fromEntries(to.searchParams)).toEqual({ target: "/orders?q=1", lang: "en" });
 });
 
+test("a text that the database cannot keep is a wrong address like any other", async () => {
+  const answer = await postForm(world, SIGN_IN, { email: "a\0b@toko.test", password: "a long\0 password" }, visitor());
+  expect(answer.status).toBe(422);
+});
+
 test("a code buys a token once", async () => {
   const owner = await world.signUp();
   const code = codeOf(await postForm(world, SIGN_IN, { email: owner.email, password: "a long password" }, visitor()));
