@@ -60,25 +60,33 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Leads the focus to the heading when what had it is taken away and nobody gives it another place. Returns what ends it. */
+/**
+ * Gives the focus back to a button that was out of use while it worked, and leads it to the heading when what had it is taken away and nobody gives it
+ * another place. Returns what ends it.
+ */
 function keepFocus(): () => void {
   let last: Element | null = document.activeElement;
+  let isOut = false;
   let frame = 0;
   const note = ({ target }: FocusEvent) => {
     if (target instanceof Element) last = target;
+    isOut = false;
   };
   const check = () => {
     frame = 0;
-    if (!last || last.isConnected) return;
-    last = null;
-    if (document.activeElement === document.body) focusHeading();
+    if (!last || document.activeElement !== document.body) return;
+    if (!last.isConnected) {
+      last = null;
+      focusHeading();
+    } else if (isOut && last instanceof HTMLElement && !last.matches(":disabled")) last.focus({ preventScroll: true });
   };
   // One frame later: the page itself may know a better place.
   const observer = new MutationObserver(() => {
-    if (last && !last.isConnected) frame ||= requestAnimationFrame(check);
+    if (last?.matches(":disabled")) isOut = true;
+    if (last && (isOut || !last.isConnected)) frame ||= requestAnimationFrame(check);
   });
   document.addEventListener("focusin", note);
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   return () => {
     document.removeEventListener("focusin", note);
     observer.disconnect();
