@@ -27,6 +27,7 @@ export function Arrival({ from }: ArrivalProps) {
     const last = before.current;
     before.current = { pathname, search };
     if (last.pathname === pathname && last.search === search) return;
+    if (last.pathname !== pathname) setSaid("");
     // The title is there one frame after the page.
     const frame = requestAnimationFrame(() => {
       if (last.pathname !== pathname && !hash) focusHeading();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ChangeText } from "#app/components/product/change-text.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -17,9 +18,13 @@ export interface PreviewView {
 /** What the edit would do; nothing is written yet. */
 export function Preview({ preview }: { preview: PreviewView }) {
   const t = useT();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (preview) place.current?.focus();
+  }, [preview]);
   return (
     // biome-ignore lint/a11y/noAutofocus: Without JavaScript the page comes back at its top, and this is what was asked for.
-    <section className="stack gap3" aria-live="polite" tabIndex={-1} autoFocus>
+    <section ref={place} className="stack gap3" aria-label={t("productBatches:edit.preview")} tabIndex={-1} autoFocus>
       <Alert tone="info" title={preview.counts}>
         {preview.changed === 0 ? t("productBatches:edit.nothing") : null}
       </Alert>
@@ -35,27 +40,32 @@ export function Preview({ preview }: { preview: PreviewView }) {
         </Alert>
       ) : null}
       {preview.examples.length > 0 ? (
-        <Table cards className="run">
-          <caption className="lbl">{t("productBatches:edit.examples")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("productBatches:history.product")}</th>
-              <th scope="col">{t("productBatches:history.what")}</th>
-              <th scope="col">{t("productBatches:history.change")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.examples.map(({ key, productId, productName, label, before, after }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <Link to={`/products-v2/master/${productId}`}>{productName}</Link>
-                </th>
-                <td>{label}</td>
-                <td>{`${before} → ${after}`}</td>
+        <>
+          <p className="lbl" aria-hidden="true">
+            {t("productBatches:edit.examples")}
+          </p>
+          <Table cards className="run">
+            <caption className="vh">{t("productBatches:edit.examples")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("productBatches:history.product")}</th>
+                <th scope="col">{t("productBatches:history.what")}</th>
+                <th scope="col">{t("productBatches:history.change")}</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {preview.examples.map(({ key, productId, productName, label, before, after }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    <Link to={`/products-v2/master/${productId}`}>{productName}</Link>
+                  </th>
+                  <td>{label}</td>
+                  <td>{`${before} → ${after}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
       ) : null}
     </section>
   );

@@ -46,7 +46,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <p className="sec lead">{t("productCategory:intro")}</p>
       <section className="sect">
         <ActionForm intent="make" className="try-row">
-          <TextField name="path" className="grow" maxLength={255} label={t("productCategory:new")} hint={t("productCategory:new.hint")} />
+          {/* Another field with each category: what is made is not to be typed away first. */}
+          <TextField key={rows.length} name="path" className="grow" maxLength={255} label={t("productCategory:new")} hint={t("productCategory:new.hint")} />
           <SubmitButton>{t("productCategory:new.make")}</SubmitButton>
         </ActionForm>
       </section>
