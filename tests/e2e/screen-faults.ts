@@ -15,6 +15,7 @@ export async function lookOnDesk(page: Page, name: string, language: string): Pr
   await expect.soft(page.getByRole("heading", { level: 1 }), `${name}: one h1`).toHaveCount(1);
   // biome-ignore lint/performance/useDomNodeTextContent: the text content would have the scripts' too.
   expect.soft(await page.locator("body").innerText(), `${name}: a text is missing`).not.toMatch(RAW_KEY);
+  expect.soft(await page.content(), `${name}: a value of a client module`).not.toContain("client reference");
   expect.soft(await untranslated(page, language), `${name}: left in English`).toEqual([]);
   expect.soft(await overflow(page), `${name} is wider than a desk's window`).toEqual([]);
 }

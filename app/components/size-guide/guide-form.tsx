@@ -1,8 +1,8 @@
 "use client";
-import { use } from "react";
+import { useEffect, useRef } from "react";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SubmitButton, TextField } from "#app/components/form/fields.tsx";
-import { FormContext, useField } from "#app/components/form/form-context.ts";
+import { useField } from "#app/components/form/form-context.ts";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
@@ -29,9 +29,19 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
   const reply = useReply<GuideReply>();
   const shown = reply?.guide ?? guide;
   const start = reply?.base ?? base;
+  const edit = useRef("");
+  useEffect(() => {
+    // The form is another one after each edit: the focus goes along with what was added, or to what took the place of what went.
+    const place = reply?.guide && placesAfter(edit.current, reply.guide).map((at) => document.querySelector<HTMLElement>(`.guide-form ${at}`));
+    place?.find((found) => found)?.focus();
+    edit.current = "";
+  }, [reply]);
   return (
     <ActionForm
       fieldsKey={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, start.version])}
+      onSubmit={({ nativeEvent: { submitter } }) => {
+        edit.current = submitter instanceof HTMLButtonElement && submitter.name === "edit" ? submitter.value : "";
+      }}
       className="guide-form"
       encType="multipart/form-data"
     >
@@ -72,6 +82,16 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
       </section>
     </ActionForm>
   );
+}
+
+/** The first of these that is there has the focus after an edit. */
+function placesAfter(edit: string, { measures, rows }: GuideDraft): string[] {
+  const [what = "", place = ""] = edit.split(":");
+  if (what === "add-size") return [`[name="rows[${rows.length - 1}].size"]`];
+  if (what === "add-measure") return [`[name="measures[${measures.length - 1}]"]`];
+  if (place === "") return [];
+  const remove = (at: number) => `button[value="${what}:${at}"]`;
+  return [remove(Number(place)), remove(Number(place) - 1), 'button[name="edit"]'];
 }
 
 function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
@@ -155,10 +175,9 @@ function Cell({ name, value, label, placeholder, decimal = false }: CellProps) {
 }
 
 function Remove({ value, label, hidden }: { value: string; label: string; hidden: boolean }) {
-  const { pending } = use(FormContext);
   if (hidden) return null;
   return (
-    <Button type="submit" name="edit" value={value} variant="ghost" size="icon-sm" aria-label={label} title={label} disabled={pending} data-moves>
+    <Button type="submit" name="edit" value={value} variant="ghost" size="icon-sm" aria-label={label} title={label} data-moves>
       <Icon name="x" />
     </Button>
   );

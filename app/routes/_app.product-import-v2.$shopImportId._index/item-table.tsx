@@ -1,6 +1,5 @@
 "use client";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import type { BulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { ItemRow } from "#app/components/shop-import/item-view.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -10,18 +9,9 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { type ManyTexts, NAME } from "./many-texts.ts";
 
 const DECISIONS = ["link", "create", "skip"] as const;
-
-/** Stands for a row's name in `ManyTexts.row`. */
-export const NAME = "{name}";
-
-/** What picking rows needs, in words. */
-export interface ManyTexts {
-  page: string;
-  row: string;
-  bar: BulkBarTexts;
-}
 
 /**
  * The shop's items with what is to become of each. One form: a row's button says which row and what, the bar's buttons mean all that are picked.
