@@ -81,7 +81,7 @@ function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: 
 /** In process: no socket, the same bytes. One for each page, so that its calls share what one of them has looked up. */
 function upstream(backend: EmbeddedBackend | null): typeof fetch {
   if (!backend) return fetch;
-  const page = { callers: new Map(), productCounts: new Map() };
+  const page = { members: new Map(), productCounts: new Map(), orderCounts: new Map() };
   return async (input, init) => backend.app.fetch(new Request(input, init), { page });
 }
 

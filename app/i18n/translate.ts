@@ -30,14 +30,35 @@ function pluralForm(language: Language, count: number): string {
  * that was never translated (`errorText` notices) or an island whose layout did not pass the namespace.
  */
 export function createTranslate(language: Language, messages: Messages): Translate {
+  const known = knownIn(messages);
   return (key, values = NO_VALUES) => {
-    const colon = key.indexOf(":");
-    const name = key.slice(colon + 1);
-    const texts = messages[key.slice(0, colon) as Namespace] as Record<string, string> | undefined;
-    const plural = typeof values.count === "number" ? texts?.[`${name}_${pluralForm(language, values.count)}`] : undefined;
-    const text = plural ?? texts?.[name] ?? texts?.[`${name}_other`] ?? key;
-    return values === NO_VALUES ? text : text.replace(/\{(\w+)\}/g, (place, value: string) => String(values[value] ?? place));
+    if (values === NO_VALUES) return known.get(key) ?? remembered(known, key, textOf(messages, key));
+    const plural = typeof values.count === "number" ? textOf(messages, `${key}_${pluralForm(language, values.count)}`) : undefined;
+    const text = plural ?? known.get(key) ?? remembered(known, key, textOf(messages, key));
+    return text.replace(/\{(\w+)\}/g, (place, value: string) => String(values[value] ?? place));
   };
+}
+
+const knownTexts = new WeakMap<Messages, Map<string, string>>();
+
+/** The texts that were looked up by their whole key: a page asks for hundreds, the same ones as the next page. */
+function knownIn(messages: Messages): Map<string, string> {
+  const known = knownTexts.get(messages) ?? new Map<string, string>();
+  knownTexts.set(messages, known);
+  return known;
+}
+
+/** Only what there is a message for: whatever code an upstream makes up is not kept. */
+function remembered(known: Map<string, string>, key: string, text: string | undefined): string {
+  if (text !== undefined) known.set(key, text);
+  return text ?? key;
+}
+
+function textOf(messages: Messages, key: string): string | undefined {
+  const colon = key.indexOf(":");
+  const texts = messages[key.slice(0, colon) as Namespace] as Record<string, string> | undefined;
+  const name = key.slice(colon + 1);
+  return texts?.[name] ?? texts?.[`${name}_other`];
 }
 
 /** The text of an error code from HTTP, in words; the general one when the code is not known here. */

@@ -9,8 +9,9 @@ import {
 import { deleteView, listSavedViews, saveView } from "#contract/saved-views.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
+import { ProblemError } from "../http/problem-error.ts";
 import { mountAccountPages } from "./http-pages.ts";
-import { listSummaries, readMe } from "./read-me.ts";
+import { listSummaries } from "./list-summaries.ts";
 import { deleteSavedView, listViews, storeView } from "./saved-views.ts";
 import { issueSession, revokeSession } from "./sessions.ts";
 import { exchangeCode } from "./sign-in-codes.ts";
@@ -23,7 +24,11 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     if (caller) await revokeSession(backend, caller.sessionId);
     return { signedOut: caller !== null };
   });
-  implement(app, getMe, (_input, caller) => readMe(backend, caller));
+  implement(app, getMe, (_input, _caller, c) => {
+    const me = c.get("me");
+    if (!me) throw new ProblemError(401, "unauthenticated", "Sign in first");
+    return me;
+  });
   implement(app, listAccountSummaries, async (_input, caller) => ({ accounts: await listSummaries(backend, caller.userId) }));
   implement(app, switchAccountCall, ({ params }, caller, c) => secret(c, switchAccount(backend, caller, params.id)));
   implement(app, listSavedViews, async ({ query }, caller) => ({ views: await listViews(backend.db, caller, query.list) }));

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { findCaller } from "../accounts/find-caller.ts";
-import type { Backend, Caller } from "../context.ts";
-import type { HttpContext, HttpEnv, PageCalls } from "./implement.ts";
+import { findMember, type Member } from "../accounts/find-member.ts";
+import type { Backend } from "../context.ts";
+import type { HttpContext, HttpEnv } from "./implement.ts";
+import type { PageCalls } from "./page-calls.ts";
 
 /**
  * Sets the caller from `x-jwt: Bearer …`. A link that cannot carry headers may have `?token=` with a short token instead, for reading only.
@@ -9,37 +10,35 @@ import type { HttpContext, HttpEnv, PageCalls } from "./implement.ts";
  */
 export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    c.set("caller", await callerOf(backend, c));
+    const member = await memberOf(backend, c);
+    c.set("caller", member?.caller ?? null);
+    c.set("me", member?.me ?? null);
     await next();
   };
 }
 
-async function callerOf(backend: Backend, c: HttpContext) {
+async function memberOf(backend: Backend, c: HttpContext): Promise<Member | null> {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(c.req.header("x-jwt") ?? "") ?? [];
-  if (token) return sessionCaller(backend, c, token);
+  if (token) return sessionMember(backend, c, token);
   const linkToken = c.req.method === "GET" ? c.req.query("token") : undefined;
   // Else a short token could buy the next one for ever.
   if (!linkToken || c.req.path.startsWith("/v1/accounts/")) return null;
-  return ofKind("short", await findCaller(backend, linkToken));
+  return findMember(backend, "short", linkToken);
 }
 
 /** Once a page, not once a call of it. A write looks itself and lets the reads after it look again: it may have changed who may do what. */
-function sessionCaller(backend: Backend, c: HttpContext, token: string): Promise<Caller | null> {
-  const look = async () => ofKind("session", await findCaller(backend, token));
+function sessionMember(backend: Backend, c: HttpContext, token: string): Promise<Member | null> {
+  const look = () => findMember(backend, "session", token);
   const page = c.env?.page;
   if (page && c.req.method !== "GET") forget(page);
-  const callers = page?.callers;
-  if (!callers || c.req.method !== "GET") return look();
-  const found = callers.get(token) ?? look();
-  callers.set(token, found);
+  if (!page || c.req.method !== "GET") return look();
+  const found = page.members.get(token) ?? look();
+  page.members.set(token, found);
   return found;
 }
 
-function forget({ callers, productCounts }: PageCalls): void {
-  callers.clear();
+function forget({ members, productCounts, orderCounts }: PageCalls): void {
+  members.clear();
   productCounts.clear();
-}
-
-function ofKind(kind: "session" | "short", caller: Awaited<ReturnType<typeof findCaller>>): Caller | null {
-  return caller?.kind === kind ? caller : null;
+  orderCounts.clear();
 }

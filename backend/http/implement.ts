@@ -3,19 +3,12 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
+import type { Me } from "#contract/accounts.ts";
 import { type Answer, type Endpoint, type Parsed, toRoute } from "#contract/endpoint.ts";
-import type { ProductCount } from "#contract/products.ts";
 import type { Caller } from "../context.ts";
+import type { PageCalls } from "./page-calls.ts";
 import { ProblemError } from "./problem-error.ts";
 import { parseStorable, storable } from "./storable.ts";
-
-/** Stands for one page in the making: what one of its calls of this process has looked up, the others need not look up again. */
-export interface PageCalls {
-  /** By token (authenticate.ts). */
-  callers: Map<string, Promise<Caller | null>>;
-  /** All products of an account, by its id (products/counted-once.ts). */
-  productCounts: Map<string, Promise<ProductCount>>;
-}
 
 export interface HttpEnv {
   /** What the server hands over with a request; absent for calls inside of this process. */
@@ -25,6 +18,8 @@ export interface HttpEnv {
     log: Logger;
     /** Set by the authentication middleware; null for a caller without a valid token. */
     caller: Caller | null;
+    /** What the call `me` answers about the caller. */
+    me: Me | null;
     clientAddress: string;
   };
 }

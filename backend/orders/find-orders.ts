@@ -4,7 +4,7 @@ import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/o
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
-import { hasFlag, isLate, orderCondition } from "./order-filter.ts";
+import { hasFlag, isLate, type OrderFilter, orderCondition } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { orders } from "./schema.ts";
@@ -17,11 +17,15 @@ const OPEN: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "proces
 /** As the index has it: without the words PostgreSQL would sort all orders. */
 const newestFirst = sql`${orders.placedAt} desc nulls last`;
 
-/** One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). */
+/**
+ * One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). `counted` tells how many a filter finds, where that is known
+ * already.
+ */
 export async function findOrderPage(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof findOrders.query>,
+  counted: (filter: OrderFilter) => Promise<number> | undefined = () => undefined,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const { db } = backend;
   const now = backend.now();
@@ -29,7 +33,7 @@ export async function findOrderPage(
   if (filter.warehouseId) filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const where = orderCondition(db, caller.accountId, filter, now);
   const order = sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
-  return readOrderPage(backend, { where, order, limit, offset }, now);
+  return readOrderPage(backend, { where, order, limit, offset, total: counted(filter) }, now);
 }
 
 /** How many orders are in each status, and of the open ones how many are late, due within four hours, and flagged. */

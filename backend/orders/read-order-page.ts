@@ -23,6 +23,8 @@ export interface OrderPage {
   order: SQL;
   limit: number;
   offset: number;
+  /** How many there are in all, where that is known already. */
+  total?: Promise<number> | undefined;
 }
 
 /**
@@ -31,17 +33,19 @@ export interface OrderPage {
  */
 export async function readOrderPage(
   backend: Backend,
-  { where, order, limit, offset }: OrderPage,
+  { where, order, limit, offset, total: counted }: OrderPage,
   now: Date,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
-  const result = await backend.db.execute<{ total: number; found: Row[] | null }>(sql`
-    select (select count(*)::int from ${orders} where ${where}) as total,
+  const total = counted ? sql`null` : sql`(select count(*)::int from ${orders} where ${where})`;
+  const found = backend.db.execute<{ total: number | null; found: Row[] | null }>(sql`
+    select ${total} as total,
       (select json_agg(${ROW} order by ${order}) from (select * from ${orders} where ${where} order by ${order} limit ${limit} offset ${offset}) orders
       join channels c on c.id = orders.channel_id
       left join warehouses w on w.id = orders.warehouse_id
       left join lateral (${LINES}) l on true) as found`);
-  const [row] = result.rows;
-  return { orders: (row?.found ?? []).map((found) => present(backend, found, now)), total: row?.total ?? 0 };
+  const [{ rows }, known] = await Promise.all([found, counted]);
+  const [row] = rows;
+  return { orders: (row?.found ?? []).map((order) => present(backend, order, now)), total: known ?? row?.total ?? 0 };
 }
 
 const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external_id, 'channelId', orders.channel_id, 'status', orders.status, 'pickpackStatus', orders.pickpack_status,

@@ -1,5 +1,5 @@
 import type { ProductCount } from "#contract/products.ts";
-import type { PageCalls } from "../http/implement.ts";
+import type { PageCalls } from "../http/page-calls.ts";
 import { leavesNothingOut, type ProductFilter } from "./product-filter.ts";
 
 /**

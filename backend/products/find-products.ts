@@ -3,6 +3,7 @@ import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
 import type { ProductCount, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
+import { executeNamed } from "../db/execute-named.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { isBelow, upwards } from "./categories/category-path.ts";
 import { imageUrl } from "./image-url.ts";
@@ -108,9 +109,11 @@ const syncInfo = (row: SyncRow): SyncRow => ({ ...row, lastSyncAt: row.lastSyncA
 /** How many products the filter finds, in all and by the sync statuses that their listings have. */
 export async function countProducts({ db }: Backend, accountId: string, filter: ProductFilter): Promise<ProductCount> {
   const asked = await withLevel(db, accountId, checkIds(filter));
-  const result = await db.execute<{ mask: number; count: number }>(
-    sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, asked)} group by p.sync_mask`,
-  );
+  const statement = sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, asked)} group by p.sync_mask`;
+  const counting = leavesNothingOut(accountId, asked)
+    ? executeNamed<{ mask: number; count: number }>(db, "count_all_products", statement)
+    : db.execute<{ mask: number; count: number }>(statement);
+  const result = await counting;
   const bySyncStatuses = result.rows.map(({ mask, count }) => ({ syncStatuses: statusesIn(mask), count }));
   return { count: result.rows.reduce((sum, { count }) => sum + count, 0), bySyncStatuses };
 }

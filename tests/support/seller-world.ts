@@ -14,6 +14,7 @@ import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
+import type { PageCalls } from "#backend/http/page-calls.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { mountOrders } from "#backend/orders/http.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
@@ -49,6 +50,7 @@ interface AnswerBody {
   status: string;
   cursor: number | null;
   total: number;
+  counts: Partial<Record<string, number>>;
   fields: Record<string, string>;
   rule: StockRule;
 }
@@ -61,7 +63,7 @@ export interface Seller {
   warehouseId: string;
   caller: Caller;
   /** Calls the orders and stocks services over HTTP as this seller. */
-  fetch(path: string, init?: { method?: string; body?: unknown }): Promise<{ status: number; body: AnswerBody }>;
+  fetch(path: string, init?: { method?: string; body?: unknown; page?: PageCalls }): Promise<{ status: number; body: AnswerBody }>;
 }
 
 export interface World {
@@ -159,9 +161,9 @@ async function signUp(backend: Backend): Promise<Seller> {
   mountOrders(app, backend);
   return {
     ...{ accountId, channelId, warehouseId, caller },
-    async fetch(path, { method = "GET", body } = {}) {
+    async fetch(path, { method = "GET", body, page } = {}) {
       const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-      const response = await app.request(path, init);
+      const response = await app.request(path, init, { page });
       const isJson = response.headers.get("content-type")?.includes("json");
       return { status: response.status, body: isJson ? await response.json() : await response.text() };
     },

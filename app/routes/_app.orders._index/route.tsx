@@ -13,10 +13,10 @@ import { Tabs } from "#app/components/ui/tabs.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
-import { findOrders, getOrderImport, getOrderStatusCounts, listCouriers } from "#contract/orders.ts";
-import { listWarehouses } from "#contract/warehouses.ts";
+import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Route } from "./+types/route";
 import { markAsPrinted, pullOrders } from "./actions.ts";
+import { readChoices } from "./choices.ts";
 import { DEFAULTS, isFiltered, PAGE_SIZE, parseParams, searchOf, searchWith, toQuery } from "./list-params.ts";
 import { COUNTED, carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./list-view.ts";
 import { OrderCells } from "./order-cells.tsx";
@@ -33,12 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
   const format = getFormat(context);
   const now = Date.now();
-  const [me, { orders, total }, counts, { couriers }, { warehouses }, views, pull] = await Promise.all([
+  const [me, counts, { orders, total }, { couriers, warehouses }, views, pull] = await Promise.all([
     getMe(context),
-    call(findOrders, { query: toQuery(params, now, timeZone) }),
+    // First, so that the list of a tab need not count its orders a second time.
     call(getOrderStatusCounts, { query: { statuses: [...COUNTED] } }),
-    call(listCouriers),
-    call(listWarehouses),
+    call(findOrders, { query: toQuery(params, now, timeZone) }),
+    readChoices(context),
     readViews(context, "orders", "/orders", searchWith(params)),
     params.pull ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null) : null,
   ]);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { PageCalls } from "#backend/http/page-calls.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
@@ -216,4 +217,20 @@ test("a buyer's earlier orders are counted by name and phone, and a masked buyer
   const masked = await take(seller, "late and hidden", { A1: 1 }, { buyerName: "B***i", buyerPhone: "08****23" });
   expect((await seller.fetch(`/v1/orders/${known}`)).body.order.earlierOrders).toBe(1);
   expect((await seller.fetch(`/v1/orders/${masked}`)).body.order.earlierOrders).toBe(0);
+});
+
+test("a page that has counted its tabs does not count one of them again for its list, unless the list asks for more than statuses", async () => {
+  const owner = await world.signUp();
+  await world.stockUp(owner, "ONCE", 50);
+  for (const n of [1, 2]) await take(owner, `once-${n}`, { ONCE: 1 });
+  const page: PageCalls = { members: new Map(), productCounts: new Map(), orderCounts: new Map() };
+  const total = async (query: string) => (await owner.fetch(`/v1/orders?${query}`, { page })).body.total;
+
+  const { counts } = (await owner.fetch("/v1/orders/status-counts?statuses=unpaid,to_process,processing", { page })).body;
+  expect(Object.values(counts).reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(2);
+  await take(owner, "once-3", { ONCE: 1 });
+  expect(await total("statuses=to_process,unpaid,processing,to_process"), "what the tabs say").toBe(2);
+  expect(await total("statuses=to_process,unpaid,processing,shipped"), "a status that was not counted").toBe(3);
+  expect(await total("statuses=to_process,unpaid,processing&orderNumber=once-3"), "a filter").toBe(1);
+  expect(await total("orderNumber=once"), "no status").toBe(3);
 });

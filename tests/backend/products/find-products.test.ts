@@ -4,7 +4,7 @@ import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import type { PageCalls } from "#backend/http/implement.ts";
+import type { PageCalls } from "#backend/http/page-calls.ts";
 import { products } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
@@ -199,7 +199,7 @@ test("status and channel filters: publishing comes along, unpublished means not 
 test("a page that has counted all products does not count them for its list again, and the next page counts anew", async () => {
   const seller = await shop.signUp();
   for (const name of ["Ani", "Budi"]) await create(seller, name);
-  const newPage = (): PageCalls => ({ callers: new Map(), productCounts: new Map() });
+  const newPage = (): PageCalls => ({ members: new Map(), productCounts: new Map(), orderCounts: new Map() });
   const page = newPage();
   const ask = async (path: string, env: { page: PageCalls }) =>
     (await shop.app.request(path, { headers: { "x-test-caller": seller.userId } }, env)).json() as Promise<{ total: number; count: number }>;

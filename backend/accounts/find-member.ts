@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { type ChannelSummary, LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
+import type { CountryCode } from "#contract/countries.ts";
+import type { Permission } from "#contract/permissions.ts";
+import type { Backend, Caller } from "../context.ts";
+import { executeNamed } from "../db/execute-named.ts";
+import { hashSecret } from "./tokens.ts";
+
+interface MemberRow extends Record<string, unknown> {
+  session_id: string;
+  kind: "session" | "short";
+  user_id: string;
+  email: string;
+  user_name: string;
+  locale: string | null;
+  user_type: "owner" | "staff";
+  account_id: string;
+  name: string;
+  country_code: CountryCode;
+  time_zone: string;
+  status: number;
+  flags: string[];
+  order_quota: number;
+  grace_period_ended_at: string | Date | null;
+  roles: { id: string; name: string; permissions: Permission[] }[];
+  channels: ChannelSummary[];
+}
+
+/** Who holds a token, as the calls' rules need it and as the call `me` answers it: the active account with its connected channels, and the roles there. */
+export interface Member {
+  caller: Caller;
+  me: Me;
+}
+
+/**
+ * Who holds the token, in one query, with which every page starts: null when it is unknown, expired, revoked or of the other kind, or the membership is
+ * disabled. Roles are read each time, so a changed role or a disabled member takes effect at once.
+ */
+export async function findMember(backend: Backend, kind: "session" | "short", token: string): Promise<Member | null> {
+  const found = await executeNamed<MemberRow>(
+    backend.db,
+    "find_member",
+    sql`
+    select s.id as session_id, s.kind, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type,
+      a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
+        from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
+        where mr.account_id = a.id and mr.user_id = u.id) as roles,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'channelType', c.channel_type, 'name', c.name, 'shopId', c.shop_id,
+          'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins) order by c.id), '[]'::jsonb)
+        from channels c where c.account_id = a.id and c.disconnected_at is null) as channels
+    from sessions s
+    join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.is_enabled
+    join users u on u.id = s.user_id
+    join accounts a on a.id = s.account_id
+    where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${backend.now().toISOString()}::timestamptz`,
+  );
+  const [row] = found.rows;
+  if (row?.kind !== kind) return null;
+  const caller = callerOf(row, backend.config.internalUsers);
+  return { caller, me: meOf(row, caller.isInternal) };
+}
+
+function callerOf(row: MemberRow, internalUsers: readonly string[]): Caller {
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    email: row.email,
+    accountId: row.account_id,
+    countryCode: row.country_code,
+    timeZone: row.time_zone,
+    permissions: new Set(row.roles.flatMap((role) => role.permissions)),
+    isInternal: isInternalUser(row.email, internalUsers),
+  };
+}
+
+function meOf(row: MemberRow, isInternal: boolean): Me {
+  return {
+    account: {
+      id: row.account_id,
+      name: row.name,
+      countryCode: row.country_code === "th" ? "th" : "id",
+      timeZone: row.time_zone,
+      status: row.status,
+      flags: row.flags,
+      channels: row.channels,
+      orderQuota: row.order_quota,
+      gracePeriodEndedAt: row.grace_period_ended_at ? new Date(row.grace_period_ended_at).toISOString() : null,
+    },
+    user: {
+      id: row.user_id,
+      email: row.email,
+      name: row.user_name,
+      locale: knownLocale(row.locale),
+      userType: row.user_type,
+      isInternal,
+      roles: row.roles,
+    },
+  };
+}
+
+function knownLocale(locale: string | null): Language | null {
+  return LANGUAGES.find((language) => language === locale) ?? null;
+}
+
+/** Specification part 2 §4: internal users are known by the company's e-mail domain or a short list of addresses. */
+function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
+  const address = email.toLowerCase();
+  return internalUsers.some((entry) => address === entry || address.endsWith(entry.startsWith("@") ? entry : `@${entry}`));
+}
