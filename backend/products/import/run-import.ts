@@ -48,11 +48,12 @@ export async function recheckImport(backend: Backend, accountId: string, importI
   return showImport(backend, accountId, importId);
 }
 
-/** Starts writing, or goes on after a stop. */
+/** Starts writing, or goes on after a stop. Throws 409 `import_state`, 409 `already_undone` when what was written has been taken back. */
 export async function startApplying(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
-  await step(backend, accountId, importId, ["checked", "stopped"], { status: "applying", finishedAt: null }, (tx) =>
-    backend.enqueue(tx, applyImportJob, { importId }),
-  );
+  await step(backend, accountId, importId, ["checked", "stopped"], { status: "applying", finishedAt: null }, async (tx) => {
+    await requireNotUndone(tx, importId);
+    await backend.enqueue(tx, applyImportJob, { importId });
+  });
   return showImport(backend, accountId, importId);
 }
 
@@ -62,7 +63,7 @@ export async function startApplying(backend: Backend, accountId: string, importI
  */
 export async function retryFailed(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
   await step(backend, accountId, importId, ["applied", "stopped"], { status: "applying", finishedAt: null }, async (tx) => {
-    if ((await tx.$count(productBatches, eq(productBatches.undoOf, importId))) > 0) throw conflict("already_undone", "The import has been taken back");
+    await requireNotUndone(tx, importId);
     const again = await tx
       .update(productImportItems)
       .set({ status: "waiting", errorCode: null })
@@ -72,6 +73,11 @@ export async function retryFailed(backend: Backend, accountId: string, importId:
     await backend.enqueue(tx, applyImportJob, { importId });
   });
   return showImport(backend, accountId, importId);
+}
+
+/** What is written after an import was taken back could never be: a batch is taken back once. */
+async function requireNotUndone(tx: Transaction, importId: string): Promise<void> {
+  if ((await tx.$count(productBatches, eq(productBatches.undoOf, importId))) > 0) throw conflict("already_undone", "The import has been taken back");
 }
 
 /** Takes a finished import off the list, and its file; what it wrote stays, and the product history can still take it back. */

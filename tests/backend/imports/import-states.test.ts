@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productImportItems } from "#backend/products/import/schema.ts";
+import { productImportItems, productImports } from "#backend/products/import/schema.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { type Catalogue, openCatalogue, productInput, variantInput } from "../products/catalogue.ts";
@@ -108,7 +108,7 @@ test("what failed is tried again once it is mended, and what was written is not 
   expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "import_state" });
 });
 
-test("a cleared import leaves the list and its file, not its products; one that was taken back is not tried again", async () => {
+test("a cleared import leaves the list and its file, not its products; one that was taken back is neither tried again nor gone on with", async () => {
   const seller = await shop.signUp();
   const { import: started } = await upload(seller, csv([row({ Handle: "a", "Variant SKU": "CL-1" })]));
   const path = `/v2/products/imports/${started.id}/`;
@@ -119,6 +119,8 @@ test("a cleared import leaves the list and its file, not its products; one that 
   await shop.drain();
   await shop.backend.db.update(productImportItems).set({ status: "failed" }).where(eq(productImportItems.importId, started.id));
   expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "already_undone" });
+  await shop.backend.db.update(productImports).set({ status: "stopped" }).where(eq(productImports.id, started.id));
+  expect((await seller.call("POST", `${path};apply`)).body).toMatchObject({ code: "already_undone" });
   expect((await seller.call("POST", `${path};clear`)).status).toBe(200);
   expect((await seller.call("GET", `/v2/products/imports/${started.id}`)).status).toBe(404);
   expect((await seller.call<{ total: number }>("GET", "/v2/products/imports")).body.total).toBe(0);
