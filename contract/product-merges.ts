@@ -23,6 +23,7 @@ export const MERGE_PROBLEMS = [
   "combination_taken",
   "too_many_variants",
   "sku_twice",
+  "weight_missing",
 ] as const;
 
 const Pair = z.object({

@@ -16,6 +16,7 @@ export const productMerge = {
   "problem.combination_taken": "There is a variant with the options of {sku} already. Choose that one for it:",
   "problem.too_many_variants": "The product would have more than 200 variants.",
   "problem.sku_twice": "Two variants would have the SKU {sku}. Take the SKUs of one product for all.",
+  "problem.weight_missing": "{sku} would have no weight. Take the weight from the other product, or weigh it first.",
   fields: "What the product keeps",
   "fields.hint": "Only what differs is asked for.",
   "value.sizeChart": "With a size guide",

@@ -18,6 +18,7 @@ export const productMerge = {
   "problem.combination_taken": "Varian dengan opsi {sku} sudah ada. Pilih varian itu:",
   "problem.too_many_variants": "Produk akan memiliki lebih dari 200 varian.",
   "problem.sku_twice": "Dua varian akan memakai SKU {sku}. Pakai SKU dari satu produk untuk semuanya.",
+  "problem.weight_missing": "{sku} tidak akan punya berat. Pakai berat dari produk lain, atau isi beratnya dulu.",
   fields: "Data produk yang dipakai",
   "fields.hint": "Hanya data yang berbeda yang ditanyakan.",
   "value.sizeChart": "Dengan panduan ukuran",

@@ -18,6 +18,7 @@ export const productMerge = {
   "problem.combination_taken": "มีตัวเลือกเดียวกับ {sku} อยู่แล้ว ให้เลือกรวมเข้าตัวเลือกนั้น:",
   "problem.too_many_variants": "สินค้าจะมีตัวเลือกเกิน 200 รายการ",
   "problem.sku_twice": "จะมีสองตัวเลือกใช้ SKU {sku} เหมือนกัน ให้ใช้ SKU จากสินค้าเดียวทั้งหมด",
+  "problem.weight_missing": "{sku} จะไม่มีน้ำหนัก ให้ใช้น้ำหนักจากสินค้าอีกชิ้น หรือกรอกน้ำหนักก่อน",
   fields: "ข้อมูลสินค้าที่จะใช้",
   "fields.hint": "ถามเฉพาะข้อมูลที่ต่างกัน",
   "value.sizeChart": "มีตารางไซซ์",

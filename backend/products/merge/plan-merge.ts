@@ -119,11 +119,13 @@ function checkTwice({ others }: MergeState, groups: Group[]): MergeProblem[] {
   });
 }
 
-function checkWanted({ variants }: ProductInput): MergeProblem[] {
+function checkWanted({ variants, isDigital }: ProductInput): MergeProblem[] {
   const seen = new Set<string>();
   const twice = variants.filter(({ sku }) => seen.size === seen.add(skuKey(sku)).size);
   return [
     ...twice.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
+    // Of two products one may be digital, whose variants nobody weighed.
+    ...(isDigital ? [] : variants.filter(({ weightG }) => weightG === 0).map(({ sku }) => ({ code: "weight_missing" as const, sku }))),
     ...(variants.length > PRODUCT_LIMITS.variants ? [{ code: "too_many_variants" as const }] : []),
   ];
 }

@@ -262,6 +262,25 @@ test("what would leave two variants in one place, or twice the same SKU, is refu
   expect(await codes({}, [single])).toEqual(["cannot_join"]);
 });
 
+test("what is sent after a merge has a weight, though the survivor was digital and had none", async () => {
+  const seller = await world.signUp();
+  const { survivorId, otherId, target, oldSku } = await digitalTwin(seller);
+  const problems = async (changes: object) => (await previewMerge(world.backend, seller.accountId, request(survivorId, [otherId], changes))).problems;
+  const isSent = { fields: { isDigital: otherId } };
+  expect(await problems({})).toEqual([]);
+  expect(await problems(isSent)).toEqual([]);
+  const unweighed = { variantFields: [{ variantId: target, field: "weightG", from: target }] };
+  expect(await problems(unweighed)).toEqual([]);
+  expect(await problems({ ...isSent, ...unweighed })).toEqual([{ code: "weight_missing", sku: oldSku }]);
+});
+
+async function digitalTwin(seller: Seller) {
+  const { target, survivorId, otherId, sku } = await twins(seller, 0, 0);
+  await world.backend.db.update(products).set({ isDigital: true }).where(eq(products.id, survivorId));
+  await world.backend.db.update(variants).set({ weightG: 0 }).where(eq(variants.id, target));
+  return { target, survivorId, otherId, oldSku: sku.replace(/^B/, "A") };
+}
+
 test("products of the same name, barcode, or SKU apart from case and spaces are candidates, in this account only", async () => {
   const seller = await world.signUp();
   const first = await withSizes(seller, "Gelas Kopi – 250 ml", { S: { sku: "GK 1", units: 0, barcode: "4006381333931" } });
