@@ -35,6 +35,7 @@ test("a shop is imported with a conflict of SKUs: decided row by row, previewed,
   await expect(page.getByText("Saved")).toBeVisible();
 
   await page.getByRole("button", { name: /^Accept \d proposals/ }).click();
+  await expect(page.getByText("The proposals are accepted")).toBeVisible();
   await page.getByRole("link", { name: /^Preview \d products/ }).click();
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText("stay, as this shop’s own");
   await page.getByRole("button", { name: /^Import \d products/ }).click();
