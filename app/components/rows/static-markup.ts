@@ -45,11 +45,9 @@ function decoration({ name, size }: Decoration): string {
 }
 
 const VOID_ELEMENTS = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
-/** React manages what is chosen and typed in them. */
-const MANAGED_ELEMENTS = new Set(["select", "textarea", "option"]);
 
 function writeTag(tag: string, props: Props, pieces: string[]): void {
-  if (MANAGED_ELEMENTS.has(tag)) throw new Error(`Not static: <${tag}>`);
+  if (tag === "textarea") throw new Error("Not static: <textarea>");
   if (tag === "use") {
     pieces.push(iconShapes(String(props.href)));
     return;
@@ -57,13 +55,18 @@ function writeTag(tag: string, props: Props, pieces: string[]): void {
   pieces.push(starts.of(tag));
   for (const name in props) {
     const value = props[name];
-    if (name !== "children" && value !== undefined && value !== null) writeAttribute(name, value, pieces);
+    if (name !== "children" && value !== undefined && value !== null && !(tag === "select" && name === "defaultValue")) writeAttribute(name, value, pieces);
   }
+  if (tag === "option" && String(props.value ?? props.children) === chosen) pieces.push(attributes.of("selected"), '"');
   pieces.push(">");
   if (VOID_ELEMENTS.has(tag)) return;
+  if (tag === "select") chosen = String(props.defaultValue);
   write(props.children, pieces);
   pieces.push(ends.of(tag));
 }
+
+/** Of the `<select>` that is being written: its options come next. */
+let chosen = "";
 
 const NAMES: Record<string, string> = { className: "class", htmlFor: "for", defaultValue: "value", defaultChecked: "checked" };
 

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { WrittenForm } from "#app/components/list/written-form.tsx";
+import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -8,6 +9,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
+import { setAside } from "#app/middleware/set-aside.ts";
 import { ORDER_FLAGS } from "#contract/statuses.ts";
 import { type ListParams, panelCount } from "./list-params.ts";
 import type { Chip } from "./list-view.ts";
@@ -30,10 +32,14 @@ export interface ToolsProps {
 }
 
 /** Search, chips and the filter panel: one GET form. */
-export function Tools({ params, formKey, chips, carried, channels, couriers, warehouses, clearTo, t }: ToolsProps) {
+export function Tools({ formKey, ...fields }: ToolsProps) {
+  return <WrittenForm key={formKey} method="get" action="/orders" role="search" html={setAside([staticMarkup(<Fields {...fields} />)])} />;
+}
+
+function Fields({ params, chips, carried, channels, couriers, warehouses, clearTo, t }: Omit<ToolsProps, "formKey">) {
   const set = panelCount(params);
   return (
-    <Form method="get" action="/orders" role="search" key={formKey}>
+    <>
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -87,7 +93,7 @@ export function Tools({ params, formKey, chips, carried, channels, couriers, war
           </Button>
         </div>
       </Popover>
-    </Form>
+    </>
   );
 }
 

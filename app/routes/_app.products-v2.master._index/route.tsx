@@ -111,7 +111,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("products:views")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools key={`tools ${here}`} params={params} channels={channels} categories={categories} onPhone={onPhone} />
+      <Tools params={params} channels={channels} categories={categories} onPhone={onPhone} />
       {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
         <EmptyResult action={<ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>{t("common:action.clear")}</ButtonLink>}>

@@ -1,16 +1,18 @@
-import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
-import { LIST_COLUMNS, type ListParams, MASTER_PATH } from "#app/components/product/list-params.ts";
+import { WrittenForm } from "#app/components/list/written-form.tsx";
+import { LIST_COLUMNS, type ListParams, listHref, MASTER_PATH } from "#app/components/product/list-params.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
+import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { setAside } from "#app/middleware/set-aside.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
-import { SortSelect } from "./sort-select.tsx";
 
 interface ToolsProps {
   params: ListParams;
@@ -21,11 +23,16 @@ interface ToolsProps {
 }
 
 /** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
-export function Tools({ params, channels, categories, onPhone }: ToolsProps) {
+export function Tools(props: ToolsProps) {
+  const html = setAside([staticMarkup(<Fields {...props} />)]);
+  return <WrittenForm key={`tools ${listHref(props.params)}`} method="get" action={MASTER_PATH} role="search" className="tools" html={html} />;
+}
+
+function Fields({ params, channels, categories, onPhone }: ToolsProps) {
   const t = getT();
   const filters = panelCount(params);
   return (
-    <Form method="get" action={MASTER_PATH} role="search" className="tools">
+    <>
       <SearchField label={t("products:search")} placeholder={t("products:search.placeholder")} value={params.search} />
       <details className="filterbox" open={filters > 0 && !onPhone}>
         <ButtonSummary>
@@ -42,17 +49,19 @@ export function Tools({ params, channels, categories, onPhone }: ToolsProps) {
         t={t}
       />
       <span className="row sortbox">
-        <SortSelect
-          label={t("products:sort")}
-          value={params.sort}
-          options={([0, 1, 2] as const).map((sort) => ({ value: sort, label: t(`products:sort.${sort}`) }))}
-        />
+        <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} data-sends>
+          {([0, 1, 2] as const).map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`products:sort.${sort}`)}
+            </option>
+          ))}
+        </Select>
         <noscript>
           <Button type="submit">{t("products:sort.go")}</Button>
         </noscript>
       </span>
       <Legend />
-    </Form>
+    </>
   );
 }
 

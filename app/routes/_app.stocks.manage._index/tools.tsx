@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { WrittenForm } from "#app/components/list/written-form.tsx";
+import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -9,12 +10,23 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
+import { setAside } from "#app/middleware/set-aside.ts";
 import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
 
 const SORTS = ["updated", "name", "sku", "available"] as const;
 
 /** Search, chips and the filter panel: one GET form. */
-export function Tools({ params, t }: { params: ListParams; t: Translate }) {
+export function Tools(props: ToolsProps) {
+  const html = setAside([staticMarkup(<Fields {...props} />)]);
+  return <WrittenForm key={searchWith(props.params)} method="get" action="/stocks/manage" role="search" html={html} />;
+}
+
+interface ToolsProps {
+  params: ListParams;
+  t: Translate;
+}
+
+function Fields({ params, t }: ToolsProps) {
   const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
     { label: t("stocks:chip.out"), on: params.less === 1, to: here({ less: params.less === 1 ? "" : 1 }) },
@@ -24,7 +36,7 @@ export function Tools({ params, t }: { params: ListParams; t: Translate }) {
   ];
   const set = [params.less !== "", params.sync !== "", params.sort !== DEFAULTS.sort].filter(Boolean).length;
   return (
-    <Form method="get" action="/stocks/manage" role="search" key={searchWith(params)}>
+    <>
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
       {params.rule ? <input type="hidden" name="rule" value={params.rule} /> : null}
       <div className="tools">
@@ -71,6 +83,6 @@ export function Tools({ params, t }: { params: ListParams; t: Translate }) {
           </Button>
         </div>
       </Popover>
-    </Form>
+    </>
   );
 }
