@@ -31,8 +31,9 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
   const start = reply?.base ?? base;
   const edit = useRef("");
   useEffect(() => {
-    // The form is another one after each edit: the focus goes along with what was added, or to what took the place of what went.
-    const place = reply?.guide && placesAfter(edit.current, reply.guide).map((at) => document.querySelector<HTMLElement>(`.guide-form ${at}`));
+    // The form is another one after each edit: the focus goes along with what was added, or to what took the place of what went. Not away from who types.
+    const typing = document.activeElement?.matches("input, select, textarea");
+    const place = typing ? null : reply?.guide && placesAfter(edit.current, reply.guide).map((at) => document.querySelector<HTMLElement>(`.guide-form ${at}`));
     place?.find((found) => found)?.focus();
     edit.current = "";
   }, [reply]);

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import * as channelCalls from "#contract/channels.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
+import * as preflightCalls from "#contract/preflights.ts";
+import * as publishCalls from "#contract/publishes.ts";
 import * as shopeeCalls from "#contract/shopee.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { addProduct, connectShop, createWorld } from "./world.ts";
@@ -9,7 +11,7 @@ import { addProduct, connectShop, createWorld } from "./world.ts";
 const callsOf = (module: Record<string, unknown>) =>
   Object.values(module).filter((value) => typeof value === "object" && value !== null && "method" in value && "access" in value) as Endpoint[];
 const CATALOGUE = /\/(categories|logistics|attributes|brands|recommended)$/;
-const calls = [...callsOf(channelCalls), ...callsOf(shopeeCalls).filter((call) => CATALOGUE.test(call.path))];
+const calls = [...[channelCalls, preflightCalls, publishCalls].flatMap(callsOf), ...callsOf(shopeeCalls).filter((call) => CATALOGUE.test(call.path))];
 const guarded = calls.filter((call) => call.access !== "public");
 
 const fill = (path: string, id: string) => path.replace("{channelType}", "shopee").replaceAll(/\{\w+\}/g, id);

@@ -69,8 +69,10 @@ test("two products that take one SKU at once: one is kept, the other gets the fi
 
 test("prices, weights, names and the number of variants are checked", async () => {
   const seller = await shop.signUp();
-  const bad = await seller.call("POST", "/v2/products", { product: { name: " ", variants: [variantInput({ price: 0, weightG: 0 })] } });
+  const bad = await seller.call("POST", "/v2/products", { product: { name: " ", variants: [variantInput({ price: 0, weightG: -1 })] } });
   expect([bad.status, Object.keys(bad.body.fields ?? {}).sort()]).toEqual([422, ["product.name", "product.variants[0].price", "product.variants[0].weightG"]]);
+  const unweighed = await seller.call("POST", "/v2/products", { product: productInput({ variants: [variantInput({ weightG: 0 })] }) });
+  expect([unweighed.status, unweighed.body.fields]).toEqual([422, { "variants[0].weightG": "weight_invalid" }]);
   const many = {
     name: "Many",
     variationTypes: sizes(Array.from({ length: 201 }, (_, index) => `o${index}`)),
