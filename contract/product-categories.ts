@@ -25,6 +25,12 @@ export const readCategoryTree = endpoint("readCategoryTree", "get", "/v2/product
   summary: "The seller's own categories by path, and those that products name but the tree does not have",
   response: z.object({ categories: z.array(CategoryNode), unlisted: z.array(z.object({ path: z.string(), productCount: z.number().int() })) }),
 });
+/** Without counting a product: forms ask this each time they are opened. */
+export const listCategoryPaths = endpoint("listCategoryPaths", "get", "/v2/products/category-tree/paths", {
+  ...p,
+  summary: "The paths of the seller's own categories, to choose from",
+  response: z.object({ paths: z.array(z.string()) }),
+});
 /** Those above it are made too. 409 `category_exists`. */
 export const createCategory = endpoint("createCategory", "post", "/v2/products/category-tree", {
   ...p,

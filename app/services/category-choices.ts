@@ -1,11 +1,11 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { readCategoryTree } from "#contract/product-categories.ts";
+import { listCategoryPaths } from "#contract/product-categories.ts";
 import { attempt } from "./http.ts";
 
 /** The seller's own categories by path, to choose from; a product may name another one all the same. */
 export async function categoryChoices(context: Readonly<RouterContextProvider>): Promise<string[]> {
-  const found = await attempt(getCall(context)(readCategoryTree));
-  return found.ok ? found.value.categories.map(({ path }) => path) : [];
+  const found = await attempt(getCall(context)(listCategoryPaths));
+  return found.ok ? found.value.paths : [];
 }

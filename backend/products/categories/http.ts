@@ -3,13 +3,14 @@ import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { createCategory, deleteCategory, moveCategory } from "./change-tree.ts";
 import { mapCategory } from "./map-category.ts";
-import { readTree } from "./read-tree.ts";
+import { listPaths, readTree } from "./read-tree.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
 /** The seller's own categories, and which of each channel's they are. */
 export function mountProductCategories(app: HttpApp, backend: Backend): void {
   implement(app, calls.readCategoryTree, (_call, caller) => readTree(backend.db, caller.accountId));
+  implement(app, calls.listCategoryPaths, async (_call, caller) => ({ paths: await listPaths(backend.db, caller.accountId) }));
   implement(app, calls.createCategory, async ({ body }, caller) => ({ id: await createCategory(backend, by(caller), body.path) }));
   implement(app, calls.moveCategory, async ({ params, body }, caller) => ({ id: await moveCategory(backend, by(caller), params.nodeId, body.path) }));
   implement(app, calls.deleteCategory, async ({ params, query }, caller) => ({

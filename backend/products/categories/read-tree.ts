@@ -30,3 +30,13 @@ export async function readTree(db: Queryable, accountId: string): Promise<{ cate
       .sort((a, b) => b.productCount - a.productCount || (a.path < b.path ? -1 : 1)),
   };
 }
+
+/** The tree's paths, in their order. */
+export async function listPaths(db: Queryable, accountId: string): Promise<string[]> {
+  const nodes = await db
+    .select({ path: productCategories.path })
+    .from(productCategories)
+    .where(eq(productCategories.accountId, accountId))
+    .orderBy(asc(productCategories.path));
+  return nodes.map(({ path }) => path);
+}

@@ -125,6 +125,7 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v1/stocks/rules",
     "/v1/products/size-charts",
     "/v2/products/category-tree",
+    "/v2/products/category-tree/paths",
   ];
   const single = [`/v1/orders/${account.orderId}`, `/v2/products/detail/${account.productId}`, `/v2/channels/products?internalProductIds=${account.productId}`];
   return Promise.all([...paths, ...single].map((path) => asking(account)("GET", path)));

@@ -41,12 +41,13 @@ async function seller() {
 }
 
 test("a category is made with those above it, counted, and what products name besides is unlisted", async () => {
-  const { make, product, tree, refused } = await seller();
+  const { ask, make, product, tree, refused } = await seller();
   await make(" Fashion >Batik ");
   await product("Fashion > Batik");
   await product("Fashion>Batik");
   await product("Rumah > Dapur");
   const { categories, unlisted } = await tree();
+  expect((await ask("GET", `${TREE}/paths`)).paths, "what forms offer").toEqual(["Fashion", "Fashion > Batik"]);
   expect(categories.map(({ path, productCount }) => [path, productCount])).toEqual([
     ["Fashion", 0],
     ["Fashion > Batik", 2],
