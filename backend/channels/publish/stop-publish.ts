@@ -62,11 +62,12 @@ async function restoreBegun(tx: Transaction, publishId: string, now: string): Pr
   return restored.rows.length > 0;
 }
 
+/** By their places: joined by key, the database, which knows nothing yet of a publish that was just written, once looked through all of it for each. */
 async function stopUnbegun(tx: Transaction, publishId: string): Promise<boolean> {
   const stopped = await tx.execute(sql`
-    update publish_job_items i set status = 'stopped' from (
-      select channel_id, product_id from publish_job_items
+    update publish_job_items set status = 'stopped' where ctid = any (array(
+      select ctid from publish_job_items
       where publish_id = ${publishId} and status = 'waiting' and channel_product_id = '' order by channel_id, product_id limit ${AT_ONCE} for update
-    ) w where i.publish_id = ${publishId} and i.channel_id = w.channel_id and i.product_id = w.product_id returning 1`);
+    )) returning 1`);
   return stopped.rows.length > 0;
 }
