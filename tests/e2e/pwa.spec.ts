@@ -159,7 +159,8 @@ test.describe("on a phone", () => {
     await expect(question(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(question(page)).toBeHidden();
-    expect((await context.cookies()).find((cookie) => cookie.name === "push-asked")?.value).toBe("1");
+    const answer = async () => (await context.cookies()).find((cookie) => cookie.name === "push-asked")?.value;
+    await expect.poll(answer).toBe("1");
   });
 });
 
