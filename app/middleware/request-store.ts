@@ -104,7 +104,7 @@ export function getCall(context?: Context): Call {
 /** After a write, tried or done: the same request may go on to show the page again. */
 function forgetWhatMayHaveChanged(state: RequestState): void {
   state.me = null;
-  forgetShellFacts(state.token ?? "");
+  forgetShellFacts(state.token);
 }
 
 /** The signed-in member and the active account. */

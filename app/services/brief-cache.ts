@@ -1,9 +1,9 @@
 import "server-only";
 
 interface BriefCache<T> {
-  /** What is remembered under the key, else what `load` answers. A failure is remembered by nobody. */
-  get(key: string, load: () => Promise<T>): Promise<T>;
-  forget(key: string): void;
+  /** What is remembered under the key, else what `load` answers. A failure is not remembered, nor is anything without a key. */
+  get(key: string | null, load: () => Promise<T>): Promise<T>;
+  forget(key: string | null): void;
 }
 
 const MOST_ENTRIES = 5_000;
@@ -20,6 +20,7 @@ export function createBriefCache<T>(ms: number, now = () => Date.now()): BriefCa
 
   return {
     get(key, load) {
+      if (key === null) return load();
       const known = entries.get(key);
       if (known && known.until > now()) return known.value;
       if (entries.size >= MOST_ENTRIES) makeRoom();
@@ -29,6 +30,6 @@ export function createBriefCache<T>(ms: number, now = () => Date.now()): BriefCa
       value.catch(() => entries.get(key)?.value === value && entries.delete(key));
       return value;
     },
-    forget: (key) => void entries.delete(key),
+    forget: (key) => void (key !== null && entries.delete(key)),
   };
 }

@@ -17,15 +17,14 @@ const summaries = createBriefCache<AccountSummary[]>(SUMMARIES_MS);
 
 /** The accounts of the login, asked for at most once a minute; none when there is only one (specification part 2 §2: the switcher is not shown). */
 export async function switchableAccounts(context?: Context): Promise<AccountSummary[]> {
-  const { token } = currentState(context);
   const load = async () => (await getCall(context)(listAccountSummaries)).accounts;
-  const accounts = await (token ? summaries.get(token, load) : load());
+  const accounts = await summaries.get(currentState(context).token, load);
   return accounts.length > 1 ? accounts : [];
 }
 
 /** To be called when the list turned out to be wrong. */
 export function forgetAccounts(context: Context): void {
-  summaries.forget(currentState(context).token ?? "");
+  summaries.forget(currentState(context).token);
 }
 
 /** What the header shows of the member and the account. A switcher or bell that cannot be filled is left out: it is not worth an error page. */

@@ -24,5 +24,5 @@ export async function stressedPlaces(context: Context, me: Me, menu: readonly Me
 /** Asked for at most every half minute and after what the member changes. A mark that cannot be had is left out: it is not worth an error page. */
 async function hasUnlinkedWarehouse(context: Context): Promise<boolean> {
   const load = async () => (await getCall(context)(listChannelWarehouses)).channelWarehouses.some(({ warehouseId }) => warehouseId === "unbound");
-  return unlinkedWarehouses.get(currentState(context).token ?? "", load).catch(() => false);
+  return unlinkedWarehouses.get(currentState(context).token, load).catch(() => false);
 }

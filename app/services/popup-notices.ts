@@ -39,7 +39,7 @@ function closed(request: Request): string[] {
 export async function popupNotice(context: Context, now = new Date()): Promise<PopupNotice | null> {
   const { request, token } = currentState(context);
   const load = async () => (await getCall(context)(listPopupNotices)).popupNotices;
-  const [all, me] = await Promise.all([(token ? notices.get(token, load) : load()).catch(() => []), getMe(context)]);
+  const [all, me] = await Promise.all([notices.get(token, load).catch(() => []), getMe(context)]);
   const hidden = hiddenAt(request);
   const away = new Set(closed(request));
   const isHidden = ({ id }: PopupNotice) => away.has(id) || (hidden[id] !== undefined && isSameDay(new Date(hidden[id]), now, me.account.timeZone));

@@ -32,7 +32,7 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
   const { id, channels } = me.account;
   const known = knownOf(state.request, id);
   if (known === "done") return null;
-  const stock = await stockSetups.get(state.token ?? "", () => getCall(context)(getStockSetup)).catch(() => null);
+  const stock = await stockSetups.get(state.token, () => getCall(context)(getStockSetup)).catch(() => null);
   if (!stock) return null;
   const done: Record<SetupStep, boolean> = {
     channel: channels.length > 0,

@@ -11,7 +11,7 @@ export const stockSetups = createBriefCache<Output<typeof getStockSetup>>(FRESH_
 export const unlinkedWarehouses = createBriefCache<boolean>(FRESH_MS);
 
 /** To be called after the member changed something: the next page looks again. */
-export function forgetShellFacts(token: string): void {
+export function forgetShellFacts(token: string | null): void {
   stockSetups.forget(token);
   unlinkedWarehouses.forget(token);
 }

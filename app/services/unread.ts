@@ -22,9 +22,8 @@ const SCREENS: Record<NotificationCategory, string> = {
 
 /** How much the member has not read, and where each kind is dealt with; a screen the menu does not lead to is left out. */
 export async function readUnread(context: Context): Promise<Unread> {
-  const { token } = currentState(context);
   const load = () => getCall(context)(getUnreadCount);
-  const [{ total, categories }, me] = await Promise.all([token ? counts.get(token, load) : load(), getMe(context)]);
+  const [{ total, categories }, me] = await Promise.all([counts.get(currentState(context).token, load), getMe(context)]);
   const open = new Set(menuPaths(me));
   return { total, categories: categories.map(({ category, count }) => ({ category, count, to: open.has(SCREENS[category]) ? SCREENS[category] : null })) };
 }
@@ -32,5 +31,5 @@ export async function readUnread(context: Context): Promise<Unread> {
 /** Marks a category as read up to now; its count is zero at once (specification part 2 §4 "Notification"). */
 export async function markRead(context: Context, category: NotificationCategory): Promise<void> {
   await getCall(context)(markNotificationsRead, { body: { category } });
-  counts.forget(currentState(context).token ?? "");
+  counts.forget(currentState(context).token);
 }

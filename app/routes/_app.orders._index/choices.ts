@@ -20,6 +20,5 @@ export function readChoices(context: Readonly<RouterContextProvider>): Promise<C
     const [{ couriers }, { warehouses }] = await Promise.all([call(listCouriers), call(listWarehouses)]);
     return { couriers, warehouses };
   };
-  const { token } = currentState(context);
-  return token ? known.get(token, load) : load();
+  return known.get(currentState(context).token, load);
 }

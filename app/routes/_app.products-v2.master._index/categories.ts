@@ -10,6 +10,5 @@ const known = createBriefCache<string[]>(FRESH_MS);
 /** What the list can be narrowed to; a little old, as they are only suggestions. Where the upstream does not answer them the list goes without. */
 export async function readCategories(context: Readonly<RouterContextProvider>): Promise<string[]> {
   const load = async () => (await getCall(context)(listProductCategories).catch(() => ({ categories: [] }))).categories;
-  const { token } = currentState(context);
-  return token ? known.get(token, load) : load();
+  return known.get(currentState(context).token, load);
 }
