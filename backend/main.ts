@@ -10,6 +10,7 @@ import { openFiles } from "./files.ts";
 import { createHttpApp } from "./http/app.ts";
 import { checkDatabase } from "./http/health.ts";
 import type { HttpApp } from "./http/implement.ts";
+import { fetchForPage } from "./http/page-calls.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "./marketplaces/sandbox/shopee/mount.ts";
@@ -33,6 +34,8 @@ export interface BackendOptions {
 export interface RunningBackend {
   /** `app.fetch(request, { remoteAddress })`; mounted at /api by the server. */
   app: HttpApp;
+  /** For a page of this process, one each. */
+  fetchForPage: () => typeof fetch;
   backend: Backend;
   queue: Queue;
   /** null when the real Shopee is configured. */
@@ -85,6 +88,7 @@ export async function startBackend(env: Record<string, string | undefined>, opti
   const stopTicking = sandbox && !options.withoutWorkers && !options.startQueue ? tickSandbox(sandbox, log) : () => undefined;
   return {
     app,
+    fetchForPage: () => fetchForPage(app),
     backend,
     queue,
     sandbox,

@@ -21,12 +21,14 @@ export async function serveAltered(upstream: string, port: number): Promise<{ or
   let altered: Altered = {};
   const origin = `http://localhost:${port}`;
   const app = { fetch: (request: Request) => answer(upstream, origin, request, altered) };
+  const backend = {
+    app,
+    sandbox: { fetch: (request: Request) => passOn(upstream, request) },
+    fetchForPage: (): typeof fetch => async (input, init) => app.fetch(new Request(input, init)),
+  };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as { default: AppBuild };
   const config = readServerConfig({ PORT: String(port), PUBLIC_ORIGIN: origin, ...SERVICES });
-  const server = serve({
-    fetch: createSite(config, build.default, { app, sandbox: { fetch: (request) => passOn(upstream, request) } }, "pictures").fetch,
-    port,
-  });
+  const server = serve({ fetch: createSite(config, build.default, backend, "pictures").fetch, port });
   return {
     origin,
     alter: (next) => {

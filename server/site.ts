@@ -14,6 +14,8 @@ export interface AppBuild {
 export interface EmbeddedBackend {
   app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  /** Calls the API in this process, for one page. */
+  fetchForPage: () => typeof fetch;
 }
 
 /** Set by @hono/node-server; absent in tests, which call `fetch` without a socket. */
@@ -42,7 +44,7 @@ export function createSite(config: ServerConfig, app: AppBuild, backend: Embedde
     site.get("/readyz", (c) => answerUpstreamHealth(c, config));
   }
   const env = appEnv(config, backend, version);
-  site.all("*", (c) => app.fetch(atOrigin(c, config.publicOrigin), { ...env, apiFetch: upstream(backend), requestId: requestIdOf(c) }));
+  site.all("*", (c) => app.fetch(atOrigin(c, config.publicOrigin), { ...env, apiFetch: backend?.fetchForPage() ?? fetch, requestId: requestIdOf(c) }));
   return site;
 }
 
@@ -76,13 +78,6 @@ function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: 
     ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
     ...(backend?.sandbox ? { sandboxUrl: `${SANDBOX}/controls` } : {}),
   };
-}
-
-/** In process: no socket, the same bytes. One for each page, so that its calls share what one of them has looked up. */
-function upstream(backend: EmbeddedBackend | null): typeof fetch {
-  if (!backend) return fetch;
-  const page = { members: new Map(), productCounts: new Map(), orderCounts: new Map() };
-  return async (input, init) => backend.app.fetch(new Request(input, init), { page });
 }
 
 /** The request as if it had come to the public origin, whatever the Host header says: behind a proxy the two differ. */

@@ -79,7 +79,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
     account: {
       id: row.account_id,
       name: row.name,
-      countryCode: row.country_code === "th" ? "th" : "id",
+      countryCode: row.country_code,
       timeZone: row.time_zone,
       status: row.status,
       flags: row.flags,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { findMember, type Member } from "../accounts/find-member.ts";
 import type { Backend } from "../context.ts";
 import type { HttpContext, HttpEnv } from "./implement.ts";
-import type { PageCalls } from "./page-calls.ts";
+import { forgetAll } from "./page-calls.ts";
 
 /**
  * Sets the caller from `x-jwt: Bearer …`. A link that cannot carry headers may have `?token=` with a short token instead, for reading only.
@@ -28,17 +28,11 @@ async function memberOf(backend: Backend, c: HttpContext): Promise<Member | null
 
 /** Once a page, not once a call of it. A write looks itself and lets the reads after it look again: it may have changed who may do what. */
 function sessionMember(backend: Backend, c: HttpContext, token: string): Promise<Member | null> {
-  const look = () => findMember(backend, "session", token);
   const page = c.env?.page;
-  if (page && c.req.method !== "GET") forget(page);
-  if (!page || c.req.method !== "GET") return look();
-  const found = page.members.get(token) ?? look();
-  page.members.set(token, found);
+  const known = c.req.method === "GET" ? page?.members.get(token) : undefined;
+  if (known) return known;
+  const found = findMember(backend, "session", token);
+  if (page && c.req.method === "GET") page.members.set(token, found);
+  else if (page) forgetAll(page);
   return found;
-}
-
-function forget({ members, productCounts, orderCounts }: PageCalls): void {
-  members.clear();
-  productCounts.clear();
-  orderCounts.clear();
 }

@@ -14,6 +14,19 @@ export interface PageCalls {
   orderCounts: Map<string, CountedOrders>;
 }
 
+export const newPageCalls = (): PageCalls => ({ members: new Map(), productCounts: new Map(), orderCounts: new Map() });
+
+/** After a write: it may have changed any of it. */
+export function forgetAll(page: PageCalls): void {
+  for (const known of Object.values(page)) known.clear();
+}
+
+/** For one page: it calls the API in this process, without a socket, and its calls share what one of them has looked up. */
+export function fetchForPage(app: { fetch(request: Request, env: { page: PageCalls }): Response | Promise<Response> }): typeof fetch {
+  const page = newPageCalls();
+  return async (input, init) => app.fetch(new Request(input, init), { page });
+}
+
 /** How many of an account's orders are in each of `statuses`, or in each there is. */
 export interface CountedOrders {
   statuses: readonly OrderStatus[] | undefined;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { PageCalls } from "#backend/http/page-calls.ts";
+import { newPageCalls } from "#backend/http/page-calls.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
@@ -223,7 +223,7 @@ test("a page that has counted its tabs does not count one of them again for its 
   const owner = await world.signUp();
   await world.stockUp(owner, "ONCE", 50);
   for (const n of [1, 2]) await take(owner, `once-${n}`, { ONCE: 1 });
-  const page: PageCalls = { members: new Map(), productCounts: new Map(), orderCounts: new Map() };
+  const page = newPageCalls();
   const total = async (query: string) => (await owner.fetch(`/v1/orders?${query}`, { page })).body.total;
 
   const { counts } = (await owner.fetch("/v1/orders/status-counts?statuses=unpaid,to_process,processing", { page })).body;

@@ -4,7 +4,7 @@ import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import type { PageCalls } from "#backend/http/page-calls.ts";
+import { newPageCalls, type PageCalls } from "#backend/http/page-calls.ts";
 import { products } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
@@ -199,8 +199,7 @@ test("status and channel filters: publishing comes along, unpublished means not 
 test("a page that has counted all products does not count them for its list again, and the next page counts anew", async () => {
   const seller = await shop.signUp();
   for (const name of ["Ani", "Budi"]) await create(seller, name);
-  const newPage = (): PageCalls => ({ members: new Map(), productCounts: new Map(), orderCounts: new Map() });
-  const page = newPage();
+  const page = newPageCalls();
   const ask = async (path: string, env: { page: PageCalls }) =>
     (await shop.app.request(path, { headers: { "x-test-caller": seller.userId } }, env)).json() as Promise<{ total: number; count: number }>;
 
@@ -208,7 +207,7 @@ test("a page that has counted all products does not count them for its list agai
   await create(seller, "Citra");
   expect((await ask("/v2/products?offset=0", { page })).total, "what the tabs say").toBe(2);
   expect((await ask("/v2/products?search=Citra", { page })).total, "what is filtered is counted by itself").toBe(1);
-  expect((await ask("/v2/products", { page: newPage() })).total).toBe(3);
+  expect((await ask("/v2/products", { page: newPageCalls() })).total).toBe(3);
   expect((await find(seller)).total, "without a page").toBe(3);
 });
 
