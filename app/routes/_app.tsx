@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
+import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Header, type HeaderProps } from "#app/components/shell/header.tsx";
 import type { PwaProps } from "#app/components/shell/pwa.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
@@ -10,7 +10,6 @@ import type { MessageKey } from "#app/i18n/translate.ts";
 import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { setAside } from "#app/middleware/set-aside.ts";
 import { headerProps } from "#app/services/header.ts";
 import { popupNotice } from "#app/services/popup-notices.ts";
 import { pwaProps } from "#app/services/pwa.ts";
@@ -70,8 +69,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
       {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
       <Shell
-        header={setAside([staticMarkup(<Header {...header} {...around} />)])}
-        sidebar={setAside([staticMarkup(<Sidebar {...sidebar} {...around} />)])}
+        header={writtenAside(<Header {...header} {...around} />)}
+        sidebar={writtenAside(<Sidebar {...sidebar} {...around} />)}
         sidebarState={sidebar.state}
         mainMenu={t("nav:main")}
         graceLeftMs={header.graceLeftMs}

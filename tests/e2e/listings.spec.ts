@@ -30,7 +30,7 @@ test.beforeEach(({ context }) => signedIn(context, shops.account.token));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const list = "/products-v2/channels/shopee";
 
-test("a product goes to two shops and off one of them again", async ({ page }) => {
+test("a product goes to two shops and off one of them again", async ({ page, javaScriptEnabled }) => {
   await page.goto(`/products-v2/master/bulk?do=publish&ids=${shops.ready}`);
   for (const shop of ["Laras Bandung", "Laras Solo"]) await page.getByLabel(new RegExp(shop)).check();
   await button(page, "Publish 1 product").click();
@@ -38,6 +38,12 @@ test("a product goes to two shops and off one of them again", async ({ page }) =
   await reloadUntil(page, () => expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({ timeout: 500 }));
   await page.goto(`${list}?status=3`);
   await expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(2);
+
+  if (javaScriptEnabled) await inUse(page);
+  await page.getByRole("combobox", { name: "Shop" }).selectOption("Laras Solo");
+  if (!javaScriptEnabled) await button(page, "Show").click();
+  await page.waitForURL(/status=3.*shop=|shop=.*status=3/);
+  await expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(1);
 
   await page.goto(`/products-v2/master/bulk?do=unpublish&ids=${shops.ready}`);
   await page.getByLabel(/Laras Solo/).check();

@@ -59,6 +59,12 @@ test("a choice is the one that React would choose", () => {
   );
   const react = (value: string | number) => normal(renderToStaticMarkup(choice(value)));
   for (const value of ["", 0, 1, "Kaos", "gone"]) expect(normal(staticMarkup(choice(value)))).toBe(react(value));
+  const suggestions = (
+    <datalist>
+      <option value="1">One</option>
+    </datalist>
+  );
+  expect(staticMarkup([choice(1), suggestions]), "a choice is over with its end").toBe(staticMarkup(choice(1)) + staticMarkup(suggestions));
 });
 
 test("text and attributes cannot end what they stand in", () => {

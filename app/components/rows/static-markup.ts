@@ -1,4 +1,5 @@
 import { type ComponentProps, Fragment, isValidElement, type ReactNode } from "react";
+import type { IconName } from "../../../design/icon-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { iconShapes } from "./icon-shapes.ts";
 
@@ -28,20 +29,9 @@ function write(node: ReactNode, pieces: string[]): void {
 function writeElement(type: unknown, props: Props, pieces: string[]): void {
   if (typeof type === "string") writeTag(type, props, pieces);
   else if (type === Fragment) write(props.children, pieces);
-  else if (type === Icon && props.label === undefined) pieces.push(decoration(props as unknown as Decoration));
+  else if (type === Icon && props.label === undefined) pieces.push(decoration(props as unknown as ComponentProps<typeof Icon>));
   else if (typeof type === "function") write((type as (props: Props) => ReactNode)(props), pieces);
   else throw new Error("Not static: a context, a boundary or a memo");
-}
-
-type Decoration = Pick<ComponentProps<typeof Icon>, "name" | "size">;
-const decorations = { m: new Map<string, string>(), s: new Map<string, string>(), l: new Map<string, string>() };
-
-/** An icon beside words, always the same: a list has a hundred. */
-function decoration({ name, size }: Decoration): string {
-  const drawn = decorations[size ?? "m"];
-  const known = drawn.get(name) ?? staticMarkup(Icon({ name, size }));
-  drawn.set(name, known);
-  return known;
 }
 
 const VOID_ELEMENTS = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
@@ -62,11 +52,12 @@ function writeTag(tag: string, props: Props, pieces: string[]): void {
   if (VOID_ELEMENTS.has(tag)) return;
   if (tag === "select") chosen = String(props.defaultValue);
   write(props.children, pieces);
+  if (tag === "select") chosen = null;
   pieces.push(ends.of(tag));
 }
 
 /** Of the `<select>` that is being written: its options come next. */
-let chosen = "";
+let chosen: string | null = null;
 
 const NAMES: Record<string, string> = { className: "class", htmlFor: "for", defaultValue: "value", defaultChecked: "checked" };
 
@@ -90,6 +81,12 @@ const starts = new Known((tag) => `<${tag}`);
 const ends = new Known((tag) => `</${tag}>`);
 const attributes = new Known((name) => ` ${NAMES[name] ?? name}="`);
 const classes = new Known((names) => ` class="${escaped(names)}"`);
+
+const drawings = (size?: "s" | "l") => new Known((name) => staticMarkup(Icon({ name: name as IconName, ...(size ? { size } : {}) })));
+const decorations = { m: drawings(), s: drawings("s"), l: drawings("l") };
+
+/** An icon beside words, always the same: a list has a hundred. */
+const decoration = ({ name, size }: ComponentProps<typeof Icon>): string => decorations[size ?? "m"].of(name);
 
 function writeAttribute(name: string, value: unknown, pieces: string[]): void {
   if (typeof value === "string") {

@@ -1,5 +1,5 @@
 import { WrittenForm } from "#app/components/list/written-form.tsx";
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
+import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -9,7 +9,6 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { setAside } from "#app/middleware/set-aside.ts";
 import { ORDER_FLAGS } from "#contract/statuses.ts";
 import { type ListParams, panelCount } from "./list-params.ts";
 import type { Chip } from "./list-view.ts";
@@ -33,7 +32,7 @@ export interface ToolsProps {
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools({ formKey, ...fields }: ToolsProps) {
-  return <WrittenForm key={formKey} method="get" action="/orders" role="search" html={setAside([staticMarkup(<Fields {...fields} />)])} />;
+  return <WrittenForm key={formKey} method="get" action="/orders" role="search" html={writtenAside(<Fields {...fields} />)} />;
 }
 
 function Fields({ params, chips, carried, channels, couriers, warehouses, clearTo, t }: Omit<ToolsProps, "formKey">) {

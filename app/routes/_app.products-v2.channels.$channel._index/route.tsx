@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import {
   draftsPath,
@@ -31,7 +30,7 @@ import { readListingList } from "#app/services/listing-list.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
 import type { Route } from "./+types/route";
-import { columnName, ListingTable } from "./listing-table.tsx";
+import { ListingTable } from "./listing-table.tsx";
 import { Tools } from "./tools.tsx";
 
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
@@ -120,9 +119,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools key={here} path={path} params={params} shops={shops}>
-        <ColumnPicker columns={LISTING_COLUMNS} shown={columns} nameOf={(column) => columnName(column, t)} t={t} />
-      </Tools>
+      <Tools path={path} here={here} params={params} shops={shops} columns={columns} t={t} />
       {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
         <EmptyResult action={<ButtonLink to={unfiltered}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>

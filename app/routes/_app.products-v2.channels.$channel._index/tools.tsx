@@ -1,29 +1,35 @@
-"use client";
-import type { ReactNode } from "react";
-import { Form } from "react-router";
-import type { ListingParams } from "#app/components/listing/listing-params.ts";
+import { ColumnPicker } from "#app/components/list/column-picker.tsx";
+import { WrittenForm } from "#app/components/list/written-form.tsx";
+import { LISTING_COLUMNS, type ListingColumn, type ListingParams } from "#app/components/listing/listing-params.ts";
+import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { columnName } from "./listing-table.tsx";
 
 interface ToolsProps {
   path: string;
+  /** The address that is shown. */
+  here: string;
   params: ListingParams;
   shops: { id: string; name: string }[];
-  /** The choice of columns. */
-  children: ReactNode;
+  columns: ListingColumn[];
+  t: Translate;
 }
 
 /** Search, shop, columns and order: one GET form that keeps the tab. */
-export function Tools({ path, params, shops, children }: ToolsProps) {
-  const t = useT();
+export function Tools(props: ToolsProps) {
+  return <WrittenForm key={props.here} method="get" action={props.path} role="search" className="tools" html={writtenAside(<Fields {...props} />)} />;
+}
+
+function Fields({ params, shops, columns, t }: ToolsProps) {
   return (
-    <Form method="get" action={path} role="search" className="tools">
+    <>
       {params.status === -1 ? null : <input type="hidden" name="status" value={params.status} />}
       <SearchField label={t("products:search")} placeholder={t("products:search.placeholder")} value={params.search} />
       {shops.length > 1 ? (
-        <Select name="shop" aria-label={t("listings:shop")} defaultValue={params.shop} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <Select name="shop" aria-label={t("listings:shop")} defaultValue={params.shop} data-sends>
           <option value="">{t("listings:shop.all")}</option>
           {shops.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -32,9 +38,9 @@ export function Tools({ path, params, shops, children }: ToolsProps) {
           ))}
         </Select>
       ) : null}
-      {children}
+      <ColumnPicker columns={LISTING_COLUMNS} shown={columns} nameOf={(column) => columnName(column, t)} t={t} />
       <span className="row sortbox">
-        <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} data-sends>
           {([0, 1, 2] as const).map((sort) => (
             <option key={sort} value={sort}>
               {t(`products:sort.${sort}`)}
@@ -45,6 +51,6 @@ export function Tools({ path, params, shops, children }: ToolsProps) {
           <Button type="submit">{t("listings:show")}</Button>
         </noscript>
       </span>
-    </Form>
+    </>
   );
 }

@@ -3,14 +3,13 @@ import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { LIST_COLUMNS, type ListParams, listHref, MASTER_PATH } from "#app/components/product/list-params.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
+import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { setAside } from "#app/middleware/set-aside.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
 
@@ -24,7 +23,7 @@ interface ToolsProps {
 
 /** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
 export function Tools(props: ToolsProps) {
-  const html = setAside([staticMarkup(<Fields {...props} />)]);
+  const html = writtenAside(<Fields {...props} />);
   return <WrittenForm key={`tools ${listHref(props.params)}`} method="get" action={MASTER_PATH} role="search" className="tools" html={html} />;
 }
 

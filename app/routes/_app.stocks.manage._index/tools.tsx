@@ -1,5 +1,5 @@
 import { WrittenForm } from "#app/components/list/written-form.tsx";
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
+import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -10,14 +10,13 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { setAside } from "#app/middleware/set-aside.ts";
 import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
 
 const SORTS = ["updated", "name", "sku", "available"] as const;
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
-  const html = setAside([staticMarkup(<Fields {...props} />)]);
+  const html = writtenAside(<Fields {...props} />);
   return <WrittenForm key={searchWith(props.params)} method="get" action="/stocks/manage" role="search" html={html} />;
 }
 
