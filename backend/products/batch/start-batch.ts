@@ -3,6 +3,7 @@ import type { LISTING_BATCHES, ListingPick } from "#contract/listings.ts";
 import type { ProductEdit } from "#contract/product-batches.ts";
 import { pickedListings } from "../../channels/publish/pick-listings.ts";
 import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
@@ -22,14 +23,14 @@ type By = { accountId: string; actor: string };
 export async function startEdit(backend: Backend, by: By, { productIds, edit }: { productIds: string[]; edit: ProductEdit }): Promise<string> {
   const ids = await ownProducts(backend, by.accountId, productIds);
   if (ids.length === 0) throw notFound("The products");
-  return start(backend, by, { kind: "edit", edit }, ids);
+  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "edit", edit }, ids));
 }
 
 /** Starts deleting products. Those of other accounts are left out; throws 404 when none is left. */
 export async function startDelete(backend: Backend, by: By, { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] }) {
   const ids = await ownProducts(backend, by.accountId, productIds);
   if (ids.length === 0) throw notFound("The products");
-  return start(backend, by, { kind: "delete", targetChannelIds }, ids);
+  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "delete", targetChannelIds }, ids));
 }
 
 /** Starts taking listings off their channels, or forgiving their failures. Throws 404 when the account has none of them. */
@@ -59,22 +60,32 @@ export async function startListingBatch(
  * 409 `not_undoable` for one that deleted.
  */
 export async function startUndo(backend: Backend, by: By, batchId: string): Promise<string> {
-  const ofBatch = and(eq(productHistories.accountId, by.accountId), eq(productHistories.batchId, batchId));
-  const rows = await backend.db.selectDistinct({ productId: productHistories.productId, type: productHistories.type }).from(productHistories).where(ofBatch);
-  if (rows.length === 0) throw notFound("The batch");
-  if (await isRunning(backend, batchId)) throw conflict("batch_running", "The batch is still being written");
-  if (rows.some(({ type }) => !UNDOABLE.includes(type))) throw conflict("not_undoable", "What this batch did cannot be taken back");
   try {
-    return await start(backend, by, { kind: "undo", undoOf: batchId }, [...new Set(rows.map((row) => row.productId))]);
+    return await transaction(backend.db, async (tx) => {
+      // First: what had been written until now is not all of what one that runs will have written.
+      if (await lockAndSeeRunning(tx, by.accountId, batchId)) throw conflict("batch_running", "The batch is still being written");
+      const ofBatch = and(eq(productHistories.accountId, by.accountId), eq(productHistories.batchId, batchId));
+      const rows = await tx.selectDistinct({ productId: productHistories.productId, type: productHistories.type }).from(productHistories).where(ofBatch);
+      if (rows.length === 0) throw notFound("The batch");
+      if (rows.some(({ type }) => !UNDOABLE.includes(type))) throw conflict("not_undoable", "What this batch did cannot be taken back");
+      return start(backend, tx, by, { kind: "undo", undoOf: batchId }, [...new Set(rows.map((row) => row.productId))]);
+    });
   } catch (error) {
     if (brokenConstraint(error) === "product_batches_undo_unique") throw conflict("already_undone", "This batch has been taken back already");
     throw error;
   }
 }
 
-async function isRunning({ db }: Backend, batchId: string): Promise<boolean> {
-  const waiting = await db.$count(productBatchItems, and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
-  return waiting > 0 || (await db.$count(productImports, and(eq(productImports.id, batchId), eq(productImports.status, "applying")))) > 0;
+/** An import can be gone on with or tried again: until the transaction ends that waits, and then finds that it has been taken back. */
+async function lockAndSeeRunning(tx: Transaction, accountId: string, batchId: string): Promise<boolean> {
+  const [file] = await tx
+    .select({ status: productImports.status })
+    .from(productImports)
+    .where(and(eq(productImports.id, batchId), eq(productImports.accountId, accountId)))
+    .for("update");
+  if (file?.status === "applying") return true;
+  const isWaiting = and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.accountId, accountId), eq(productBatchItems.status, "waiting"));
+  return (await tx.$count(productBatchItems, isWaiting)) > 0;
 }
 
 /** History types whose entries hold what was there before. */
@@ -82,18 +93,17 @@ export const UNDOABLE: readonly string[] = ["updated", "imported", "created"];
 
 async function start(
   backend: Backend,
+  tx: Transaction,
   by: By,
   what: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
   productIds: string[],
 ): Promise<string> {
   const batchId = newId();
-  await transaction(backend.db, async (tx) => {
-    await tx.insert(productBatches).values({ ...what, ...by, id: batchId, createdAt: backend.now() });
-    await tx.execute(sql`
-      insert into product_batch_items (batch_id, account_id, product_id, position)
-      select ${batchId}, ${by.accountId}, x.id, x.place - 1 from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) with ordinality x(id, place)`);
-    await backend.enqueue(tx, runBatchJob, { batchId });
-  });
+  await tx.insert(productBatches).values({ ...what, ...by, id: batchId, createdAt: backend.now() });
+  await tx.execute(sql`
+    insert into product_batch_items (batch_id, account_id, product_id, position)
+    select ${batchId}, ${by.accountId}, x.id, x.place - 1 from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) with ordinality x(id, place)`);
+  await backend.enqueue(tx, runBatchJob, { batchId });
   return batchId;
 }
 
