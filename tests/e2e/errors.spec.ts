@@ -113,6 +113,28 @@ async function sending(page: Page, address: string, send: () => Promise<void>): 
   return release;
 }
 
+test("a form sent without a connection stays as it was typed, says so, and is sent when it is sent again", async ({ page, context, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without a script the browser has an error page of its own, with what was typed one step back");
+  await page.goto("/products-v2/master/create");
+  await inUse(page);
+  const sku = `KS-${Date.now()}`;
+  await page.getByLabel("Name").fill("Kaos Sinyal");
+  await page.getByLabel("Price, Rp, This product").fill("65.000");
+  await page.getByLabel("Weight, g, This product").fill("200");
+  await page.getByLabel("SKU, This product").fill(sku);
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await context.setOffline(true);
+  await save.click();
+  await expect(alert(page, "There is no connection")).toBeVisible();
+  await expect(page.getByLabel("SKU, This product")).toHaveValue(sku);
+  await expect(save).toBeFocused();
+
+  await context.setOffline(false);
+  await save.click();
+  await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
+  await expect(alert(page, "There is no connection")).toHaveCount(0);
+});
+
 test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", async ({ page }) => {
   await page.goto("/products-v2/master/create");
   await page.getByLabel("Name").fill("Kaos Polos");

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Toast, type ToastTone } from "#app/components/ui/toast.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { useOfflineForms } from "./use-offline-forms.ts";
 
 interface Message {
   tone: ToastTone;
@@ -27,6 +28,7 @@ interface Shown extends Message {
 
 /** The messages of the actions before: rendered by the server and closed by a checkbox, so they work without JavaScript; with it they also leave. */
 export function Toasts({ toasts }: ToastsProps) {
+  const t = useT();
   const [given, setGiven] = useState(toasts);
   const [shown, setShown] = useState<readonly Shown[]>(() => toasts.map(waiting));
   if (given !== toasts) {
@@ -41,6 +43,13 @@ export function Toasts({ toasts }: ToastsProps) {
   const settled =
     state === "idle" ? shown.filter(({ page }) => page === null || page === key).map((toast) => (toast.page ? toast : { ...toast, page: key })) : shown;
   if (settled.length !== shown.length || settled.some((toast, index) => toast !== shown[index])) setShown(settled);
+
+  const sayOffline = useCallback(() => {
+    // Anew each time, so that it is read out again.
+    const toast = waiting({ tone: "error", text: t("common:form.offline"), id: `offline-${Date.now()}` });
+    setShown((before) => [...before.filter(({ text }) => text !== toast.text), toast].slice(-MOST));
+  }, [t]);
+  useOfflineForms(sayOffline);
 
   const dismiss = (id: string) => setShown((before) => before.filter((toast) => toast.id !== id));
   const messages = (isError: boolean) =>
