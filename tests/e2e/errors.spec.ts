@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
-import { expect, inUse, signedIn, test } from "./seller.ts";
+import { expect, inUse, sending, signedIn, test } from "./seller.ts";
 
 let account: Account;
 test.beforeAll(async () => {
@@ -99,19 +99,6 @@ test("in any form what is typed while it is on its way stays, and so does the fo
   await expect(page.getByLabel("Name")).toHaveValue("Kaos dewasa");
   await expect(page.getByLabel("Name")).toBeFocused();
 });
-
-/** Sends a form, and holds it on its way; answers what lets it go on. */
-async function sending(page: Page, address: string, send: () => Promise<void>): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const asked = page.waitForRequest((request) => request.method() === "POST");
-  await send();
-  await asked;
-  return release;
-}
 
 test("a form sent without a connection stays as it was typed, says so, and is sent when it is sent again", async ({ page, context, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without a script the browser has an error page of its own, with what was typed one step back");

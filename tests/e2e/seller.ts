@@ -68,3 +68,16 @@ export async function reloadUntil(page: Page, check: () => Promise<void>): Promi
     await check();
   }).toPass({ timeout: 30_000, intervals: [250, 500, 1000] });
 }
+
+/** Sends a form, and holds it on its way; answers what lets it go on. */
+export async function sending(page: Page, address: string, send: () => Promise<void>): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.method() === "POST");
+  await send();
+  await asked;
+  return release;
+}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import { ConflictPlace } from "./conflict-place.tsx";
+import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
 import type { ConflictRow } from "./editor-reply.ts";
 import { imageAt } from "./image-size.ts";
 
@@ -13,16 +13,17 @@ interface ConflictPanelProps {
   title: string;
   /** Where theirs is read anew. */
   href: string;
+  sentBy: SentBy;
   /** What saving is called in a form of several intents. */
   save?: string;
 }
 
 /** A save that came too late: what someone else changed beside one's own, a choice where both did, and both ways on (domain.md "Every table"). */
-export function ConflictPanel({ rows, title, href, save }: ConflictPanelProps) {
+export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanelProps) {
   const t = useT();
   return (
-    <ConflictPlace>
-      <Alert tone="warning" title={title}>
+    <ConflictPlace sentBy={sentBy}>
+      <Alert tone="warning" title={title} titleOnly>
         <p>{t("productEdit:conflict.text")}</p>
         <Table className="flush conflict">
           <thead>

@@ -3,10 +3,12 @@ import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "
 import { flushSync } from "react-dom";
 import { useActionData, useNavigation } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
+import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import type { SentBy } from "./conflict-place.tsx";
 import { applyEdit } from "./draft-edit.ts";
 import type { EditorChannel } from "./editor-channel.ts";
 import { EditorContext, useEditorError } from "./editor-context.ts";
@@ -77,6 +79,8 @@ export function ProductEditor(props: ProductEditorProps) {
       setTypedMeanwhile(false);
     }
   }
+  const sentBy = useRef<HTMLElement>(null);
+  const since = useTypedSince(form);
   const settled = useRef(busy);
   useEffect(() => {
     if (settled.current && !busy) {
@@ -95,6 +99,8 @@ export function ProductEditor(props: ProductEditorProps) {
   const change = (before: ProductDraft, draft: ProductDraft, focus = focusAfter("", document.activeElement)) => {
     setDirty(true);
     if (busy) setTypedMeanwhile(true);
+    // It is in the draft; the field of its name may be another row's now.
+    since.typed.current.clear();
     toFocus.current = focus;
     // What is being chosen between theirs and mine stays, whatever else is edited meanwhile.
     setContents((now) => ({ ...now, draft, reply: now.reply?.conflict ? now.reply : null, revisions: changedAnew(now.revisions, before, draft) }));
@@ -108,6 +114,8 @@ export function ProductEditor(props: ProductEditorProps) {
     place?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [contents.revisions]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    since.onSubmit(event);
+    sentBy.current = event.nativeEvent.submitter;
     const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));
     if (action) sync.begin(action);
   };
@@ -139,7 +147,8 @@ export function ProductEditor(props: ProductEditorProps) {
         encType="multipart/form-data"
         className="editor"
         onSubmit={submit}
-        onInput={() => {
+        onInput={(event) => {
+          since.onInput(event);
           setDirty(true);
           if (busy) setTypedMeanwhile(true);
         }}
@@ -150,7 +159,7 @@ export function ProductEditor(props: ProductEditorProps) {
         <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="version" value={base.version} />
         <input type="hidden" name="base" value={base.input} />
-        {contents.reply ? <Notices reply={contents.reply} href={props.href} channels={props.channels} /> : null}
+        {contents.reply ? <Notices reply={contents.reply} href={props.href} channels={props.channels} sentBy={sentBy} /> : null}
         <div className="cols">
           <div>
             <BasicsSection key={`basics ${revisions.basics}`} draft={draft} sizeCharts={props.sizeCharts} categories={props.categories} />
@@ -209,7 +218,7 @@ function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction 
   return null;
 }
 
-function Notices({ reply, href, channels }: { reply: EditorReply; href: string; channels: EditorChannel[] }) {
+function Notices({ reply, href, channels, sentBy }: { reply: EditorReply; href: string; channels: EditorChannel[]; sentBy: SentBy }) {
   const t = useT();
   const text = useEditorError();
   const count = Object.keys(reply.fieldErrors ?? {}).length;
@@ -217,7 +226,7 @@ function Notices({ reply, href, channels }: { reply: EditorReply; href: string; 
     return (
       <>
         <input type="hidden" name="pictures" value={reply.conflict.pictures} />
-        <ConflictPanel rows={reply.conflict.rows} title={t("productEdit:conflict")} href={href} save="save" />
+        <ConflictPanel rows={reply.conflict.rows} title={t("productEdit:conflict")} href={href} sentBy={sentBy} save="save" />
       </>
     );
   if (reply.unpublishing) {

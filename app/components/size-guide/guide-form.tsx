@@ -30,6 +30,7 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
   const shown = reply?.guide ?? guide;
   const start = reply?.base ?? base;
   const edit = useRef("");
+  const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
     // The form is another one after each edit: the focus goes along with what was added, or to what took the place of what went. Not away from who types.
     const typing = document.activeElement?.matches("input, select, textarea");
@@ -41,6 +42,7 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
     <ActionForm
       fieldsKey={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, start.version])}
       onSubmit={({ nativeEvent: { submitter } }) => {
+        sentBy.current = submitter;
         edit.current = submitter instanceof HTMLButtonElement && submitter.name === "edit" ? submitter.value : "";
       }}
       className="guide-form"
@@ -50,7 +52,7 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
       <button className="vh" type="submit" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={start.version} />
       <input type="hidden" name="base" value={start.input} />
-      {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("sizeGuide:conflict")} href={href} /> : null}
+      {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("sizeGuide:conflict")} href={href} sentBy={sentBy} /> : null}
       <section className="sect stack gap4">
         <div className="formgrid">
           <TextField

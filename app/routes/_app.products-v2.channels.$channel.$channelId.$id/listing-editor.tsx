@@ -76,6 +76,7 @@ export function ListingEditor(props: ListingEditorProps) {
     settled.current = busy;
   });
   const place = useRef<HTMLDivElement>(null);
+  const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
     // The button that was pressed is gone, or goes with what it did: go on where it led.
     if (!reply?.references || (!reply.kept && document.activeElement !== document.body)) return;
@@ -85,6 +86,7 @@ export function ListingEditor(props: ListingEditorProps) {
 
   const begin = (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter;
+    sentBy.current = button;
     const what = button instanceof HTMLButtonElement ? button.value : "";
     if (what === "publish" || what === "republish") sync.begin({ type: "PUBLISH", channelIds: [channelId] });
     else if (what === "take-off") sync.begin({ type: "UNPUBLISH", channelIds: [channelId] });
@@ -110,7 +112,7 @@ export function ListingEditor(props: ListingEditorProps) {
         <ActionForm id={LISTING_FORM} className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>
           {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
           <button className="vh" type="submit" name="do" value="enter" tabIndex={-1} aria-hidden="true" />
-          {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("listing:conflict")} href={href} /> : null}
+          {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("listing:conflict")} href={href} sentBy={sentBy} /> : null}
           <Version value={reply?.values?.version ?? listing?.version} />
           <input type="hidden" name="base" value={reply?.values?.base ?? base.choice} />
           <CategorySection
