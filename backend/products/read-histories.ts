@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
 import { memberships, users } from "../accounts/schema.ts";
@@ -25,27 +25,8 @@ const FEW_FOUND = 1_000;
 
 /** The account's product history, newest first, with who did it and what belongs together. `hasMore`: there are more than `total`. */
 export async function listHistories(backend: Backend, accountId: string, query: Query): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
-  const { db } = backend;
   const where = await condition(backend, accountId, query);
-  const most = query.offset + query.limit + (query.search ? MOST_COUNTED_OF_A_SEARCH : MOST_COUNTED);
-  const [rows, counted] = await Promise.all([
-    db
-      .select({ history: productHistories, actorName: users.name })
-      .from(productHistories)
-      .leftJoin(users, eq(users.id, productHistories.actor))
-      .where(where)
-      .orderBy(sql`${productHistories.createdAt} desc nulls last`, desc(productHistories.id))
-      .limit(query.limit)
-      .offset(query.offset),
-    db.$count(
-      db
-        .select({ one: sql`1` })
-        .from(productHistories)
-        .where(where)
-        .limit(most + 1)
-        .as("some"),
-    ),
-  ]);
+  const { rows, counted, most } = query.search ? await readSearched(backend, where, query) : await readPage(backend, where, query);
   const [batches, pictures] = await Promise.all([
     readBatches(backend, accountId, [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))]),
     query.withImages
@@ -68,6 +49,44 @@ export async function listHistories(backend: Backend, accountId: string, query: 
     })),
   };
 }
+
+type Paging = Pick<Query, "limit" | "offset">;
+const NEWEST_FIRST = [sql`${productHistories.createdAt} desc nulls last`, desc(productHistories.id)];
+
+async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset }: Paging) {
+  const most = offset + limit + MOST_COUNTED;
+  const some = db
+    .select({ one: sql`1` })
+    .from(productHistories)
+    .where(where)
+    .limit(most + 1)
+    .as("some");
+  const page = selectRows(db)
+    .where(where)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset);
+  const [rows, counted] = await Promise.all([page, db.$count(some)]);
+  return { rows, counted, most };
+}
+
+/** What is found is counted while the page is looked for: where little of what is gone through has the words, that is nearly all of the time. */
+async function readSearched({ db }: Backend, where: SQL | undefined, { limit, offset }: Paging) {
+  const most = offset + limit + MOST_COUNTED_OF_A_SEARCH;
+  const found = await db
+    .select({ id: productHistories.id })
+    .from(productHistories)
+    .where(where)
+    .orderBy(...NEWEST_FIRST)
+    .limit(most + 1);
+  const ids = found.slice(offset, offset + limit).map((row) => row.id);
+  const page = selectRows(db).where(inArray(productHistories.id, ids));
+  const rows = ids.length === 0 ? [] : await page.orderBy(...NEWEST_FIRST);
+  return { rows, counted: found.length, most };
+}
+
+const selectRows = (db: Queryable) =>
+  db.select({ history: productHistories, actorName: users.name }).from(productHistories).leftJoin(users, eq(users.id, productHistories.actor));
 
 async function condition(backend: Backend, accountId: string, query: Query): Promise<SQL | undefined> {
   return and(
@@ -107,7 +126,8 @@ async function isCommon(db: Queryable, accountId: string, found: SQL): Promise<b
   return some.rows[0]?.is === true;
 }
 
-const acted = (actor: string): SQL => (actor === "channel" ? like(productHistories.actor, "channel:%") : eq(productHistories.actor, actor));
+/** Of `channel:<id>` the first part: an index has the entries by it. */
+const acted = (actor: string): SQL => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`;
 
 /** The account's members, by name. */
 export async function listActors({ db }: Backend, accountId: string): Promise<{ id: string; name: string }[]> {

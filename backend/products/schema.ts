@@ -173,6 +173,9 @@ export const productHistories = pgTable(
     index("product_histories_account").on(t.accountId, t.createdAt.desc()),
     index("product_histories_product").on(t.productId, t.createdAt.desc()),
     index("product_histories_type").on(t.accountId, t.type, t.createdAt.desc()),
+    /** Who did it; of all channels together as of one person (read-histories.ts). */
+    index("product_histories_actor").on(t.accountId, sql`split_part(${t.actor}, ':', 1)`, t.createdAt.desc()),
+    index("product_histories_shop").on(t.accountId, t.channelId, t.createdAt.desc()).where(sql`channel_id is not null`),
     /** The smallest that has every entry: what is counted without more is counted here. */
     index("product_histories_channel").on(t.accountId, t.channelId, t.type),
     index("product_histories_name").using("gin", t.accountId, sql`${t.nameText} gin_trgm_ops`).with({ fastupdate: false }),

@@ -10,7 +10,8 @@ export const IMPORT_BATCH = "bench-import";
 
 /**
  * What a catalogue that has been worked in for years has besides, on top of seedBench: five shops with a listing of every product, one in five a draft on
- * the first four; ten entries a product in the history; and of a hundred products two that share a name and one that has another's barcode.
+ * the first four; ten entries a product in the history, a
+ * hundred of them merges and as many a channel's; and of a hundred products two that share a name and one that has another's barcode.
  */
 export async function seedShops(db: Database, products: number): Promise<void> {
   for (const statement of [...listings(), ...histories(products), ...twins()]) await db.execute(statement);
@@ -37,8 +38,8 @@ function histories(products: number): SQL[] {
   const imported = sql.raw(String(products / 2));
   return [
     sql`insert into product_histories (id, account_id, product_id, product_name, type, actor, channel_id, changes, batch_id, created_at)
-      select 'h' || lpad(n::text, 9, '0'), p.account_id, p.id, p.name, case when n <= ${imported} then 'imported' else (array['created','updated','updated','updated','published','published','updated','unpublished'])[1 + n % 8] end,
-        'bench-user', case when n > ${imported} and n % 8 in (4, 5, 7) then 'bench-shopee' end, jsonb_build_object('price', jsonb_build_array(n, n + 500)),
+      select 'h' || lpad(n::text, 9, '0'), p.account_id, p.id, p.name, case when n % 9973 = 17 then 'merged' when n <= ${imported} then 'imported' else (array['created','updated','updated','updated','published','published','updated','unpublished'])[1 + n % 8] end,
+        case when n % 9973 = 44 then 'channel:bench-tiktok' else 'bench-user' end, case when n > ${imported} and n % 8 in (4, 5, 7) then 'bench-shopee' end, jsonb_build_object('price', jsonb_build_array(n, n + 500)),
         case when n <= ${imported} then ${IMPORT_BATCH} when n % 8 = 1 then 'bench-batch-' || n / 2000 end, now() - n * interval '30 seconds'
       from generate_series(1, ${count}) n join products p on p.id = 'p' || lpad((1 + n % ${sql.raw(String(products))})::text, 8, '0')`,
   ];

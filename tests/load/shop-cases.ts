@@ -59,6 +59,12 @@ export const SHOP_CASES: readonly CatalogueCase[] = [
   }),
   history("search for a product", { search: "katun 1472" }),
   history("search for a word of many", { search: "katun" }),
+  history("a word of many, of a kind that is rare", { search: "katun", types: ["merged"] }),
+  history("a word of many, by a channel", { search: "katun", actor: "channel" }, true),
+  history("a word of many, of a kind that none of them has", { search: "katun", types: ["published"] }),
+  history("a product, of a kind that is common", { search: "katun 1472", types: ["updated"] }),
+  history("what every product has, of a kind that is rare", { search: "sku", types: ["merged"] }),
+  history("a word that nothing has, of a kind", { search: "tidakada", types: ["updated"] }),
   { name: "possible duplicates: first page", plan: true, run: async (backend) => (await candidates(backend, 0)).total },
   {
     name: "possible duplicates: last page",

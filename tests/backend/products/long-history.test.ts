@@ -46,3 +46,18 @@ test.for([0, 5_000])("a search finds few products' entries and very many's, by t
   expect((await read({ search: "dulu 1200" })).total).toBe(1);
   expect((await read({ search: "tidak ada" })).total).toBe(0);
 });
+
+test("a search among what channels did finds that alone, page by page, with their number behind the last page too", async () => {
+  const { accountId } = await world.signUp();
+  const [productId = ""] = await addManyProducts(world, accountId, 1);
+  await world.backend.db.execute(sql`
+    insert into product_histories (id, account_id, product_id, product_name, type, actor, changes, created_at)
+    select ${accountId}::text || '-' || n, ${accountId}, ${productId}, 'Dulu ' || n, 'updated', case when n % 20 = 0 then 'channel:' || n when n % 20 = 1 then 'channelling' else 'system' end,
+      '{}', now() - n * interval '1 second' from generate_series(1, 200) n`);
+  const read = (query: object) => listHistories(world.backend, accountId, listProductHistories.query.parse({ limit: 4, search: "dulu", ...query }));
+  const first = await read({ actor: "channel" });
+  expect([first.histories.map(({ actor }) => actor), first.total, first.hasMore]).toEqual([[20, 40, 60, 80].map((n) => `channel:${n}`), 10, false]);
+  expect((await read({ actor: "channel", offset: 8 })).histories.map(({ productName }) => productName)).toEqual(["Dulu 180", "Dulu 200"]);
+  expect(await read({ actor: "channel", offset: 12 })).toMatchObject({ histories: [], total: 10 });
+  expect((await read({ actor: "system" })).total).toBe(180);
+});
