@@ -26,7 +26,7 @@ async function shopOf(count: number) {
   const ask = asking(owner);
   const batch = async (id: string, query = ""): Promise<ProductBatch> => ask("GET", `/v2/products/batches/${id}${query}`);
   const start = async (action: string, listings: object): Promise<string> => (await ask("POST", START, { action, listings })).batchId;
-  const listings = () => world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId));
+  const listings = () => world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId)).orderBy(channelProducts.id);
   return { owner, channelId, shopId, productIds, ids, ask, batch, start, listings };
 }
 
