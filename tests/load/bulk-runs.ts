@@ -12,6 +12,7 @@ import { startQueue } from "#backend/jobs/queue.ts";
 import { copyListings } from "#backend/products/batch/copy-listings.ts";
 import { readBatch } from "#backend/products/batch/read-batch.ts";
 import { runBatch } from "#backend/products/batch/run-batch.ts";
+import { startListingBatch } from "#backend/products/batch/start-batch.ts";
 import { productJobs } from "#backend/products/jobs.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { SECOND_SHOP } from "./seed-shops.ts";
@@ -25,7 +26,7 @@ const ONE = { limit: 1, offset: 0 };
 
 console.log(JSON.stringify(await run(Number(size))));
 
-/** What many listings take that are published, stopped and copied: the calls, and the jobs until the marketplaces are asked, which is no part of it. */
+/** What many listings take that are published, stopped, copied and unpublished: the calls, and the jobs until the marketplaces are asked, which is no part of it. */
 async function run(products: number): Promise<Step[]> {
   const connection = await openDatabase(url);
   const log = pino({ level: "error" });
@@ -47,6 +48,7 @@ async function run(products: number): Promise<Step[]> {
   await publishMany(backend, step, { productIds, channelIds: channelIds.slice(0, 2) });
   await stopMany(backend, step, { productIds, channelIds });
   await copyMany(backend, step, products);
+  await unpublishMany(backend, step, products);
   await queue.stop();
   await connection.close();
   return steps;
@@ -85,9 +87,23 @@ async function copyMany(backend: Backend, step: Timed, products: number): Promis
   if (batchId === null) throw new Error("They were copied at once");
   await step("all of them copied, by the job", () => runBatch(backend, batchId, Number.POSITIVE_INFINITY));
   const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
-  // The cases before have created some more.
-  const [listed] = (await backend.db.execute<{ n: number }>(sql`select count(*)::int as n from channel_products where channel_id = ${SECOND_SHOP}`)).rows;
-  expect(counts.done, listed?.n ?? products);
+  expect(counts.done, await listedOn(backend, SECOND_SHOP));
+}
+
+async function unpublishMany(backend: Backend, step: Timed, products: number): Promise<void> {
+  const listings = { filter: { channelType: "shopee" as const, channelIds: [SECOND_SHOP] } };
+  const call = `unpublish ${products.toLocaleString("en")} listings: the call`;
+  const batchId = await step(call, () => startListingBatch(backend, BY, { action: "unpublish", listings }));
+  await step("its page, while they wait", () => readBatch(backend, BENCH_ACCOUNT, batchId, { limit: 100, offset: 0 }));
+  await step("all of them asked for, by the job", () => runBatch(backend, batchId, Number.POSITIVE_INFINITY));
+  const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
+  expect(counts.done, await listedOn(backend, SECOND_SHOP));
+}
+
+/** The cases before have created some more than were seeded. */
+async function listedOn({ db }: Backend, channelId: string): Promise<number> {
+  const counted = await db.execute<{ n: number }>(sql`select count(*)::int as n from channel_products where channel_id = ${channelId}`);
+  return counted.rows[0]?.n ?? 0;
 }
 
 function expect(found: number | undefined, wanted: number): void {

@@ -1,14 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { PUBLISH_PART } from "../../channels/publish/begin-publish.ts";
 import { insertDrafts, readCopyable, readPart, requireCopyable, stillSameType } from "../../channels/publish/copy-listings.ts";
 import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { newId } from "../../db/columns.ts";
 import { transaction } from "../../db/transaction.ts";
-import { runBatchJob } from "../jobs.ts";
-import { anyOf } from "../product-filter.ts";
-import { type Batch, productBatches } from "./schema.ts";
+import type { Batch } from "./schema.ts";
+import { start } from "./start-batch.ts";
 import type { Outcome } from "./undo-product.ts";
 
 interface Asked {
@@ -31,26 +29,14 @@ interface Copied {
 export async function copyListings(backend: Backend, by: { accountId: string; actor: string }, asked: Asked): Promise<Copied> {
   const isSameType = await requireCopyable(backend.db, by.accountId, asked.from, asked.to);
   const part = await readPart(backend, by.accountId, { ...asked, after: "" });
-  if (part.length === PUBLISH_PART) return { copied: [], skipped: [], batchId: await startCopy(backend, by, asked) };
+  if (part.length === PUBLISH_PART) {
+    const { to, ...copiesOf } = asked;
+    const batchId = await transaction(backend.db, (tx) => start(backend, tx, by, { kind: "copy", targetChannelIds: [to] }, "The listings", { copiesOf }));
+    return { copied: [], skipped: [], batchId };
+  }
   const made = part.length === 0 ? [] : await transaction(backend.db, (tx) => insertDrafts(backend, tx, part, { to: asked.to, isSameType }));
   const copied = new Set(made);
   return { copied: made, skipped: part.map((row) => row.productId).filter((id) => !copied.has(id)), batchId: null };
-}
-
-/** By product, so that two such jobs take the same products one after the other. */
-async function startCopy(backend: Backend, by: { accountId: string; actor: string }, { from, to, productIds }: Asked): Promise<string> {
-  const batchId = newId();
-  const picked = productIds ? sql`k.product_id = ${anyOf(productIds)}` : sql`true`;
-  await transaction(backend.db, async (tx) => {
-    await tx.insert(productBatches).values({ kind: "copy", ...by, id: batchId, targetChannelIds: [to], createdAt: backend.now() });
-    await tx.execute(sql`
-      insert into product_batch_items (batch_id, account_id, product_id, channel_product_id, channel_id, position)
-      select ${batchId}, k.account_id, k.product_id, k.id, ${to}, row_number() over (order by k.product_id) - 1
-      from channel_products k join products p on p.id = k.product_id and p.deleted_at is null
-      where k.account_id = ${by.accountId} and k.channel_id = ${from} and ${picked}`);
-    await backend.enqueue(tx, runBatchJob, { batchId });
-  });
-  return batchId;
 }
 
 /** Copies some of a batch's listings inside the caller's transaction; answers what became of those that were not, by the listing's id. */

@@ -16,8 +16,9 @@ interface BatchQuery {
 /** A batch with its counts and one page of its products, optionally of one status. Throws 404. */
 export async function readBatch(backend: Backend, accountId: string, batchId: string, query: BatchQuery): Promise<z.input<typeof ProductBatch>> {
   const { db } = backend;
+  const { kind, stoppedAt, createdAt, unwritten } = productBatches;
   const [batch] = await db
-    .select()
+    .select({ kind, stoppedAt, createdAt, unwritten })
     .from(productBatches)
     .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)));
   if (!batch) throw notFound("The batch");
@@ -26,6 +27,7 @@ export async function readBatch(backend: Backend, accountId: string, batchId: st
     (typeof BATCH_ITEM_STATUSES)[number],
     number
   >;
+  counts.waiting += batch.unwritten;
   // The names only of the page: a far page skips very many.
   const page = db
     .select()
@@ -49,7 +51,7 @@ export async function readBatch(backend: Backend, accountId: string, batchId: st
     kind: batch.kind,
     counts,
     items,
-    total: query.status ? counts[query.status] : counted.reduce((sum, row) => sum + row.n, 0),
+    total: query.status ? counts[query.status] : BATCH_ITEM_STATUSES.reduce((sum, status) => sum + counts[status], 0),
     isStopped: batch.stoppedAt !== null,
     canUndo: (batch.kind === "edit" || batch.kind === "undo") && counts.waiting === 0 && counts.done > 0 && !undone,
     createdAt: batch.createdAt.toISOString(),

@@ -16,14 +16,15 @@ import { markStopped } from "./mark-stopped.ts";
 import { runListings } from "./run-listings.ts";
 import { type Batch, productBatches, productBatchItems } from "./schema.ts";
 import { type Outcome, undoProduct } from "./undo-product.ts";
+import { writeNext } from "./write-items.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */
 const SLICE_MS = 30_000;
 const READ_AT_ONCE = 100;
 
 /**
- * Does what waits in a batch until nothing is left or the slice is over; then enqueues the next slice. Products are written one transaction each,
- * listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
+ * Writes down what is not written yet of a batch, and does what waits in it until nothing is left or the slice is over; then enqueues the next slice.
+ * Products are written one transaction each, listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
  */
 export async function runBatch(backend: Backend, batchId: string, sliceMs = SLICE_MS): Promise<void> {
   const [batch] = await backend.db.select().from(productBatches).where(eq(productBatches.id, batchId));
@@ -35,6 +36,9 @@ export async function runBatch(backend: Backend, batchId: string, sliceMs = SLIC
 /** Answers whether anything may be left. */
 async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
+  while (batch.wanted && (await transaction(backend.db, (tx) => writeNext(tx, batch.id)))) {
+    if (performance.now() >= ends) return true;
+  }
   do {
     const isMore = isAboutListings(batch.kind) ? await runListings(backend, batch) : await runProducts(backend, batch, ends);
     if (!isMore) return false;
@@ -53,6 +57,7 @@ export async function runBatchOrGiveUp(backend: Backend, batchId: string, run: J
         .update(productBatchItems)
         .set(failed)
         .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
+      await backend.db.update(productBatches).set({ wanted: null, unwritten: 0 }).where(eq(productBatches.id, batchId));
     }
     throw error;
   }

@@ -1,6 +1,10 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ListingPick } from "#contract/listings.ts";
 import type { BatchKind, ProductEdit } from "#contract/product-batches.ts";
 import { createdAt, id, instant } from "../../db/columns.ts";
+
+/** What a batch is about: products, listings, or the listings of a shop that are copied (without products: all). */
+export type BatchWanted = { productIds: string[] } | { listings: ListingPick } | { copiesOf: { from: string; productIds?: string[] | undefined } };
 
 /** One thing done with many master products or listings: a change, its taking back, a deletion, taking off channels. */
 export const productBatches = pgTable(
@@ -16,6 +20,10 @@ export const productBatches = pgTable(
     targetChannelIds: jsonb("target_channel_ids").$type<string[]>().notNull().default([]),
     /** The batch that an `undo` takes back: a bulk change's or an import's id. Once only. */
     undoOf: text("undo_of"),
+    /** Of very many: until all of it is written down as items (write-items.ts). */
+    wanted: jsonb("wanted").$type<BatchWanted>(),
+    /** How many items are still to come. */
+    unwritten: integer("unwritten").notNull().default(0),
     createdAt: createdAt(),
     stoppedAt: instant("stopped_at"),
   },

@@ -1,7 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { LISTING_BATCHES, ListingPick } from "#contract/listings.ts";
 import type { ProductEdit } from "#contract/product-batches.ts";
-import { pickedListings } from "../../channels/publish/pick-listings.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -12,7 +11,8 @@ import { runBatchJob } from "../jobs.ts";
 import { ownProducts } from "../own-products.ts";
 import { productHistories } from "../schema.ts";
 import { markStopped } from "./mark-stopped.ts";
-import { productBatches, productBatchItems } from "./schema.ts";
+import { type BatchWanted, productBatches, productBatchItems } from "./schema.ts";
+import { writeFirst } from "./write-items.ts";
 
 /** Well inside what a person waits for. */
 const STOP_MS = 2_000;
@@ -22,15 +22,13 @@ type By = { accountId: string; actor: string };
 /** Starts a bulk edit. Products of other accounts are left out; throws 404 when none is left. */
 export async function startEdit(backend: Backend, by: By, { productIds, edit }: { productIds: string[]; edit: ProductEdit }): Promise<string> {
   const ids = await ownProducts(backend, by.accountId, productIds);
-  if (ids.length === 0) throw notFound("The products");
-  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "edit", edit }, ids));
+  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "edit", edit }, "The products", { productIds: ids }));
 }
 
 /** Starts deleting products. Those of other accounts are left out; throws 404 when none is left. */
 export async function startDelete(backend: Backend, by: By, { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] }) {
   const ids = await ownProducts(backend, by.accountId, productIds);
-  if (ids.length === 0) throw notFound("The products");
-  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "delete", targetChannelIds }, ids));
+  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "delete", targetChannelIds }, "The products", { productIds: ids }));
 }
 
 /** Starts taking listings off their channels, or forgiving their failures. Throws 404 when the account has none of them. */
@@ -39,20 +37,7 @@ export async function startListingBatch(
   by: By,
   { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
 ): Promise<string> {
-  const batchId = newId();
-  const isPicked = await pickedListings(backend.db, by.accountId, listings);
-  await transaction(backend.db, async (tx) => {
-    await tx.insert(productBatches).values({ kind: action, ...by, id: batchId, createdAt: backend.now() });
-    const added = await tx.execute<{ n: number }>(sql`
-      with made as (
-        insert into product_batch_items (batch_id, account_id, product_id, channel_product_id, channel_id, position)
-        select ${batchId}, k.account_id, k.product_id, k.id, k.channel_id, row_number() over (order by k.channel_id, k.product_id) - 1
-        from channel_products k where ${isPicked} returning 1
-      ) select count(*)::int as n from made`);
-    if (!added.rows[0]?.n) throw notFound("The listings");
-    await backend.enqueue(tx, runBatchJob, { batchId });
-  });
-  return batchId;
+  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: action }, "The listings", { listings }));
 }
 
 /**
@@ -68,7 +53,8 @@ export async function startUndo(backend: Backend, by: By, batchId: string): Prom
       const rows = await tx.selectDistinct({ productId: productHistories.productId, type: productHistories.type }).from(productHistories).where(ofBatch);
       if (rows.length === 0) throw notFound("The batch");
       if (rows.some(({ type }) => !UNDOABLE.includes(type))) throw conflict("not_undoable", "What this batch did cannot be taken back");
-      return start(backend, tx, by, { kind: "undo", undoOf: batchId }, [...new Set(rows.map((row) => row.productId))]);
+      const productIds = [...new Set(rows.map((row) => row.productId))];
+      return start(backend, tx, by, { kind: "undo", undoOf: batchId }, "The products", { productIds });
     });
   } catch (error) {
     if (brokenConstraint(error) === "product_batches_undo_unique") throw conflict("already_undone", "This batch has been taken back already");
@@ -91,18 +77,21 @@ async function lockAndSeeRunning(tx: Transaction, accountId: string, batchId: st
 /** History types whose entries hold what was there before. */
 export const UNDOABLE: readonly string[] = ["updated", "imported", "created"];
 
-async function start(
+/** Starts a batch in the caller's transaction; throws 404 about `what` when there is nothing of it. */
+export async function start(
   backend: Backend,
   tx: Transaction,
   by: By,
-  what: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
-  productIds: string[],
+  kind: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
+  what: string,
+  wanted: BatchWanted,
 ): Promise<string> {
   const batchId = newId();
-  await tx.insert(productBatches).values({ ...what, ...by, id: batchId, createdAt: backend.now() });
-  await tx.execute(sql`
-    insert into product_batch_items (batch_id, account_id, product_id, position)
-    select ${batchId}, ${by.accountId}, x.id, x.place - 1 from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) with ordinality x(id, place)`);
+  const [batch] = await tx
+    .insert(productBatches)
+    .values({ ...kind, ...by, id: batchId, createdAt: backend.now() })
+    .returning();
+  if (!batch || (await writeFirst(tx, batch, wanted)) === 0) throw notFound(what);
   await backend.enqueue(tx, runBatchJob, { batchId });
   return batchId;
 }
