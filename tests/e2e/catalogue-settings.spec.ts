@@ -1,4 +1,5 @@
 import { type Account, connect, openAccount } from "./account.ts";
+import { PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
 let account: Account;
@@ -35,6 +36,17 @@ test("a size guide is made, gets another size, and is deleted behind a question"
   await page.getByRole("button", { name: "Delete size guide" }).click();
   await expect(page.getByText("The size guide is deleted")).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+});
+
+test("on a phone the cell of a size guide that has the focus stands beside the size, not below it", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/settings/size-guide/new");
+  await page.getByRole("button", { name: "Remove measure 2" }).focus();
+  for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press("Tab");
+  const value = page.getByLabel(/^1 of S in cm/);
+  await expect(value).toBeFocused();
+  const size = await page.getByLabel("Size 1", { exact: true }).boundingBox();
+  await expect.poll(async () => (await value.boundingBox())?.x).toBeGreaterThanOrEqual((size?.x ?? 0) + (size?.width ?? 0));
 });
 
 test("a category of one's own is mapped to the shop's, found by a word", async ({ page, javaScriptEnabled }) => {
