@@ -63,3 +63,14 @@ test("a category of one's own is mapped to the shop's, found by a word", async (
   await expect(page.getByText("The mapping is saved")).toBeVisible();
   await expect(page.getByRole("row", { name: path })).toContainText("Kaos");
 });
+
+test("a new category without a name is refused below its field, which stays as wide as it was", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/settings/product-category");
+  const field = page.getByLabel("New category");
+  const width = (await field.boundingBox())?.width;
+  await page.getByRole("button", { name: "Add category" }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Fill this in")).toBeVisible();
+  expect((await field.boundingBox())?.width).toBe(width);
+});
