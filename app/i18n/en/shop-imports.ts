@@ -35,6 +35,8 @@ export const shopImports = {
   "status.cancelled": "Cancelled",
   fetched: "{done} of {total} fetched",
   "fetched.some": "{done} fetched",
+  "progress.applying": "{done} of {total} imported",
+  "progress.undoing": "{done} of {total} taken back",
   keep: "You can leave this page; it goes on.",
   "wait.rate_limited": "The shop asks us to slow down. Fetching goes on by itself in a moment.",
   "wait.channel_unavailable": "The shop does not answer. We are trying again.",

@@ -38,6 +38,8 @@ export const shopImports = {
   "status.cancelled": "Dibuang",
   fetched: "{done} dari {total} sudah diambil",
   "fetched.some": "{done} sudah diambil",
+  "progress.applying": "{done} dari {total} sudah diimpor",
+  "progress.undoing": "{done} dari {total} sudah dibatalkan",
   keep: "Anda boleh meninggalkan halaman ini; proses tetap berjalan.",
   "wait.rate_limited": "Toko meminta jeda. Pengambilan dilanjutkan otomatis sebentar lagi.",
   "wait.channel_unavailable": "Toko tidak menjawab. Kami sedang mencoba lagi.",

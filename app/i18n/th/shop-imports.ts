@@ -37,6 +37,8 @@ export const shopImports = {
   "status.cancelled": "ยกเลิกแล้ว",
   fetched: "ดึงแล้ว {done} จาก {total}",
   "fetched.some": "ดึงแล้ว {done}",
+  "progress.applying": "นำเข้าแล้ว {done} จาก {total}",
+  "progress.undoing": "ย้อนกลับแล้ว {done} จาก {total}",
   keep: "ออกจากหน้านี้ได้ ระบบจะทำงานต่อ",
   "wait.rate_limited": "ร้านขอให้ส่งคำขอช้าลง อีกสักครู่ระบบจะดึงต่อเอง",
   "wait.channel_unavailable": "ร้านไม่ตอบสนอง กำลังลองใหม่",

@@ -16,7 +16,7 @@ export function Situation({ job }: { job: Job }) {
   return (
     <section className="sect stack gap4">
       <Tally job={job} />
-      {status === "applying" || status === "undoing" ? <Progress job={job} /> : null}
+      {status === "applying" || status === "undoing" ? <Progress job={{ ...job, status }} /> : null}
       <Notes job={job} />
       {(status === "applied" || status === "stopped") && job.undoUntil ? <Undo until={job.undoUntil} /> : null}
     </section>
@@ -69,15 +69,19 @@ function Tally({ job: { status, counts } }: { job: Job }) {
   );
 }
 
-function Progress({ job: { status, counts } }: { job: Job }) {
+function Progress({ job: { counts, status } }: { job: Job & { status: "applying" | "undoing" } }) {
   const t = getT();
+  const format = getFormat();
   const done = status === "applying" ? counts.linked + counts.created + counts.failed : counts.undone + counts.kept;
-  const open = status === "applying" ? counts.link + counts.create : counts.linked + counts.created;
+  const total = done + (status === "applying" ? counts.link + counts.create : counts.linked + counts.created);
   return (
-    <p className="row" role="status">
-      <progress className="meter" value={done} max={Math.max(1, done + open)} />
-      <span className="sec">{t("shopImports:keep")}</span>
-    </p>
+    <>
+      <p className="row" role="status">
+        <progress className="meter" value={done} max={Math.max(1, total)} />
+        <span className="strong">{t(`shopImports:progress.${status}`, { done: format.number(done), total: format.number(total) })}</span>
+      </p>
+      <p className="sec">{t("shopImports:keep")}</p>
+    </>
   );
 }
 
