@@ -39,9 +39,23 @@ async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promis
   while (batch.wanted && (await transaction(backend.db, (tx) => writeNext(tx, batch.id)))) {
     if (performance.now() >= ends) return true;
   }
+  if (isAboutListings(batch.kind)) return runParts(backend, batch, ends);
   do {
-    const isMore = isAboutListings(batch.kind) ? await runListings(backend, batch) : await runProducts(backend, batch, ends);
-    if (!isMore) return false;
+    if (!(await runProducts(backend, batch, ends))) return false;
+  } while (performance.now() < ends);
+  return true;
+}
+
+/**
+ * From where the last part ended: what is done still stands in the index until nobody can see it as waiting any more, and would be gone through with each
+ * part. Then once more from the beginning, for what another run has left.
+ */
+async function runParts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
+  let behind = -1;
+  do {
+    const last = await runListings(backend, batch, behind);
+    if (last === null && behind === -1) return false;
+    behind = last ?? -1;
   } while (performance.now() < ends);
   return true;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { requestRemovals, resetManyRetries } from "../../channels/publish/request-many.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -11,21 +11,27 @@ import type { Outcome } from "./undo-product.ts";
 /** Listings in one transaction, and in one job of the bulk queue. */
 const PART = 100;
 
-/** Does a part of a batch about listings, all in one transaction; answers whether there was anything left. */
-export async function runListings(backend: Backend, batch: Batch): Promise<boolean> {
+/**
+ * Does what waits in a batch about listings behind a position, a part of it, all in one transaction. Answers the last one's position; null where there was
+ * nothing.
+ */
+export async function runListings(backend: Backend, batch: Batch, behind: number): Promise<number | null> {
   return transaction(backend.db, async (tx) => {
-    const ids = (await lockRunning(tx, batch.id)) ? await lockNext(tx, batch.id) : [];
-    if (ids.length === 0) return false;
+    const items = (await lockRunning(tx, batch.id)) ? await lockNext(tx, batch.id, behind) : [];
+    if (items.length === 0) return null;
+    const ids = items.map(({ id }) => id);
     const others = await write(backend, tx, batch, ids);
-    await note(tx, batch.id, ids, { status: "done" });
-    for (const of of Map.groupBy(others, ([, outcome]) => `${outcome.status} ${outcome.errorCode ?? ""}`).values()) {
-      const [first] = of;
-      const noted = of.map(([id]) => id);
-      if (first) await note(tx, batch.id, noted, first[1]);
+    const outcomes = items.map(({ id, place }) => ({ place, outcome: others.get(id) ?? DONE }));
+    for (const alike of Map.groupBy(outcomes, ({ outcome }) => `${outcome.status} ${outcome.errorCode ?? ""}`).values()) {
+      const [first] = alike;
+      const places = alike.map(({ place }) => place);
+      if (first) await note(tx, places, first.outcome);
     }
-    return true;
+    return items.at(-1)?.position ?? null;
   });
 }
+
+const DONE: Outcome = { status: "done" };
 
 /** Answers what became of those that were not done, by the listing's id. */
 async function write(backend: Backend, tx: Transaction, batch: Batch, ids: string[]): Promise<Map<string, Outcome>> {
@@ -36,20 +42,20 @@ async function write(backend: Backend, tx: Transaction, batch: Batch, ids: strin
 
 const isArchive = ({ kind }: Batch): boolean => kind === "archive";
 
-async function note(tx: Transaction, batchId: string, ids: string[], outcome: Outcome): Promise<void> {
+/** By the places of the locked rows: by any key the database, which knows nothing yet of a batch that was just written, goes through the whole of it. */
+async function note(tx: Transaction, places: string[], outcome: Outcome): Promise<void> {
   await tx
     .update(productBatchItems)
     .set(outcome)
-    .where(and(eq(productBatchItems.batchId, batchId), inArray(productBatchItems.channelProductId, ids)));
+    .where(sql`ctid = any (${`{${places.map((place) => `"${place}"`).join(",")}}`}::tid[])`);
 }
 
-async function lockNext(tx: Transaction, batchId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: productBatchItems.channelProductId })
+async function lockNext(tx: Transaction, batchId: string, behind: number): Promise<{ id: string; position: number; place: string }[]> {
+  return tx
+    .select({ id: productBatchItems.channelProductId, position: productBatchItems.position, place: sql<string>`${productBatchItems}.ctid::text` })
     .from(productBatchItems)
-    .where(and(eq(productBatchItems.batchId, batchId), sql`${productBatchItems.status} = 'waiting'`))
+    .where(and(eq(productBatchItems.batchId, batchId), sql`${productBatchItems.status} = 'waiting'`, gt(productBatchItems.position, behind)))
     .orderBy(asc(productBatchItems.position))
     .limit(PART)
     .for("update", { skipLocked: true });
-  return rows.map((row) => row.id);
 }

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { channels } from "#backend/channels/schema.ts";
 import { runBatch } from "#backend/products/batch/run-batch.ts";
+import { productBatchItems } from "#backend/products/batch/schema.ts";
 import { productHistories } from "#backend/products/schema.ts";
 import type { ProductBatch } from "#contract/product-batches.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -92,6 +93,24 @@ test("a part that breaks off has done nothing, and is done whole the next time",
   await world.drain();
   expect((await batch(batchId)).counts).toMatchObject({ waiting: 0, done: 12 });
   expect(await listings()).toEqual([]);
+});
+
+test("what another run has left behind the part under way is done in the end", async () => {
+  const { ids, channelId, start, batch } = await shopOf(250);
+  const batchId = await start("archive", { ids });
+  let parts = 0;
+  const leavingOne: typeof world.backend = {
+    ...world.backend,
+    async enqueue(tx, ...rest) {
+      parts += 1;
+      const first = and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.position, 0));
+      if (parts === 2) await tx.update(productBatchItems).set({ status: "waiting" }).where(first);
+      await world.backend.enqueue(tx, ...rest);
+    },
+  };
+  await runBatch(leavingOne, batchId);
+  expect(await batch(batchId, "?limit=1")).toMatchObject({ counts: { done: 250, waiting: 0 } });
+  await world.backend.db.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
 });
 
 test("what cannot be taken off is named with its reason, the others are done", async () => {
