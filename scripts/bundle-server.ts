@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
+import { smallInMemory } from "./small-in-memory.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUTPUT = `${ROOT}build/node`;
@@ -16,7 +17,7 @@ async function bundleServer(): Promise<void> {
     input: { server: `${ROOT}server/node.ts` },
     platform: "node",
     external: (id) => /^(?:node:|[@a-z])/.test(id) && !TAKEN_IN.test(id),
-    plugins: [ownAddress()],
+    plugins: [ownAddress(), smallInMemory()],
     logLevel: "warn",
   });
   await bundle.write({ dir: OUTPUT, format: "esm", cleanDir: true, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });

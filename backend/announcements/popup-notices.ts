@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { NewPopupNotice, PopupNotice } from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
 import { popupNotices } from "./schema.ts";
 
 /** More at once than anybody would close one after the other. */
@@ -34,6 +33,8 @@ export async function findPopupNotices({ db, now }: Backend, { countryCode }: Ca
 
 /** Publishes a notice. Its body is kept sanitised, so whoever reads it may show it as it is. */
 export async function createPopupNotice({ db, now }: Backend, { userId }: Caller, notice: NewPopupNotice): Promise<PopupNotice> {
+  // A parser of HTML for what is written a few times a month: in no server's memory until then.
+  const { sanitiseHtml } = await import("./sanitise-html.ts");
   const [created] = await db
     .insert(popupNotices)
     .values({

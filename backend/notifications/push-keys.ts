@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import { open, seal } from "../channels/secret-box.ts";
 import type { Backend } from "../context.ts";
 import { pushKeys } from "./schema.ts";
@@ -19,6 +18,7 @@ const CONTEXT = "push-keys";
 export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
   const known = await readKeys(backend);
   if (known) return known;
+  const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   // Two servers starting at once agree on the first one's.
   await backend.db

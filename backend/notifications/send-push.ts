@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import webPush from "web-push";
 import { accounts } from "../accounts/schema.ts";
 import type { Backend } from "../context.ts";
 import { RetryLater } from "../jobs/queue.ts";
@@ -44,6 +43,7 @@ async function encrypt(backend: Backend, row: NotificationRow, subscription: Sub
   const { endpoint, p256dh, auth, language } = subscription;
   const [account] = await backend.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, row.accountId));
   const payload = { title: account?.name ?? "Etalase", body: renderBody(row, language, backend.log), url: linkOf(row), tag: row.id, lang: language };
+  const { default: webPush } = await import("web-push");
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: subjectOf(backend), ...(await ensurePushKeys(backend)) },
     TTL: STALE_MS / 1000,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { openDatabase } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
 import { benchCatalogue } from "./catalogue.ts";

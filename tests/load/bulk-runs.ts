@@ -7,7 +7,7 @@ import { readPublish, startPublish } from "#backend/channels/publish/bulk-publis
 import { stopPublish } from "#backend/channels/publish/stop-publish.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
-import { openDatabase } from "#backend/db/client.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
 import { copyListings } from "#backend/products/batch/copy-listings.ts";
 import { readBatch } from "#backend/products/batch/read-batch.ts";

@@ -4,8 +4,10 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { type DatabaseConnection, fromClient, openDatabase, PGLITE_EXTENSIONS } from "#backend/db/client.ts";
+import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
 
 let ofThisFile: Promise<DatabaseConnection> | undefined;
 

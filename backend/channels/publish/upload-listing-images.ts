@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import sharp from "sharp";
 import type { ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -32,6 +31,7 @@ export async function uploadListingImages(backend: Backend, claim: Claim, listin
 async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
   const image = await readImage(backend, imageId, size);
   if (!image || size === "original") return image;
+  const { default: sharp } = await import("sharp");
   const jpeg = await sharp(image.bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 90 }).toBuffer();
   return { bytes: new Uint8Array(jpeg), mediaType: "image/jpeg" };
 }

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database, DatabaseConnection } from "./client.ts";
+
+/**
+ * Opens PostgreSQL when `url` is a `postgres://` address, else PGlite: in memory for `memory://`, in the folder otherwise.
+ * PGlite is one connection: never wait for another query inside a transaction.
+ */
+export async function openDatabase(url: string, options: { poolSize?: number } = {}): Promise<DatabaseConnection> {
+  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options.poolSize ?? 10);
+  // Its code stays out of the memory of a server that has PostgreSQL.
+  const { openPglite } = await import("./pglite.ts");
+  return openPglite(url);
+}
+
+async function openPostgres(url: string, poolSize: number): Promise<DatabaseConnection> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  // The pool has already dropped the idle connection that the server closed, and opens another for the next query; unheard, the event ends the process.
+  pool.on("error", () => undefined);
+  const db = drizzle(pool) as unknown as Database;
+  await db.execute(sql`select 1`);
+  return {
+    db,
+    kind: "postgres",
+    queueOptions: { connectionString: url, max: 4, backend: "postgres" },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,27 @@
+import { mkdir } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { drizzle } from "drizzle-orm/pglite";
+import { fromPglite } from "pg-boss";
+import type { Database, DatabaseConnection } from "./client.ts";
+
+/** What the migrations create: a PGlite must be told of them when it is opened. */
+export const PGLITE_EXTENSIONS = { btree_gin, pg_trgm };
+
+/** In memory for `memory://`, else in the folder. */
+export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
+  if (!dataDir.startsWith("memory://")) await mkdir(dataDir, { recursive: true });
+  return fromClient(await PGlite.create(dataDir, { extensions: PGLITE_EXTENSIONS }));
+}
+
+/** The connection of a PGlite that is open already. */
+export function fromClient(client: PGlite): DatabaseConnection {
+  const db = drizzle(client) as unknown as Database;
+  return {
+    db,
+    kind: "pglite",
+    queueOptions: { db: fromPglite(client), backend: "pglite" },
+    close: () => client.close(),
+  };
+}
