@@ -37,13 +37,16 @@ const PAGES = [
 ];
 
 async function main(): Promise<void> {
-  if (!existsSync(fileURLToPath(new URL("../../build/node/server.js", import.meta.url)))) throw new Error("There is no build yet: npm run build");
+  const asked = (option: string) => process.argv.includes(option);
+  const [small, write] = [asked("--small"), asked("--write")];
+  // Imports are run in this repository's backend, without its pages.
+  if (!asked("--imports") && !existsSync(fileURLToPath(new URL("../../build/node/server.js", import.meta.url))))
+    throw new Error("There is no build yet: npm run build");
   const postgres = await startPostgres({ install: true, durable: true });
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
-  const [small, write] = [process.argv.includes("--small"), process.argv.includes("--write")];
   try {
-    if (process.argv.includes("--imports")) return await benchImports({ postgres, small, write });
-    if (process.argv.includes("--catalogue")) return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
+    if (asked("--imports")) return await benchImports({ postgres, small, write });
+    if (asked("--catalogue")) return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
     const report = await measure(postgres);
     const text = markdown(report);
     console.log(`\n${text}\n`);
