@@ -77,6 +77,20 @@ test("an import that was taken back leads to none of the products that went with
   );
 });
 
+test("rows without options are told so once, and not of a variation that has no name", async () => {
+  const as = await seller();
+  const { importId } = await uploaded(as, file(CSV));
+  await redirectOf(as(step, { path: `/product-import/${importId}`, params: { importId }, form: { intent: "apply" } }));
+  await world.drain();
+  const params = await uploaded(as, file("Handle,Title,Variant SKU,Variant Price\nkaos,Kaos Oblong,KOB-S,4.50\nteko,Teko,TK-1,5\nteko,,TK-2,6\n"));
+  const { rows } = await as(page, { path: `/product-import/${params.importId}`, params });
+  const texts = rows.map(({ problems }) => problems.filter(({ level }) => level === "error").map(({ where, text }) => `${where}: ${text}`));
+  expect(texts).toEqual([
+    ["Line 2, Option1 Name: The product here has options, this row has none."],
+    ["Line 3, Option1 Name: The option is empty.", "Line 3, Option1 Value: The option is empty.", "Line 4, Option1 Value: The option is empty."],
+  ]);
+});
+
 test("only problems shows only those", async () => {
   const as = await seller();
   const params = await uploaded(as);

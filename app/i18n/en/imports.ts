@@ -119,6 +119,7 @@ export const imports = {
   "problem.negative_quantity": "{value} units; it starts with 0.",
   "problem.barcode_invalid": "“{value}” is not a valid barcode; it is left out.",
   "problem.options_changed": "The product here has other options than “{value}”.",
+  "problem.options_changed.none": "The product here has options, this row has none.",
   "problem.product_missing": "The product was deleted meanwhile.",
   "problem.stale_version": "Someone saved the product at the same moment. Import the file again.",
   "problem.variant_reserved": "Open orders hold a variant that the file no longer has.",

@@ -115,6 +115,7 @@ export const imports = {
   "problem.negative_quantity": "{value} barang; dimulai dari 0.",
   "problem.barcode_invalid": "“{value}” bukan barcode yang valid; dilewati.",
   "problem.options_changed": "Opsi produk di sini berbeda dengan “{value}”.",
+  "problem.options_changed.none": "Produk di sini punya opsi, baris ini tidak.",
   "problem.product_missing": "Produknya sudah dihapus.",
   "problem.stale_version": "Produknya disimpan orang lain pada saat bersamaan. Impor lagi berkasnya.",
   "problem.variant_reserved": "Pesanan terbuka menahan varian yang tidak ada lagi di berkas.",

@@ -114,6 +114,7 @@ export const imports = {
   "problem.negative_quantity": "จำนวน {value} ชิ้น จึงเริ่มที่ 0",
   "problem.barcode_invalid": "“{value}” ไม่ใช่บาร์โค้ดที่ถูกต้อง จึงไม่ใช้",
   "problem.options_changed": "สินค้านี้มีประเภทตัวเลือกต่างจาก “{value}”",
+  "problem.options_changed.none": "สินค้านี้มีตัวเลือก แต่แถวนี้ไม่มี",
   "problem.product_missing": "สินค้าถูกลบไปแล้ว",
   "problem.stale_version": "มีผู้อื่นบันทึกสินค้าพร้อมกัน นำเข้าไฟล์อีกครั้ง",
   "problem.variant_reserved": "มีคำสั่งซื้อค้างอยู่กับตัวเลือกที่ไม่มีในไฟล์แล้ว",

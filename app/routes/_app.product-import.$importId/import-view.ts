@@ -56,6 +56,7 @@ function showProblem({ line, column, code, value, level }: Trouble, t: Translate
 
 /** Each problem as a sentence; one we have no words for names its code, so that support can. */
 function problemText(t: Translate, code: string, value: string): string {
+  if (code === "options_changed" && value === "") return t("imports:problem.options_changed.none");
   const key = `imports:problem.${code}` as MessageKey;
   const text = t(key, { value });
   return text === key ? t("imports:problem.other", { code }) : text;

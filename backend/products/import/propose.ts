@@ -104,6 +104,8 @@ function reportCombinations(rows: readonly Row[], count: number, report: Report)
       if (row.cell(column) === "") report(row, column, "option_missing");
       if (row.cell(column).length > 50) report(row, column, "too_long");
     }
+    // What is empty is said above; two of them are no variation of one name.
+    if (columns.some((column) => row.cell(column) === "")) continue;
     const key = columns.map((column) => row.cell(column).toLowerCase()).join("\n");
     if (seen.has(key)) report(row, "Option1 Value", "duplicate_combination", "error", columns.map((column) => row.cell(column)).join(" / "));
     seen.add(key);
