@@ -28,7 +28,7 @@ async function seller() {
 test("what products name is taken into the tree, and the list says what is mapped, inherited and not", async () => {
   const { ask, as, channelId, above } = await seller();
   await ask("POST", "/v2/products", { product: { name: "Gelas", category: "Rumah", variants: [{ sku: "G-1", price: 1000, weightG: 1 }] } });
-  expect(await as(list, { path: PATH })).toMatchObject({ unlisted: [{ path: "Rumah", products: "1" }], unmapped: 2 });
+  expect(await as(list, { path: PATH })).toMatchObject({ unlisted: [{ path: "Rumah", products: "1 product" }], unmapped: 2 });
   await redirectOf(as(make, { path: PATH, form: { intent: "take Rumah", path: "Rumah" } }));
   const { mappings } = await as(page, at(above, `?channel=${channelId}&find=a`));
   const [leaf] = mappings[0]?.found ?? [];
@@ -36,7 +36,8 @@ test("what products name is taken into the tree, and the list says what is mappe
   await redirectOf(as(edit, { ...at(above), form: { intent: `map ${channelId}`, channelId, channelCategoryId: leaf?.id ?? "" } }));
   const { rows, unlisted, unmapped } = await as(list, { path: PATH });
   expect([unlisted, unmapped]).toEqual([[], 1]);
-  expect(rows.map(({ path, level, products, cells }) => [path, level, products, cells[0]?.name ?? null, cells[0]?.inherited])).toEqual([
+  expect(rows.map(({ products }) => products.label)).toEqual(["0 products in Fashion", "1 product in Fashion > Batik", "1 product in Rumah"]);
+  expect(rows.map(({ path, level, products, cells }) => [path, level, products.figure, cells[0]?.name ?? null, cells[0]?.inherited])).toEqual([
     ["Fashion", 0, "0", leaf?.path, false],
     ["Fashion > Batik", 1, "1", leaf?.path, true],
     ["Rumah", 0, "1", null, false],

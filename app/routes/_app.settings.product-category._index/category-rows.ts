@@ -1,5 +1,6 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { CategoryNode } from "#contract/product-categories.ts";
 
 export interface MappableChannel {
@@ -12,12 +13,17 @@ export interface CategoryRow {
   name: string;
   path: string;
   level: number;
-  products: string;
+  products: { figure: string; label: string };
   /** One a channel: what it is there; `inherited`: by the category above it; null: nothing. */
   cells: { channelId: string; name: string | null; inherited: boolean }[];
 }
 
-export function categoryRows(categories: readonly CategoryNode[], channels: readonly MappableChannel[], format: Format): CategoryRow[] {
+interface Words {
+  t: Translate;
+  format: Format;
+}
+
+export function categoryRows(categories: readonly CategoryNode[], channels: readonly MappableChannel[], { t, format }: Words): CategoryRow[] {
   return categories.map(({ id, path, productCount, mappings }) => {
     const parts = path.split(" > ");
     const cells = channels.map(({ id: channelId }) => {
@@ -29,6 +35,8 @@ export function categoryRows(categories: readonly CategoryNode[], channels: read
         .flatMap((node) => node.mappings.filter((mapping) => mapping.channelId === channelId));
       return { channelId, name: above[0]?.name ?? null, inherited: above.length > 0 };
     });
-    return { id, path, name: parts.at(-1) ?? path, level: parts.length - 1, products: format.number(productCount), cells };
+    const figure = format.number(productCount);
+    const products = { figure, label: t("productCategory:products.of", { count: productCount, products: figure, path }) };
+    return { id, path, name: parts.at(-1) ?? path, level: parts.length - 1, products, cells };
   });
 }

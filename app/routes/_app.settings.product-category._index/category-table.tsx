@@ -48,11 +48,8 @@ export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProp
                 </Link>
               </th>
               <td className="num" data-l={t("productCategory:col.products")}>
-                <Link
-                  to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`}
-                  aria-label={t("productCategory:products.of", { products: row.products, path: row.path })}
-                >
-                  {row.products}
+                <Link to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`} aria-label={row.products.label}>
+                  {row.products.figure}
                 </Link>
               </td>
               {row.cells.map((cell, index) => (
@@ -88,7 +85,7 @@ export function Unlisted({ rows, t }: { rows: readonly { path: string; products:
               <input type="hidden" name="path" value={path} />
               <span className="row wrap grow">
                 <span className="strong">{path}</span>
-                <span className="muted">{t("productCategory:unlisted.products", { products })}</span>
+                <span className="muted">{products}</span>
               </span>
               <Button type="submit" size="sm" aria-label={t("productCategory:unlisted.take.of", { path })}>
                 {t("productCategory:unlisted.take")}

@@ -17,12 +17,15 @@ const PATH = "/settings/product-category";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ categories, unlisted }, channels] = await Promise.all([getCall(context)(readCategoryTree), publishableShops(context)]);
-  const format = getFormat(context);
-  const rows = categoryRows(categories, channels, format);
+  const words = { t: getT(context), format: getFormat(context) };
+  const rows = categoryRows(categories, channels, words);
   return {
     rows,
     channels,
-    unlisted: unlisted.map(({ path, productCount }) => ({ path, products: format.number(productCount) })),
+    unlisted: unlisted.map(({ path, productCount: count }) => ({
+      path,
+      products: words.t("productCategory:unlisted.products", { count, products: words.format.number(count) }),
+    })),
     unmapped: rows.filter(({ cells }) => cells.some(({ name }) => name === null)).length,
   };
 }
