@@ -110,6 +110,8 @@ export const variants = pgTable(
     index("variants_merged_sku").on(t.accountId, sql`lower(${t.sku})`).where(sql`merged_into is not null`),
     uniqueIndex("variants_sku_unique").on(t.accountId, sql`lower(${t.sku})`).where(sql`deleted_at is null`),
     index("variants_product").on(t.productId),
+    /** The few that lists of levels leave out. */
+    index("variants_gone").on(t.id).where(sql`deleted_at is not null`),
     index("variants_barcode").on(t.accountId, t.barcode).where(sql`deleted_at is null and barcode <> ''`),
     /** The others are found by variants_sku_unique: without spaces a SKU is its own key. */
     index("variants_sku_key").on(t.accountId, sql`sku_key(${t.sku})`).where(sql`deleted_at is null and sku ~ '[[:space:]]'`),

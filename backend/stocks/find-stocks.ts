@@ -14,6 +14,7 @@ import { stocks } from "./schema.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
 type Filter = z.output<typeof findStocks.query>;
+type StockPage = Partial<Filter> & Pick<Filter, "limit" | "offset" | "sortBy">;
 
 /** `nulls last` as the index has it. */
 const byColumn = {
@@ -57,12 +58,9 @@ export async function aggregateByProduct(db: Queryable, caller: Caller, query: z
   return { products: sums };
 }
 
-async function idsOf(db: Queryable, where: SQL | undefined, page: { limit: number; offset: number; sortBy: Filter["sortBy"] }): Promise<string[]> {
-  const rows = await db
-    .select({ id: stocks.id })
-    .from(stocks)
-    .innerJoin(variants, eq(variants.id, stocks.variantId))
-    .innerJoin(products, eq(products.id, variants.productId))
+async function idsOf(db: Queryable, where: SQL | undefined, page: StockPage): Promise<string[]> {
+  const ids = db.select({ id: stocks.id }).from(stocks);
+  const rows = await (needsNames(page) ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct) : ids)
     .where(where)
     .orderBy(...byColumn[page.sortBy])
     .limit(page.limit)
@@ -70,15 +68,19 @@ async function idsOf(db: Queryable, where: SQL | undefined, page: { limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Names are joined only where the filter asks for them: counting every level of a large account is a matter of one table then. */
 async function countOf(db: Queryable, where: SQL | undefined, filter: Filter): Promise<number> {
   const count = db.select({ total: sql<number>`count(*)::int` }).from(stocks);
-  const needsNames = filter.search || filter.productName || filter.sku;
-  const [found] = needsNames
-    ? await count.innerJoin(variants, eq(variants.id, stocks.variantId)).innerJoin(products, eq(products.id, variants.productId)).where(where)
-    : await count.where(where);
+  const isNamed = needsNames({ ...filter, sortBy: "updatedAt" });
+  const [found] = await (isNamed ? count.innerJoin(variants, ofVariant).innerJoin(products, ofProduct) : count).where(where);
   return found?.total ?? 0;
 }
+
+const ofVariant = eq(variants.id, stocks.variantId);
+const ofProduct = eq(products.id, variants.productId);
+
+/** Names are joined only where they are asked for: else the newest page is the beginning of an index, and counting is a matter of one table. */
+const needsNames = ({ search, productName, sku, sortBy }: Partial<Filter>): boolean =>
+  Boolean(search || productName || sku) || sortBy === "name" || sortBy === "sku";
 
 async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter>): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
