@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
+import { PHONE } from "./screen-list.ts";
 import { expect, inUse, sending, signedIn, test } from "./seller.ts";
 
 let account: Account;
@@ -120,6 +121,16 @@ test("a form sent without a connection stays as it was typed, says so, and is se
   await save.click();
   await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
   await expect(alert(page, "There is no connection")).toHaveCount(0);
+
+  await page.setViewportSize(PHONE);
+  await page.goto("/settings/size-guide/new");
+  await inUse(page);
+  await context.setOffline(true);
+  const saveGuide = page.getByRole("button", { name: "Save size guide" });
+  await saveGuide.click();
+  const message = await page.locator(".toast").boundingBox();
+  const button = await saveGuide.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0), "the message does not lie over the button that sends again").toBeLessThanOrEqual(message?.y ?? 0);
 });
 
 test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigation } from "react-router";
 import { Toast, type ToastTone } from "#app/components/ui/toast.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -47,7 +48,7 @@ export function Toasts({ toasts }: ToastsProps) {
   const sayOffline = useCallback(() => {
     // Anew each time, so that it is read out again.
     const toast = waiting({ tone: "error", text: t("common:form.offline"), id: `offline-${Date.now()}` });
-    setShown((before) => [...before.filter(({ text }) => text !== toast.text), toast].slice(-MOST));
+    flushSync(() => setShown((before) => [...before.filter(({ text }) => text !== toast.text), toast].slice(-MOST)));
   }, [t]);
   useOfflineForms(sayOffline);
 

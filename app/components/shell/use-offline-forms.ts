@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * A form that is sent without a connection stays as it is, and `onKept` is told: the router would put an error page in its place, and what was typed
+ * A form that is sent without a connection stays as it is, and `onKept` says so: the router would put an error page in its place, and what was typed
  * would be gone. A browser that believes to be offline may still reach a server on the same machine, so that is tried first.
  */
 export function useOfflineForms(onKept: () => void): void {
@@ -23,6 +23,8 @@ export function useOfflineForms(onKept: () => void): void {
           // A modal dialog would stand before the message.
           form.closest("dialog")?.close();
           onKept();
+          // On a phone the message would lie over the button that sends again.
+          submitter?.scrollIntoView({ block: "nearest" });
         },
       );
     };
