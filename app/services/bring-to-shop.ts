@@ -26,7 +26,11 @@ export async function copyToShop(context: Context, form: FormData, { productIds,
   if (batchId !== null) return redirect(batchPage({ batchId }), 303);
   const [copied, skipped] = [made.length, there.length];
   const target = (await getMe(context)).account.channels.find(({ id }) => id === shops.value.to);
-  if (copied > 0 && target) return redirectWithToast(context, draftsPath(target.channelType, target.id), "products:toast.copied", { count: copied, skipped });
+  if (copied > 0 && target)
+    return redirectWithToast(context, draftsPath(target.channelType, target.id), skipped > 0 ? "products:toast.copied" : "products:toast.copiedAll", {
+      count: copied,
+      skipped,
+    });
   addToast(context, "info", "products:toast.copiedNone");
   return redirect(back, 303);
 }
@@ -40,7 +44,7 @@ export async function migrateToShop(context: Context, form: FormData, back: stri
   if (!answer.ok) return rejected(form, answer.problem);
   const { publishId, migrated, skipped } = answer.value;
   if (publishId !== null)
-    return redirectWithToast(context, publishPage({ publishId }), "products:toast.migrating", {
+    return redirectWithToast(context, publishPage({ publishId }), skipped > 0 ? "products:toast.migrating" : "products:toast.migratingAll", {
       count: migrated,
       skipped,
     });

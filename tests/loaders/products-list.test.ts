@@ -8,6 +8,7 @@ import { loader as exportPage } from "#app/routes/_app.products-v2.master.export
 import { loader as exportFile } from "#app/routes/_app.products-v2.master.export-file.ts";
 import { loader as runPage, action as stopRun } from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { call } from "#tests/support/context.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop, startSelling } from "#tests/support/selling-account.ts";
 
@@ -156,8 +157,13 @@ test("listings are copied to another shop as drafts, and a shop's products are b
 
   const bulk = { path: "/products-v2/channels/shopee/bulk?do=migrate", params: { channel: "shopee" } };
   expect(await as(listingBulkPage, bulk)).toMatchObject({ action: "migrate", from: [{}, {}, {}], to: [{}, {}, {}] });
-  const migrate = () => as(runListingBulk, { ...bulk, form: { from: first.channelId, to: third.channelId } });
-  expect(await redirectOf(migrate())).toMatch(/^\/products-v2\/master\/publishes\/./);
+  const form = { from: first.channelId, to: third.channelId };
+  const migrate = () => as(runListingBulk, { ...bulk, form });
+  const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
+  const { result, state } = call(runListingBulk, { ...bulk, form, apiFetch, token: owner.token });
+  expect(await redirectOf(result)).toMatch(/^\/products-v2\/master\/publishes\/./);
+  // Nothing was there already, so nothing is said about it.
+  expect(decodeURIComponent([...state.cookies].join())).toContain("products:toast.migratingAll");
   await world.drain();
   const { channelProducts } = await asking(owner)("GET", `/v2/channels/products?internalProductIds=${ids[0]}&channelId=${third.channelId}`);
   expect(channelProducts).toMatchObject([{ name: "Kaos di Shopee", syncStatus: expect.any(Number) }]);
