@@ -133,7 +133,11 @@ const answer = z.object({ order: OrderDetail });
 export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
   ...p,
   summary: "Orders by page",
-  query: z.object({ ...paging(50, 200), ...filters }),
+  query: z.object({
+    ...paging(50, 200),
+    ...filters,
+    countUpTo: z.coerce.number().int().min(0).optional().openapi({ description: "`total` is counted no further than this" }),
+  }),
   response: z.object({ orders: z.array(OrderSummary), total: z.number().int() }),
 });
 export const getOrderStatusCounts = endpoint("getOrderStatusCounts", "get", "/v1/orders/status-counts", {

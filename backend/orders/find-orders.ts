@@ -4,7 +4,7 @@ import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/o
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
-import { hasFlag, isLate, type OrderFilter, orderCondition } from "./order-filter.ts";
+import { isFlagged, isLate, looksForText, type OrderFilter, orderCondition } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { orders } from "./schema.ts";
@@ -29,11 +29,11 @@ export async function findOrderPage(
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const { db } = backend;
   const now = backend.now();
-  const { limit, offset, sortBy, ...filter } = query;
+  const { limit, offset, sortBy, countUpTo, ...filter } = query;
   if (filter.warehouseId) filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const where = orderCondition(db, caller.accountId, filter, now);
   const order = sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
-  return readOrderPage(backend, { where, order, limit, offset, total: counted(filter) }, now);
+  return readOrderPage(backend, { where, order, limit, offset, total: counted(filter), isSearch: looksForText(filter), countUpTo }, now);
 }
 
 /** How many orders are in each status, and of the open ones how many are late, due within four hours, and flagged. */
@@ -47,11 +47,10 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
     query.statuses ? inArray(orders.status, query.statuses) : undefined,
   );
   const isDueSoon = and(inArray(orders.status, TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
-  // What has no flag is said once more in the index's words, or PostgreSQL reads every open order.
-  const isFlagged = and(inArray(orders.status, OPEN), sql`${orders.flags} <> '[]'::jsonb`, hasFlag(NEEDS_ATTENTION));
+  const needsAttention = and(inArray(orders.status, OPEN), isFlagged(NEEDS_ATTENTION));
   const { rows } = await backend.db.execute<CountRow>(sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
-      (select count(*)::int from ${orders} where ${and(scope, isFlagged)}) as flagged
+      (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged
     from (select ${orders.status} as status, count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
       from ${orders} where ${scope} group by 1) g`);
   const [row] = rows;

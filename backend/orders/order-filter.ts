@@ -5,10 +5,11 @@ import type { findOrders } from "#contract/orders.ts";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
+import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { orderLines, orders } from "./schema.ts";
 
-export type OrderFilter = Omit<z.output<typeof findOrders.query>, "limit" | "offset" | "sortBy">;
+export type OrderFilter = Omit<z.output<typeof findOrders.query>, "limit" | "offset" | "sortBy" | "countUpTo">;
 
 /** The specification's order filters (part 1 §3) and domain.md's. `createdAfter` and `createdBefore` are about when the buyer placed the order. */
 export function orderCondition(db: Queryable, accountId: string, filter: Partial<OrderFilter>, now: Date): SQL | undefined {
@@ -18,7 +19,8 @@ export function orderCondition(db: Queryable, accountId: string, filter: Partial
     oneOf(orders.status, filter.statuses),
     oneOf(orders.channelId, filter.channelIds),
     oneOf(orders.externalId, filter.externalIds),
-    like(orders.externalId, filter.orderNumber),
+    filter.orderNumber ? numberHas(accountId, filter.orderNumber) : undefined,
+    ...partsOf(filter).map((part) => textHas(accountId, part)),
     like(orders.buyerName, filter.buyerName),
     like(orders.buyerPhone, filter.buyerPhone),
     like(orders.trackingCode, filter.trackingCode),
@@ -31,22 +33,31 @@ export function orderCondition(db: Queryable, accountId: string, filter: Partial
     lineCondition(db, filter),
     singleItem(filter.isSingleItem),
     dateBounds(filter),
-    searchCondition(accountId, filter.search),
+    filter.search ? anywhereIn(accountId, filter.search) : undefined,
   );
 }
+
+/** What some text of a line or about the buyer must have. */
+const partsOf = ({ buyerName, buyerPhone, trackingCode, productName, sku }: Partial<OrderFilter>): string[] =>
+  [buyerName, buyerPhone, trackingCode, productName, sku].filter((part) => part !== undefined && part !== "") as string[];
+
+export const looksForText = (filter: Partial<OrderFilter>): boolean => Boolean(filter.search || filter.orderNumber) || partsOf(filter).length > 0;
 
 /** An order that is not handed over although its ship-by time is past. Not stored: it comes true by itself. */
 export const isLate = (now: Date) => and(inArray(orders.status, TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
 /** The order has any of these flags. */
-export function hasFlag(flags: readonly OrderFlag[]): SQL {
+function hasFlag(flags: readonly OrderFlag[]): SQL {
   return sql`${orders.flags} ?| string_to_array(${flags.join(",")}::text, ',')`;
 }
+
+/** `hasFlag`, and once more in the index's words, or PostgreSQL reads every open order. */
+export const isFlagged = (flags: readonly OrderFlag[]) => and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
 function flagged(flags: readonly OrderFlag[] | undefined, now: Date): SQL | undefined {
   if (!flags) return undefined;
   const stored = flags.filter((flag) => flag !== "late");
-  return or(flags.includes("late") ? isLate(now) : undefined, stored.length > 0 ? hasFlag(stored) : undefined) ?? sql`false`;
+  return or(flags.includes("late") ? isLate(now) : undefined, stored.length > 0 ? isFlagged(stored) : undefined) ?? sql`false`;
 }
 
 function oneOf<C extends AnyPgColumn>(column: C, values: readonly C["_"]["data"][] | undefined): SQL | undefined {
@@ -83,19 +94,5 @@ function dateBounds(filter: Partial<OrderFilter>): SQL | undefined {
     bound(lte, orders.paidAt, filter.paidBefore),
     bound(gte, orders.placedAt, filter.createdAfter),
     bound(lte, orders.placedAt, filter.createdBefore),
-  );
-}
-
-/** The lines are searched once for all orders, not once an order. */
-function searchCondition(accountId: string, search: string | undefined): SQL | undefined {
-  if (!search) return undefined;
-  const pattern = contains(search);
-  const inLines = sql`${orders.id} in (select l.order_id from order_lines l where l.account_id = ${accountId} and (l.sku ilike ${pattern} or l.name ilike ${pattern}))`;
-  return or(
-    ilike(orders.externalId, pattern),
-    ilike(orders.buyerName, pattern),
-    ilike(orders.buyerPhone, pattern),
-    ilike(orders.trackingCode, pattern),
-    inLines,
   );
 }

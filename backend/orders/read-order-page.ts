@@ -25,6 +25,10 @@ export interface OrderPage {
   offset: number;
   /** How many there are in all, where that is known already. */
   total?: Promise<number> | undefined;
+  /** Of texts: all that is found is looked up first. In the list's order PostgreSQL would go through the whole account for the few that are rare. */
+  isSearch?: boolean;
+  /** Where the counting may stop. */
+  countUpTo?: number | undefined;
 }
 
 /**
@@ -33,17 +37,24 @@ export interface OrderPage {
  */
 export async function readOrderPage(
   backend: Backend,
-  { where, order, limit, offset, total: counted }: OrderPage,
+  { where, order, limit, offset, total: counted, isSearch = false, countUpTo }: OrderPage,
   now: Date,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
-  const total = counted ? sql`null` : sql`(select count(*)::int from ${orders} where ${where})`;
-  const found = backend.db.execute<{ total: number | null; found: Row[] | null }>(sql`
-    select ${total} as total,
-      (select json_agg(${ROW} order by ${order}) from (select * from ${orders} where ${where} order by ${order} limit ${limit} offset ${offset}) orders
+  const all = sql`${orders} where ${where}`;
+  const paged = sql`order by ${order} limit ${limit} offset ${offset}`;
+  const found = isSearch ? sql`with found as materialized (select id, ship_by_at, placed_at from ${all})` : sql``;
+  const counting = isSearch ? sql`found` : all;
+  const total = counted
+    ? sql`null`
+    : sql`(select count(*)::int from ${countUpTo === undefined ? counting : sql`(select from ${counting} limit ${countUpTo}) counting`})`;
+  const page = isSearch ? sql`(select id from found orders ${paged}) f join ${orders} on orders.id = f.id` : sql`(select * from ${all} ${paged}) orders`;
+  const answer = backend.db.execute<{ total: number | null; found: Row[] | null }>(sql`
+    ${found} select ${total} as total,
+      (select json_agg(${ROW} order by ${order}) from ${page}
       join channels c on c.id = orders.channel_id
       left join warehouses w on w.id = orders.warehouse_id
       left join lateral (${LINES}) l on true) as found`);
-  const [{ rows }, known] = await Promise.all([found, counted]);
+  const [{ rows }, known] = await Promise.all([answer, counted]);
   const [row] = rows;
   return { orders: (row?.found ?? []).map((order) => present(backend, order, now)), total: known ?? row?.total ?? 0 };
 }

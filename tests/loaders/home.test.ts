@@ -3,15 +3,17 @@ import { loader } from "#app/routes/_app._index/route.tsx";
 import type { Permission } from "#contract/permissions.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { call } from "#tests/support/context.ts";
+import { order } from "#tests/support/sample-order.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-function home({ permissions = [...PERMISSIONS], shipped = 0 }: { permissions?: Permission[]; shipped?: number } = {}) {
+function home({ permissions = [...PERMISSIONS], hasShipped = false }: { permissions?: Permission[]; hasShipped?: boolean } = {}) {
   const me = member({ user: { roles: [{ id: "r", name: "Role", permissions }] } });
   return call(loader, {
     answers: {
       "GET /v1/accounts/me": () => Response.json(me),
-      "GET /v1/orders/status-counts": () => Response.json({ counts: { to_process: 12, shipped }, late: 1, dueSoon: 3, flagged: 0 }),
-      "GET /v1/orders": () => Response.json({ orders: [], total: 2 }),
+      "GET /v1/orders/status-counts": () => Response.json({ counts: { to_process: 12 }, late: 1, dueSoon: 3, flagged: 0 }),
+      "GET /v1/orders": ({ url }) =>
+        Response.json({ orders: hasShipped && new URL(url).searchParams.get("statuses")?.includes("shipped") ? [order] : [], total: 2 }),
       "GET /v2/products/count": () => Response.json({ count: 4 }),
       "GET /v1/stocks": () => Response.json({ stocks: [], total: 24 }),
       "GET /v1/channels": () => Response.json({ channels: [], connectable: ["shopee"] }),
@@ -38,7 +40,7 @@ test("a member is shown, and asked for, only what the roles allow", async () => 
 });
 
 test("the first steps are ticked from what is really there", async () => {
-  const { steps } = await home({ shipped: 1 }).result;
+  const { steps } = await home({ hasShipped: true }).result;
   expect(steps?.map((step) => [step.name, step.done])).toEqual([
     ["connect", false],
     ["import", true],

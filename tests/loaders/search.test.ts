@@ -1,22 +1,16 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app.search._index/route.tsx";
 import { loader as found } from "#app/routes/_app.search.found.ts";
-import type { OrderSummary } from "#contract/orders.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import type { ProductSummary } from "#contract/products.ts";
 import { call } from "#tests/support/context.ts";
+import { order } from "#tests/support/sample-order.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 const NOW = "2026-11-21T03:00:00.000Z";
 const product: ProductSummary = {
   ...{ id: "p1", name: "Mug Keramik", images: [], connectedChannels: [], variantCount: 1, skus: ["MUG-300"] },
   ...{ minPrice: 45_000, maxPrice: 45_000, isLow: true, category: "", available: 3, isActive: true, updatedAt: NOW },
-};
-const order: OrderSummary = {
-  ...{ id: "o1", externalId: "2411MUG", channelId: "c1", channelType: "shopee", channelName: "Toko Laras", status: "shipped" },
-  ...{ pickpackStatus: "none", documentStatus: "none", flags: [], buyerName: "Budi", city: "Bandung", total: 45_000, isCod: false, paymentType: "" },
-  ...{ courier: "JNE", trackingCode: null, warehouseName: null, note: "", labelPrintCount: 0, shipmentError: null, shipByAt: null, paidAt: NOW },
-  ...{ placedAt: NOW, itemCount: 1, firstItem: "Mug Keramik", imageUrls: [] },
 };
 const PATHS = { products: "/v2/products", orders: "/v1/orders" };
 const ANSWERS = {

@@ -8,7 +8,7 @@ import { listChannels } from "#contract/channels.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
-import { type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
+import { type OrderFlag, type OrderStatus, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
 
 const OPEN = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"] as const;
@@ -32,14 +32,15 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 async function readOrders(call: Call) {
   const flagged = async (flag: OrderFlag) => (await call(findOrders, { query: { limit: 1, flags: [flag], statuses: [...OPEN] } })).total;
-  const [{ counts, late, dueSoon }, outOfStock, unmapped, latest] = await Promise.all([
-    call(getOrderStatusCounts, { query: { statuses: [...OPEN, "shipped", "delivered", "completed", "delivery_failed", "return_requested"] } }),
+  const newest = (query: { limit: number; statuses?: OrderStatus[] }) => call(findOrders, { query: { ...query, sortBy: "placedAt", countUpTo: 0 } });
+  const [{ counts, late, dueSoon }, outOfStock, unmapped, latest, shipped] = await Promise.all([
+    call(getOrderStatusCounts, { query: { statuses: [...OPEN, "delivery_failed", "return_requested"] } }),
     flagged("out_of_stock"),
     flagged("unmapped"),
-    call(findOrders, { query: { limit: LATEST, sortBy: "placedAt" } }),
+    newest({ limit: LATEST }),
+    newest({ limit: 1, statuses: ["shipped", "delivered", "completed"] }),
   ]);
-  const shipped = (counts.shipped ?? 0) + (counts.delivered ?? 0) + (counts.completed ?? 0);
-  return { counts, late, due: late + dueSoon, outOfStock, unmapped, hasShipped: shipped > 0, latest: latest.orders };
+  return { counts, late, due: late + dueSoon, outOfStock, unmapped, hasShipped: shipped.orders.length > 0, latest: latest.orders };
 }
 
 async function readProducts(call: Call) {

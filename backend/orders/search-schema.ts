@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { orders } from "./schema.ts";
+
+/**
+ * What a search may find of each order, in lower case: its number, and buyer, tracking code, names and SKUs (order-search.ts). Triggers on orders and lines
+ * keep it (migration order_search), nothing else writes it. A table of its own: a push changes an order many times and these texts hardly ever.
+ */
+export const orderSearch = pgTable(
+  "order_search",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    number: text("number").notNull(),
+    text: text("text").notNull(),
+  },
+  (t) => [
+    /** New entries wait in a list, so that an order is taken in fast; a short one, because every search goes through it. */
+    index("order_search_text")
+      .using("gin", t.accountId, sql`${t.number} gin_trgm_ops`, sql`${t.text} gin_trgm_ops`)
+      .with({ fastupdate: true, gin_pending_list_limit: 256 }),
+  ],
+);
