@@ -8,6 +8,7 @@ import {
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom";
+import { sendOrKeep } from "./send-or-keep.ts";
 
 const payload = await createFromReadableStream<RSCPayload>(getRSCStream());
 
@@ -15,7 +16,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RSCHydratedRouter createFromReadableStream={createFromReadableStream} payload={payload} />
+      <RSCHydratedRouter createFromReadableStream={createFromReadableStream} fetch={sendOrKeep} payload={payload} />
     </StrictMode>,
   );
 });

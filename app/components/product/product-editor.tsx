@@ -1,7 +1,7 @@
 "use client";
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useActionData, useNavigation } from "react-router";
+import { useActionData, useLocation, useNavigation } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -61,16 +61,18 @@ export function ProductEditor(props: ProductEditorProps) {
   const reply = useActionData<EditorReply | undefined>();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  // An answer makes it another one; a form that could not be sent does not.
+  const { key } = useLocation();
   const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, FIRST));
-  const [seen, setSeen] = useState({ reply, busy });
+  const [seen, setSeen] = useState({ reply, busy, key });
   const [dirty, setDirty] = useState(reply !== undefined);
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const sync = useSyncWatch(props.productId, props.infos);
 
   // The answer to a submit: the action's reply, or after a redirect the product as it is now.
   if (seen.reply !== reply || seen.busy !== busy) {
-    setSeen({ reply, busy });
-    const answered = reply !== seen.reply ? reply !== undefined : seen.busy && !busy && reply === undefined;
+    setSeen({ reply, busy, key });
+    const answered = reply !== seen.reply ? reply !== undefined : seen.busy && !busy && reply === undefined && seen.key !== key;
     if (answered) {
       const stays = typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
       if (stays) setContents({ ...contents, base: reply?.base ?? props.base, reply: reply ?? null, typedOn: true });
@@ -81,14 +83,15 @@ export function ProductEditor(props: ProductEditorProps) {
   }
   const sentBy = useRef<HTMLElement>(null);
   const since = useTypedSince(form);
-  const settled = useRef(busy);
+  const settled = useRef({ busy, key });
   useEffect(() => {
-    if (settled.current && !busy) {
+    if (settled.current.busy && !busy && settled.current.key === key) sync.forget();
+    else if (settled.current.busy && !busy) {
       sync.settle(reply === undefined || reply.unpublishing !== undefined);
       // The button that was pressed may be gone: how the channels stand is where it was.
       if (document.activeElement === document.body) document.getElementById("ready")?.focus({ preventScroll: true });
     }
-    settled.current = busy;
+    settled.current = { busy, key };
   });
   useEffect(() => {
     if (contents.reply?.fieldErrors && !contents.typedOn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

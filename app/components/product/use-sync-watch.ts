@@ -33,6 +33,12 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
     setWatched(NOTHING);
     revalidate();
   }
+  /** It was not sent after all: nothing is to be had from the server. */
+  function forget() {
+    if (!sent) return;
+    setSent(false);
+    setWatched(NOTHING);
+  }
   const watch = watched[0]?.watch;
-  return { shown: watch ? (watch.now ?? markOptimistically(infos, watch.action)) : infos, begin, settle };
+  return { shown: watch ? (watch.now ?? markOptimistically(infos, watch.action)) : infos, begin, settle, forget };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
@@ -57,23 +57,26 @@ export function ListingEditor(props: ListingEditorProps) {
   const reply = useReply<ListingReply>();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  // An answer makes it another one; a form that could not be sent does not.
+  const { key } = useLocation();
   const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);
   // What the fields start from: it changes with what is saved, but not while something is being typed.
   const [base, setBase] = useState({ ...props, revision: 0 });
   const [dirty, setDirty] = useState(reply !== undefined);
-  const [seen, setSeen] = useState({ busy, reply });
+  const [seen, setSeen] = useState({ busy, reply, key });
   if (seen.busy !== busy || seen.reply !== reply) {
-    setSeen({ busy, reply });
+    setSeen({ busy, reply, key });
     // Theirs stand in some of the fields now.
     if (reply?.conflict && seen.reply !== reply) setBase({ ...base, revision: base.revision + 1 });
     if (reply && !reply.kept) setDirty(true);
-    else if (seen.busy && !busy && !reply) setDirty(false);
+    else if (seen.busy && !busy && !reply && seen.key !== key) setDirty(false);
   }
   if (!dirty && !reply && base.stamp !== props.stamp) setBase({ ...props, revision: base.revision + 1 });
-  const settled = useRef(busy);
+  const settled = useRef({ busy, key });
   useEffect(() => {
-    if (settled.current && !busy) sync.settle(!reply || reply.kept === "state");
-    settled.current = busy;
+    if (settled.current.busy && !busy && settled.current.key === key) sync.forget();
+    else if (settled.current.busy && !busy) sync.settle(!reply || reply.kept === "state");
+    settled.current = { busy, key };
   });
   const place = useRef<HTMLDivElement>(null);
   const sentBy = useRef<HTMLElement>(null);
