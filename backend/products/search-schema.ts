@@ -14,10 +14,16 @@ const productId = () =>
  */
 export const productSearch = pgTable(
   "product_search",
-  { productId: productId(), accountId: text("account_id").notNull(), text: text("text").notNull() },
+  {
+    productId: productId(),
+    accountId: text("account_id").notNull(),
+    text: text("text").notNull(),
+    /** In lower case and else as they are written, for searches that take letters as they are (stocks/find-variants.ts). */
+    written: text("written").notNull(),
+  },
   (t) => [
     /** Without the list of pending entries, which searches would go through and one of the saves would have to work off. */
-    index("product_search_text").using("gin", t.accountId, sql`${t.text} gin_trgm_ops`).with({ fastupdate: false }),
+    index("product_search_text").using("gin", t.accountId, sql`${t.text} gin_trgm_ops`, sql`${t.written} gin_trgm_ops`).with({ fastupdate: false }),
   ],
 );
 

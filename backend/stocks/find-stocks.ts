@@ -1,13 +1,13 @@
-import { and, asc, eq, exists, ilike, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { aggregateStocks, findStockIds, findStocks, Stock } from "#contract/stocks.ts";
 import { channelVariants } from "../channels/publish/schema.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { contains } from "../db/contains.ts";
 import { notFound } from "../http/problem-error.ts";
 import { products, variants } from "../products/schema.ts";
+import { isNamed, variantsNamed } from "./find-variants.ts";
 import { levelsOfRule } from "./list-rules.ts";
 import { readStocks } from "./read-stocks.ts";
 import { stocks } from "./schema.ts";
@@ -28,13 +28,13 @@ const byColumn = {
 export async function findStockPage(backend: Backend, caller: Caller, filter: Filter): Promise<{ stocks: Stock[]; total: number }> {
   const { db } = backend;
   const where = await toCondition(db, caller, filter);
-  const page = await idsOf(db, where, filter);
-  return { stocks: await readStocks(backend, caller.accountId, page), total: await countOf(db, where, filter) };
+  const { ids, total } = await pageOf(db, where, filter);
+  return { stocks: await readStocks(backend, caller.accountId, ids), total: total ?? (await countOf(db, where)) };
 }
 
 export async function findStockIdPage(db: Queryable, caller: Caller, filter: z.output<typeof findStockIds.query>): Promise<{ stockIds: string[] }> {
   const where = await toCondition(db, caller, { ...filter, sortBy: "updatedAt" });
-  return { stockIds: await idsOf(db, where, { ...filter, sortBy: "updatedAt" }) };
+  return { stockIds: (await pageOf(db, where, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
 /** 404 for another account's. */
@@ -58,33 +58,29 @@ export async function aggregateByProduct(db: Queryable, caller: Caller, query: z
   return { products: sums };
 }
 
-async function idsOf(db: Queryable, where: SQL | undefined, page: StockPage): Promise<string[]> {
-  const ids = db.select({ id: stocks.id }).from(stocks);
-  const rows = await (needsNames(page) ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct) : ids)
+/** Where names are asked for, all that is found is looked up before it is sorted, and counted with it; else the page may be the beginning of an index. */
+async function pageOf(db: Queryable, where: SQL | undefined, page: StockPage): Promise<{ ids: string[]; total?: number | undefined }> {
+  const ids = db.select({ id: stocks.id, total: isNamed(page) ? sql<number>`count(*) over ()::int` : sql<undefined>`null` }).from(stocks);
+  const sortsNames = page.sortBy === "name" || page.sortBy === "sku";
+  const rows = await (sortsNames ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct) : ids)
     .where(where)
     .orderBy(...byColumn[page.sortBy])
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map((row) => row.id);
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? undefined };
 }
 
-async function countOf(db: Queryable, where: SQL | undefined, filter: Filter): Promise<number> {
-  const count = db.select({ total: sql<number>`count(*)::int` }).from(stocks);
-  const isNamed = needsNames({ ...filter, sortBy: "updatedAt" });
-  const [found] = await (isNamed ? count.innerJoin(variants, ofVariant).innerJoin(products, ofProduct) : count).where(where);
+async function countOf(db: Queryable, where: SQL | undefined): Promise<number> {
+  const [found] = await db.select({ total: sql<number>`count(*)::int` }).from(stocks).where(where);
   return found?.total ?? 0;
 }
 
 const ofVariant = eq(variants.id, stocks.variantId);
 const ofProduct = eq(products.id, variants.productId);
 
-/** Names are joined only where they are asked for: else the newest page is the beginning of an index, and counting is a matter of one table. */
-const needsNames = ({ search, productName, sku, sortBy }: Partial<Filter>): boolean =>
-  Boolean(search || productName || sku) || sortBy === "name" || sortBy === "sku";
-
 async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter>): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
-  const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId), not(isGone)];
+  const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId)];
   const add = (condition: SQL | undefined) => conditions.push(condition);
   if (filter.variationIds) add(inArray(stocks.variantId, filter.variationIds));
   if (filter.stockIds) add(inArray(stocks.id, filter.stockIds));
@@ -97,13 +93,8 @@ async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter
   }
   if (filter.warehouseId) add(eq(stocks.warehouseId, await resolveWarehouseId(db, caller.accountId, filter.warehouseId)));
   if (filter.syncEnabled !== undefined) add(eq(stocks.syncEnabled, filter.syncEnabled));
-  if (filter.productName) add(ilike(products.name, contains(filter.productName)));
-  if (filter.sku) add(ilike(variants.sku, contains(filter.sku)));
+  add(isNamed(filter) ? sql`${stocks.variantId} in (${variantsNamed(caller.accountId, filter)})` : not(isGone));
   if (filter.availableLessThan !== undefined) add(lt(stocks.available, filter.availableLessThan));
   if (filter.ruleId) add(sql`${stocks.id} in (${levelsOfRule(caller.accountId, filter.ruleId)})`);
-  if (filter.search) {
-    const pattern = contains(filter.search);
-    add(or(ilike(products.name, pattern), ilike(variants.sku, pattern), ilike(variants.barcode, pattern)));
-  }
   return and(...conditions);
 }

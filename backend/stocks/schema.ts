@@ -52,6 +52,8 @@ export const stocks = pgTable(
     uniqueIndex("stocks_unique").on(t.variantId, t.warehouseId),
     /** With the id, which orders what changed at once: thousands, after an import. */
     index("stocks_account").on(t.accountId, t.updatedAt.desc(), t.id),
+    /** What is low, counted without the table. */
+    index("stocks_available").on(t.accountId, t.available, t.id, t.variantId),
     check("stocks_parts", sql`${t.reserved} >= 0 and ${t.buffer} >= 0 and ${t.locked} >= 0 and ${t.damaged} >= 0 and ${t.incoming} >= 0`),
     check("stocks_physical", sql`${t.onHand} >= ${t.reserved} + ${t.locked} + ${t.damaged}`),
   ],

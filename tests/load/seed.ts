@@ -36,7 +36,7 @@ function withoutTriggers(statements: SQL[]): SQL[] {
     sql`select keep_product_search(array(select id from products))`,
     sql`select keep_order_search(array(select id from orders))`,
     sql`create index order_search_text on order_search using gin (account_id, number gin_trgm_ops, text gin_trgm_ops) with (fastupdate = true, gin_pending_list_limit = 256)`,
-    sql`create index product_search_text on product_search using gin (account_id, text gin_trgm_ops) with (fastupdate = false)`,
+    sql`create index product_search_text on product_search using gin (account_id, text gin_trgm_ops, written gin_trgm_ops) with (fastupdate = false)`,
   ];
 }
 
