@@ -17,6 +17,8 @@ export const ChannelSummary = z
     imported: z.boolean(),
     orderExpMins: z.number().int().nullable(),
     tokopediaIntegrationState: z.string().nullable().optional(),
+    /** When the seller's consent ends: the home warns of it without the channels' listings being counted. */
+    grantExpiresAt: instant().nullable().optional(),
   })
   .openapi("ChannelSummary");
 export type ChannelSummary = z.infer<typeof ChannelSummary>;

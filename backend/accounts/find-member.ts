@@ -47,7 +47,7 @@ export async function findMember(backend: Backend, kind: "session" | "short", to
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         where mr.account_id = a.id and mr.user_id = u.id) as roles,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'channelType', c.channel_type, 'name', c.name, 'shopId', c.shop_id,
-          'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins) order by c.id), '[]'::jsonb)
+          'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins, 'grantExpiresAt', c.grant_expires_at) order by c.id), '[]'::jsonb)
         from channels c where c.account_id = a.id and c.disconnected_at is null) as channels
     from sessions s
     join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.is_enabled

@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app._index/route.tsx";
+import type { ChannelSummary } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { call } from "#tests/support/context.ts";
 import { order } from "#tests/support/sample-order.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-function home({ permissions = [...PERMISSIONS], hasShipped = false }: { permissions?: Permission[]; hasShipped?: boolean } = {}) {
-  const me = member({ user: { roles: [{ id: "r", name: "Role", permissions }] } });
+interface Shop {
+  permissions?: Permission[];
+  hasShipped?: boolean;
+  channels?: ChannelSummary[];
+}
+
+function home({ permissions = [...PERMISSIONS], hasShipped = false, channels = [] }: Shop = {}) {
+  const me = member({ account: { channels }, user: { roles: [{ id: "r", name: "Role", permissions }] } });
   return call(loader, {
     answers: {
       "GET /v1/accounts/me": () => Response.json(me),
@@ -16,7 +23,6 @@ function home({ permissions = [...PERMISSIONS], hasShipped = false }: { permissi
         Response.json({ orders: hasShipped && new URL(url).searchParams.get("statuses")?.includes("shipped") ? [order] : [], total: 2 }),
       "GET /v2/products/count": () => Response.json({ count: 4 }),
       "GET /v1/stocks": () => Response.json({ stocks: [], total: 24 }),
-      "GET /v1/channels": () => Response.json({ channels: [], connectable: ["shopee"] }),
     },
   });
 }
@@ -47,4 +53,17 @@ test("the first steps are ticked from what is really there", async () => {
     ["publish", true],
     ["ship", true],
   ]);
+});
+
+test("shops whose consent has ended or soon will are counted for those who can renew it", async () => {
+  const shop = { channelType: "shopee", name: "Laras", shopId: "1", status: "active", imported: true, orderExpMins: null } as const;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const channels: ChannelSummary[] = [
+    { ...shop, id: "far", grantExpiresAt: inDays(30) },
+    { ...shop, id: "soon", grantExpiresAt: inDays(3) },
+    { ...shop, id: "lost", grantExpiresAt: null, status: "revoked" },
+    { ...shop, id: "silent" },
+  ];
+  const ending = async (permissions: Permission[]) => (await home({ channels, permissions }).result).tiles.find(({ to }) => to === "/channels")?.value;
+  expect([await ending(["integration-manage"]), await ending(["stock-manage"])]).toEqual(["2", undefined]);
 });

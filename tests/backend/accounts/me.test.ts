@@ -20,8 +20,9 @@ test("the account's connected channels, quota and grace period are told, another
   const [owner, other] = [await world.signUp(), await world.signUp()];
   const { db } = world.backend;
   const channel = { channelType: "shopee" as const, name: "Toko di Shopee", orderExpMins: 60 };
+  const grantExpiresAt = new Date("2027-01-01T00:00:00.500Z");
   await db.insert(channels).values([
-    { ...channel, accountId: owner.accountId, shopId: "1" },
+    { ...channel, accountId: owner.accountId, shopId: "1", grantExpiresAt },
     { ...channel, accountId: owner.accountId, shopId: "2", disconnectedAt: world.clock.now() },
     { ...channel, accountId: other.accountId, shopId: "3" },
   ]);
@@ -32,5 +33,6 @@ test("the account's connected channels, quota and grace period are told, another
     .where(eq(accounts.id, owner.accountId));
   const { account } = await (await owner.fetch("/v1/accounts/me")).json();
   expect(account).toMatchObject({ orderQuota: 250, flags: ["beta"], status: 2, gracePeriodEndedAt: "2026-12-01T00:00:00.000Z" });
-  expect(account.channels).toEqual([{ ...channel, id: expect.any(String), shopId: "1", status: "active", imported: false }]);
+  const ends = "2027-01-01T00:00:00.5+00:00";
+  expect(account.channels).toEqual([{ ...channel, id: expect.any(String), shopId: "1", status: "active", imported: false, grantExpiresAt: ends }]);
 });
