@@ -19,7 +19,7 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 test("a shop is imported with a conflict of SKUs: decided row by row, previewed, applied and taken back", async ({ page }) => {
   await page.goto("/product-import-v2");
   await page.getByRole("link", { name: /^Continue/ }).click();
-  await expect(page.getByRole("row", { name: /Payung Lipat Otomatis/ })).toContainText("1 of 1 variants match");
+  await expect(page.getByRole("row", { name: /Payung Lipat Otomatis/ })).toContainText("1 of 1 variant matches");
 
   // The two bottles have the same SKU: one is the bottle that is there, the other a new one.
   await page.getByRole("link", { name: /^To decide/ }).click();

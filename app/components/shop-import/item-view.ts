@@ -59,7 +59,7 @@ function masterOf(item: ChannelImportItem, { t, format }: Words): ItemRow["maste
   const isNew = item.status === "waiting" && (item.decision === "create" || (item.decision === null && item.proposal === "create"));
   if (isNew) return { to: null, name: t("shopImports:master.new"), detail: t("shopImports:item.variants", { count: variantCount }) };
   if (!product || (item.decision === "skip" && item.match !== "linked")) return null;
-  const matched = t("shopImports:item.matched", { done: format.number(matchedCount), total: format.number(variantCount) });
+  const matched = t("shopImports:item.matched", { count: variantCount, done: format.number(matchedCount), total: format.number(variantCount) });
   const details = [item.match === "name" && item.status === "waiting" ? t("shopImports:match.name") : "", matchedCount > 0 ? matched : ""];
   return { to: `/products-v2/master/${product.id}`, name: product.name, detail: details.filter(Boolean).join(" · ") };
 }

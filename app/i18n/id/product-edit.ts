@@ -182,7 +182,7 @@ export const productEdit = {
   "leave.text": "Perubahan Anda di halaman ini belum disimpan.",
   "leave.stay": "Lanjut mengubah",
   "leave.go": "Keluar",
-  "field.variantCount": "{count} varian",
+  "field.variantCount_other": "{count} varian",
   "field.offSale": "tidak dijual",
   "error.size_invalid": "Isi dalam sentimeter, misalnya 12,5",
   "error.sku_repeated": "SKU ini ada dua kali dalam tabel",

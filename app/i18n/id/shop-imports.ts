@@ -98,7 +98,7 @@ export const shopImports = {
   "item.hidden": "Disembunyikan di toko",
   "item.more_other": "+{count} SKU",
   "item.variants_other": "{count} varian",
-  "item.matched": "{done} dari {total} varian cocok",
+  "item.matched_other": "{done} dari {total} varian cocok",
   "item.details": "Rincian {name}",
   "item.choose": "Rincian",
   "choice.link": "Tautkan",

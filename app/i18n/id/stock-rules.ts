@@ -29,7 +29,7 @@ export const stockRules = {
   "scope.sku.of": "SKU {values}",
   "scope.more": "{values} dan {count} lainnya",
   "scope.none": "Belum ada",
-  "stocks.see": "{count} stok: tampilkan",
+  "stocks.see_other": "{total} stok: tampilkan",
   "amount.ratio": "{by}% dari stok tersedia",
   "amount.fixed": "Selalu {by}",
   "amount.plus": "ditambah {by}",

@@ -182,7 +182,7 @@ export const productEdit = {
   "leave.text": "สิ่งที่คุณแก้ในหน้านี้ยังไม่ได้บันทึก",
   "leave.stay": "แก้ไขต่อ",
   "leave.go": "ออก",
-  "field.variantCount": "{count} ตัวเลือก",
+  "field.variantCount_other": "{count} ตัวเลือก",
   "field.offSale": "ปิดขาย",
   "error.size_invalid": "กรอกเป็นเซนติเมตร เช่น 12.5",
   "error.sku_repeated": "SKU นี้ซ้ำกันในตาราง",

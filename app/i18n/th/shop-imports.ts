@@ -97,7 +97,7 @@ export const shopImports = {
   "item.hidden": "ซ่อนอยู่ในร้าน",
   "item.more_other": "อีก {count} SKU",
   "item.variants_other": "{count} ตัวเลือก",
-  "item.matched": "ตรงกัน {done} จาก {total} ตัวเลือก",
+  "item.matched_other": "ตรงกัน {done} จาก {total} ตัวเลือก",
   "item.details": "รายละเอียดของ {name}",
   "item.choose": "รายละเอียด",
   "choice.link": "เชื่อม",

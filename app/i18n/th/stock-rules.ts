@@ -28,7 +28,7 @@ export const stockRules = {
   "scope.sku.of": "SKU {values}",
   "scope.more": "{values} และอีก {count}",
   "scope.none": "ยังไม่มี",
-  "stocks.see": "{count} สต็อก: ดูรายการ",
+  "stocks.see_other": "{total} สต็อก: ดูรายการ",
   "amount.ratio": "{by}% ของที่พร้อมขาย",
   "amount.fixed": "{by} เสมอ",
   "amount.plus": "บวก {by}",

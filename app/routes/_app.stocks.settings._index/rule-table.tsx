@@ -52,7 +52,10 @@ export function RuleTable({ rows, t, format: { number } }: { rows: readonly Rule
             </td>
             <td className="num" data-l={t("stockRules:col.stocks")}>
               {row.stocks ? (
-                <Link to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`} aria-label={t("stockRules:stocks.see", { count: number(row.stocks) })}>
+                <Link
+                  to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`}
+                  aria-label={t("stockRules:stocks.see", { count: row.stocks, total: number(row.stocks) })}
+                >
                   {number(row.stocks)}
                 </Link>
               ) : (
