@@ -291,4 +291,10 @@ test("what cannot be undone is asked first: in a dialog, or on the page behind i
   await expect(question.getByText("It cannot be undone.")).toBeVisible();
   await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep order" }).click();
   await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
+
+  await show(`/product-import-v2/${of.shopImportId}`);
+  await page.getByRole("link", { name: "Forget this import" }).click();
+  await expect(question.getByText("It cannot be undone.")).toBeVisible();
+  await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep it" }).click();
+  await expect(page.getByRole("link", { name: "Forget this import" })).toBeVisible();
 });

@@ -49,6 +49,10 @@ export const shopImports = {
   resume: "Go on",
   cancel: "Forget this import",
   cancelled: "The import is forgotten; nothing was written",
+  "forget.title": "Forget the import from {shop}?",
+  "forget.text":
+    "Whatever was decided about its products is thrown away, and they would have to be fetched again. It cannot be undone. Your products and the shop stay as they are.",
+  "forget.keep": "Keep it",
   clear: "Remove from the list",
   cleared: "The import is off the list; its products stay",
   accept_one: "Accept {total} proposal",

@@ -52,6 +52,10 @@ export const shopImports = {
   resume: "Lanjutkan",
   cancel: "Buang impor ini",
   cancelled: "Impor dibuang; tidak ada yang disimpan",
+  "forget.title": "Buang impor dari {shop}?",
+  "forget.text":
+    "Semua keputusan tentang produknya ikut terbuang, dan produknya harus diambil lagi dari toko. Ini tidak bisa dibatalkan. Produk Anda dan isi toko tetap seperti semula.",
+  "forget.keep": "Jangan buang",
   clear: "Hapus dari daftar",
   cleared: "Impor dihapus dari daftar; produknya tetap ada",
   accept_other: "Terima {total} usulan",

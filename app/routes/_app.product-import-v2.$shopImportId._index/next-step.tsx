@@ -2,6 +2,8 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { ReconnectForm } from "#app/components/shop-import/reconnect-form.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
@@ -15,7 +17,8 @@ export function NextStep({ job }: { job: ChannelImport }) {
   const isLost = job.channelStatus !== "active";
   return (
     <>
-      {status === "paused" || status === "failed" || status === "ready" ? <Step intent="cancel" label={t("shopImports:cancel")} /> : null}
+      {status === "ready" ? <Forget job={job} /> : null}
+      {status === "paused" || status === "failed" ? <Step intent="cancel" label={t("shopImports:cancel")} /> : null}
       {status === "undone" || status === "applied" || status === "stopped" ? <Step intent="clear" label={t("shopImports:clear")} /> : null}
       {status === "fetching" || status === "applying" ? <Step intent="stop" label={t("shopImports:stop")} /> : null}
       {isOpen && counts.proposed > 0 ? (
@@ -28,6 +31,29 @@ export function NextStep({ job }: { job: ChannelImport }) {
           {t("shopImports:preview", { count: ready, total: format.number(ready) })}
         </ButtonLink>
       ) : null}
+    </>
+  );
+}
+
+/** What was decided goes with it. */
+function Forget({ job: { id, channelName } }: { job: ChannelImport }) {
+  const t = getT();
+  const to = `/product-import-v2/${encodeURIComponent(id)}/forget`;
+  return (
+    <>
+      <DialogLink opens="forget-import" to={to} variant="outline">
+        {t("shopImports:cancel")}
+      </DialogLink>
+      <Dialog
+        id="forget-import"
+        title={t("shopImports:forget.title", { shop: channelName })}
+        description={t("shopImports:forget.text")}
+        icon="warning"
+        action={to}
+        cancel={t("shopImports:forget.keep")}
+        confirm={t("shopImports:cancel")}
+        destructive
+      />
     </>
   );
 }
