@@ -297,4 +297,7 @@ test("what cannot be undone is asked first: in a dialog, or on the page behind i
   await expect(question.getByText("It cannot be undone.")).toBeVisible();
   await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep it" }).click();
   await expect(page.getByRole("link", { name: "Forget this import" })).toBeVisible();
+
+  await show("/products-v2/channels/shopee");
+  await expect(page.getByRole("link", { name: "Export" })).toHaveAttribute("href", /export-file$/);
 });

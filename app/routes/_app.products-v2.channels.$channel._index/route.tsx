@@ -86,6 +86,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, unfiltered, columns, moving, isSupported, hasOtherShop } = loaderData;
   const t = getT();
   const path = listingsPath(type);
+  const query = new URLSearchParams(filters).toString();
   const head = (
     <PageHead
       title={t("listings:title", { channel: CHANNEL_NAMES[type] })}
@@ -94,7 +95,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           {hasOtherShop ? <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink> : null}
           {total > 0 ? (
-            <a className="btn" href={`${path}/export-file?${new URLSearchParams(filters)}`} download>
+            <a className="btn" href={`${path}/export-file${query && `?${query}`}`} download>
               {t("products:export")}
             </a>
           ) : null}
