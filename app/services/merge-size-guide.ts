@@ -1,6 +1,7 @@
 import "server-only";
 import type { ConflictRow } from "#app/components/product/editor-reply.ts";
-import type { GuideDraft } from "#app/components/size-guide/guide-table.ts";
+import { type GuideDraft, withMark } from "#app/components/size-guide/guide-table.ts";
+import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** Three states of one size guide: what both people started from, and what each made of it. */
@@ -8,6 +9,11 @@ export interface GuideSides {
   base: GuideDraft;
   theirs: GuideDraft;
   mine: GuideDraft;
+}
+
+interface Words {
+  t: Translate;
+  format: Format;
 }
 
 /** A piece that is kept or taken as a whole. */
@@ -54,12 +60,12 @@ function partsOf({ base, theirs, mine }: GuideSides): Part[] {
  * Both people's changes in one guide: what only one of them touched is as that one left it, what both changed differently is mine, and a choice.
  * `rows`: everything that they changed, in words (domain.md "Every table").
  */
-export function mergeGuide(sides: GuideSides, t: Translate): { guide: GuideDraft; rows: ConflictRow[] } {
+export function mergeGuide(sides: GuideSides, words: Words): { guide: GuideDraft; rows: ConflictRow[] } {
   const { base, theirs, mine } = sides;
   const changed = partsOf(sides).filter(({ of }) => of(base) !== of(theirs));
   const isClash = ({ of }: Part) => of(base) !== of(mine) && of(theirs) !== of(mine);
   const guide = changed.reduce((now, part) => (part.of(base) === part.of(mine) ? part.put(now, theirs) : now), mine);
-  return { guide, rows: changed.map((part) => ({ key: part.key, clash: isClash(part), ...describe(part, sides, t) })) };
+  return { guide, rows: changed.map((part) => ({ key: part.key, clash: isClash(part), ...describe(part, sides, words) })) };
 }
 
 /** The guide with theirs in the places for which the reader chose theirs. */
@@ -69,7 +75,7 @@ export function takeTheirs(guide: GuideDraft, theirs: GuideDraft, keys: readonly
   return parts.reduce((now, part) => part.put(now, theirs), guide);
 }
 
-function describe(part: Part, { theirs, mine }: GuideSides, t: Translate): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
+function describe(part: Part, { theirs, mine }: GuideSides, { t, format }: Words): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
   if (part.key === "image") {
     const [their, own] = [theirs, mine].map(({ image }) => (image ? [image.url] : []));
     const none = t("sizeGuide:image.none");
@@ -81,5 +87,6 @@ function describe(part: Part, { theirs, mine }: GuideSides, t: Translate): Pick<
       : part.key === "table"
         ? t("sizeGuide:form.table")
         : t("sizeGuide:conflict.size", { size: part.key.slice(ROW.length) });
-  return { label, theirs: part.of(theirs), mine: part.of(mine) };
+  const shown = (guide: GuideDraft) => (part.key === "name" ? part.of(guide) : withMark(part.of(guide), format));
+  return { label, theirs: shown(theirs), mine: shown(mine) };
 }

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
 import { draftOfChart, editGuide, type GuideDraft, readGuide } from "#app/components/size-guide/guide-table.ts";
 import { factsOf } from "#app/i18n/error-key.ts";
-import { getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Problem } from "#contract/problem.ts";
 import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/size-charts.ts";
 import { checkGuide } from "./check-size-guide.ts";
@@ -74,8 +74,11 @@ function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeCh
 /** The form again with both people's changes in it, on top of what they saved. */
 async function conflict(context: Context, sizeChartId: string, posted: Posted) {
   const { sizeChart } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
-  const theirs = draftOfChart(sizeChart);
-  const { guide, rows } = mergeGuide({ base: parseBase(posted.base.input) ?? theirs, theirs, mine: posted.guide }, getT(context));
+  const theirs = draftOfChart(sizeChart, getFormat(context));
+  const { guide, rows } = mergeGuide(
+    { base: parseBase(posted.base.input) ?? theirs, theirs, mine: posted.guide },
+    { t: getT(context), format: getFormat(context) },
+  );
   const base = { version: sizeChart.version, input: JSON.stringify(theirs) };
   return data<GuideReply>({ guide, base, conflict: rows, values: { name: guide.name } }, { status: 409 });
 }

@@ -1,3 +1,4 @@
+import type { Format } from "#app/i18n/format.ts";
 import type { SizeChart } from "#contract/size-charts.ts";
 
 /** A size guide as it is typed; values are texts, so that nothing typed is lost. */
@@ -19,13 +20,16 @@ export const EMPTY_GUIDE: GuideDraft = {
 };
 
 /** A stored guide as it is edited. One that is a picture shows an empty table to write into. */
-export const draftOfChart = ({ name, measures, rows, image }: SizeChart): GuideDraft => ({
+export const draftOfChart = ({ name, measures, rows, image }: SizeChart, format: Format): GuideDraft => ({
   name,
   ...(measures.length === 0
     ? { measures: EMPTY_GUIDE.measures, rows: EMPTY_GUIDE.rows }
-    : { measures, rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : String(value))) })) }),
+    : { measures, rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : withMark(String(value), format))) })) }),
   image: image ? { id: image.id, url: image.url } : null,
 });
+
+/** The figures in a text with the account's own decimal mark; thousands have none, as they are typed. */
+export const withMark = (text: string, format: Format): string => text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
 
 /** Reads the posted form. */
 export function readGuide(form: FormData): GuideDraft {

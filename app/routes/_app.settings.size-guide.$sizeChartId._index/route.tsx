@@ -28,7 +28,7 @@ export async function loader({ context, params: { sizeChartId } }: Route.LoaderA
   const page = readPage(url.searchParams);
   const { sizeChart, products, total } = await (search === "" ? readUsers : readFound)(context, sizeChartId, { search, page });
   requirePage(url, page, total, SHOWN);
-  const guide = draftOfChart(sizeChart);
+  const guide = draftOfChart(sizeChart, getFormat(context));
   return {
     id: sizeChart.id,
     base: { version: sizeChart.version, input: JSON.stringify(guide) },
