@@ -26,7 +26,7 @@ export async function saveSizeGuide(context: Context, id: string | null, form: F
   if (!uploaded.ok) return refused(read, uploaded.problem);
   const posted = { ...read, guide: uploaded.guide };
   const edit = form.get("edit");
-  if (typeof edit === "string") return data<GuideReply>({ ...posted, guide: editGuide(posted.guide, edit) });
+  if (typeof edit === "string") return data<GuideReply>({ ...posted, guide: editGuide(posted.guide, edit), edit });
   const { input, fieldErrors } = checkGuide(posted.guide);
   if (!input) return data<GuideReply>({ ...posted, fieldErrors, values: { name: posted.guide.name } }, { status: 422 });
   const changes = id === null ? input : changedFields(posted, input);

@@ -17,6 +17,8 @@ import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "./guide-table.ts";
 export interface GuideReply extends FormReply {
   /** The guide as it was sent, with the row or column that was asked for. */
   guide?: GuideDraft;
+  /** The row or column that was asked for, `add-size`. */
+  edit?: string;
   /** What the guide started from; after a conflict what the other one saved. */
   base?: EditorBase;
   /** What someone else changed meanwhile. */
@@ -64,7 +66,7 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
             defaultValue={shown.name}
           />
         </div>
-        <Cells guide={shown} />
+        <Cells guide={shown} arrivesAt={typeof document === "undefined" && reply?.edit ? fieldAdded(reply.edit, shown) : undefined} />
         <div className="row wrap">
           <Button type="submit" name="edit" value="add-size" disabled={shown.rows.length >= MOST_SIZES}>
             <Icon name="plus" />
@@ -87,17 +89,23 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
   );
 }
 
+function fieldAdded(edit: string, { measures, rows }: GuideDraft): string | undefined {
+  if (edit === "add-size") return `rows[${rows.length - 1}].size`;
+  return edit === "add-measure" ? `measures[${measures.length - 1}]` : undefined;
+}
+
 /** The first of these that is there has the focus after an edit. */
-function placesAfter(edit: string, { measures, rows }: GuideDraft): string[] {
+function placesAfter(edit: string, guide: GuideDraft): string[] {
   const [what = "", place = ""] = edit.split(":");
-  if (what === "add-size") return [`[name="rows[${rows.length - 1}].size"]`];
-  if (what === "add-measure") return [`[name="measures[${measures.length - 1}]"]`];
+  const added = fieldAdded(edit, guide);
+  if (added) return [`[name="${added}"]`];
   if (place === "") return [];
   const remove = (at: number) => `button[value="${what}:${at}"]`;
   return [remove(Number(place)), remove(Number(place) - 1), 'button[name="edit"]'];
 }
 
-function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
+/** `arrivesAt`: the field at which a page that comes back without a script begins; with one `placesAfter` knows who is typing. */
+function Cells({ guide: { measures, rows }, arrivesAt }: { guide: GuideDraft; arrivesAt: string | undefined }) {
   const t = useT();
   return (
     <Table className="flush guide taps">
@@ -111,6 +119,7 @@ function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
               <span className="row">
                 <Cell
                   name={`measures[${column}]`}
+                  arrives={arrivesAt === `measures[${column}]`}
                   value={measure}
                   label={t("sizeGuide:form.measure", { number: column + 1 })}
                   placeholder={t("sizeGuide:form.measure.example")}
@@ -128,7 +137,12 @@ function Cells({ guide: { measures, rows } }: { guide: GuideDraft }) {
         {rows.map(({ size, values }, row) => (
           <tr key={`row ${String(row)}`}>
             <th scope="row">
-              <Cell name={`rows[${row}].size`} value={size} label={t("sizeGuide:form.sizeOf", { number: row + 1 })} />
+              <Cell
+                name={`rows[${row}].size`}
+                arrives={arrivesAt === `rows[${row}].size`}
+                value={size}
+                label={t("sizeGuide:form.sizeOf", { number: row + 1 })}
+              />
             </th>
             {values.map((value, column) => (
               <td key={`cell ${String(column)}`}>
@@ -156,9 +170,10 @@ interface CellProps {
   label: string;
   placeholder?: string;
   decimal?: boolean;
+  arrives?: boolean;
 }
 
-function Cell({ name, value, label, placeholder, decimal = false }: CellProps) {
+function Cell({ name, value, label, placeholder, decimal = false, arrives = false }: CellProps) {
   const { control } = useField(name);
   return (
     <span className="guide-cell">
@@ -170,6 +185,7 @@ function Cell({ name, value, label, placeholder, decimal = false }: CellProps) {
         inputMode={decimal ? "decimal" : undefined}
         maxLength={decimal ? 8 : 50}
         autoComplete="off"
+        autoFocus={arrives}
         className={decimal ? "num" : undefined}
       />
       <FieldError name={name} />
