@@ -92,3 +92,23 @@ for (const what of ["product", "listing", "guide"] as const) {
     await expect(typedMeanwhile(page)).toBeFocused();
   });
 }
+
+test("an option added while a save is on its way that somebody else was faster than stays", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without a script there is a new page in between");
+  const { path, saveFirst, own, save, says } = shared.product;
+  await page.goto(path);
+  await inUse(page);
+  await saveFirst();
+  await own(page).fill("Kaos saya");
+  const release = await sending(page, `**${path}.rsc*`, () => page.getByRole("button", { name: save, exact: true }).last().click());
+  // By keys: what is under way lies over the page for a pointer.
+  await page.locator('button[value="type-add"]').press("Enter");
+  await page.locator('[name="variationTypes[0].add"]').fill("Merah, Biru");
+  await page.locator('button[value="generate"]').press("Enter");
+  await page.locator('[name="variants[1].sku"]').fill("BTR-2");
+  release();
+  await expect(page.getByRole("alert").filter({ hasText: says })).toBeVisible();
+  await expect(page.locator('[name="variationTypes[0].options[1].name"]')).toHaveValue("Biru");
+  await expect(page.locator('[name="variants[1].sku"]')).toHaveValue("BTR-2");
+  await expect(page.locator('[name="variants[0].sku"]')).toHaveValue("BTR-1");
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-edit.ts";
 import { changedFields, draftOf, inputOf, parseCentimetres, toInput } from "#app/components/product/draft-input.ts";
+import { editedSince } from "#app/components/product/edited-since.ts";
 import { isGrid, parseGrid, pasteGrid } from "#app/components/product/pasted-grid.ts";
 import { EMPTY_DRAFT, emptyVariant, type ProductDraft, readDraft } from "#app/components/product/product-draft.ts";
 import { checkRows } from "#app/components/product/row-checks.ts";
@@ -196,4 +197,17 @@ test("only the part that an edit changes is shown anew, and the focus goes along
   expect(focusAfter("image-down:0", null)[0]).toBe('button[name="intent"][value="image-down:1"]');
   expect(focusAfter("option-remove:1:2", null)).toContain('[name="variationTypes[1].add"]');
   expect(focusAfter("generate", null)).toEqual([]);
+});
+
+test("what was edited since a form was sent is put into its answer, and what the answer brings stays", () => {
+  const sent = twoTypes();
+  const rows = (draft: ProductDraft, sku: string, at: number) => draft.variants.map((row, index) => (index === at ? { ...row, sku } : row));
+  const now = applyEdit(withAdd({ ...sent, variants: rows(sent, "MY-SKU", 1) }, "Hijau"), "generate");
+  const answer = { ...sent, name: "Theirs", variants: rows(sent, "THEIR-SKU", 2) };
+  const merged = editedSince(sent, now, answer);
+  expect(merged.name).toBe("Theirs");
+  expect(names(merged)).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L", "Hijau/S", "Hijau/L"]);
+  expect(merged.variants.map(({ sku }) => sku).slice(0, 4)).toEqual(["KOB", "MY-SKU", "THEIR-SKU", ""]);
+  expect(names(editedSince(sent, applyEdit(sent, "variant-remove:0"), answer))).toEqual(["Merah/L", "Biru/S", "Biru/L"]);
+  expect(names(editedSince(sent, applyEdit(sent, "option-remove:0:1"), answer))).toEqual(["Merah/S", "Merah/L"]);
 });

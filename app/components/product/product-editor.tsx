@@ -10,6 +10,7 @@ import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
 import { applyEdit } from "./draft-edit.ts";
+import { editedSince } from "./edited-since.ts";
 import type { EditorChannel } from "./editor-channel.ts";
 import { EditorContext, useEditorError } from "./editor-context.ts";
 import type { EditorBase, EditorReply } from "./editor-reply.ts";
@@ -67,6 +68,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const [seen, setSeen] = useState({ reply, busy, key });
   const [dirty, setDirty] = useState(reply !== undefined);
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
+  const [sent, setSent] = useState<{ draft: ProductDraft; isEdited: boolean } | null>(null);
   const sync = useSyncWatch(props.productId, props.infos);
 
   // The answer to a submit: the action's reply, or after a redirect the product as it is now.
@@ -76,7 +78,10 @@ export function ProductEditor(props: ProductEditorProps) {
     if (answered) {
       const stays = typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
       if (stays) setContents({ ...contents, base: reply?.base ?? props.base, reply: reply ?? null, typedOn: true });
-      else setContents(contentsOf(props, reply, allAnew(contents.revisions)));
+      else {
+        const answer = contentsOf(props, reply, allAnew(contents.revisions));
+        setContents(reply && sent?.isEdited ? { ...answer, draft: editedSince(sent.draft, contents.draft, reply.draft) } : answer);
+      }
       setDirty(stays || reply !== undefined);
       setTypedMeanwhile(false);
     }
@@ -101,7 +106,10 @@ export function ProductEditor(props: ProductEditorProps) {
   const toFocus = useRef<string[]>([]);
   const change = (before: ProductDraft, draft: ProductDraft, focus = focusAfter("", document.activeElement)) => {
     setDirty(true);
-    if (busy) setTypedMeanwhile(true);
+    if (busy) {
+      setTypedMeanwhile(true);
+      setSent((now) => now && { ...now, isEdited: true });
+    }
     // It is in the draft; the field of its name may be another row's now.
     since.typed.current.clear();
     toFocus.current = focus;
@@ -119,6 +127,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     since.onSubmit(event);
     sentBy.current = event.nativeEvent.submitter;
+    setSent({ draft: typed(), isEdited: false });
     const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));
     if (action) sync.begin(action);
   };
