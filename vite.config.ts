@@ -5,6 +5,7 @@ import { defineConfig, type EnvironmentOptions } from "vite";
 import { leaveOut } from "./scripts/leave-out.ts";
 import { plainPseudoElements } from "./scripts/plain-pseudo-elements.ts";
 import { clientChunks, sharedChunk } from "./scripts/shared-chunk.ts";
+import { importShared } from "./scripts/shared-modules.ts";
 import { smallInMemory } from "./scripts/small-in-memory.ts";
 import { styleRules } from "./scripts/style-rules.ts";
 import { versionFile } from "./scripts/version-file.ts";
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => {
       leaveOut(),
       styleRules(),
       versionFile(),
+      { ...importShared(), apply: "build", enforce: "pre", applyToEnvironment: ({ name }) => name === "rsc" },
       // Browsers get UTF-8 compressed, which is shorter than escapes.
       { ...smallInMemory(), apply: "build", applyToEnvironment: ({ name }) => name !== "client" },
     ],

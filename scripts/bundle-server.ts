@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
+import { sharedEntries } from "./shared-modules.ts";
 import { smallInMemory } from "./small-in-memory.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -14,7 +15,7 @@ const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+
  */
 async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
-    input: { server: `${ROOT}server/node.ts` },
+    input: { server: `${ROOT}server/node.ts`, ...sharedEntries() },
     platform: "node",
     external: (id) => /^(?:node:|[@a-z])/.test(id) && !TAKEN_IN.test(id),
     plugins: [ownAddress(), smallInMemory()],
