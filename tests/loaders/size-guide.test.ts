@@ -51,7 +51,7 @@ test("a guide is made from what is typed, with a picture, and listed", async () 
       name: "Kaos dewasa",
       measures: ["Lebar dada", "Panjang"],
       rows: [
-        { size: "S", values: ["46.5", "66"] },
+        { size: "S", values: ["46,5", "66"] },
         { size: "M", values: ["49", ""] },
       ],
     },
