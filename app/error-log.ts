@@ -27,7 +27,7 @@ export function publicError(error: unknown, occasion: Occasion) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? Problem.partial().safeParse(error.data) : undefined;
   const code = problem?.data?.code ?? (status === 404 ? "not_found" : status >= 500 ? "unexpected" : "refused");
-  if (!isRouteErrorResponse(error)) logError(error, occasion);
-  else if (status >= 500) logError(new Error(`${status} ${code}: ${problem?.data?.message ?? error.statusText}`), occasion);
+  if (!isRouteErrorResponse(error)) logUnlessGone(error, occasion);
+  else if (status >= 500) logUnlessGone(new Error(`${status} ${code}: ${problem?.data?.message ?? error.statusText}`), occasion);
   return { status, statusText: "", internal: false, data: { code, details: problem?.data?.details, requestId: occasion.requestId } };
 }
