@@ -28,6 +28,16 @@ export async function inUse(page: Page): Promise<void> {
   }).toPass();
 }
 
+export async function openInUse(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await inUse(page);
+}
+
+/** The order's note is folded away until somebody wants to write one. */
+export async function unfoldNote(page: Page): Promise<void> {
+  await page.locator("details:has(textarea) > summary").click();
+}
+
 let accounts = 0;
 
 /** Opens an account on the backend's own page and ends at the home screen. */

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, type Populated, populate, uploadPicture } from "./account.ts";
-import { expect, inUse, signedIn, test } from "./seller.ts";
+import { expect, openInUse, signedIn, test, unfoldNote } from "./seller.ts";
 
 let account: Account;
 let of: Populated;
@@ -11,152 +10,11 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await inUse(page);
-}
-
-/** The order's note is folded away until somebody wants to write one. */
-async function unfold(page: Page): Promise<void> {
-  await page.locator("details:has(textarea) > summary").click();
-}
-
 test.describe("with a script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-  test("Ctrl+K finds screens, products and orders, and Enter opens what is chosen", async ({ page }) => {
-    await open(page, "/");
-    await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Screen, product, SKU or order number" });
-    await expect(field).toBeFocused();
-    await expect(page.getByRole("option", { name: "Master products" })).toBeVisible();
-    await field.fill("MUG-300");
-    const product = page.getByRole("option", { name: /Mug Keramik/ });
-    await expect(product).toHaveAttribute("aria-selected", "true");
-    await expect(field).toHaveAttribute("aria-activedescendant", (await product.getAttribute("id")) ?? "none");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeFocused();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-
-  test("a key pressed while the code that answers it is still on its way is answered when it is there", async ({ page }) => {
-    let isAsked = false;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/assets/late-*.js", async (route) => {
-      isAsked = true;
-      await released;
-      await route.continue();
-    });
-    await page.goto("/");
-    await expect(async () => {
-      await page.mouse.move(Math.random() * 90, 10);
-      expect(isAsked).toBe(true);
-    }).toPass();
-    await page.keyboard.press("Control+k");
-    await page.getByRole("link", { name: "Search", exact: true }).focus();
-    release();
-    await expect(page.getByRole("combobox")).toBeFocused();
-  });
-
-  test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({ page }) => {
-    await open(page, "/orders?status=all");
-    const trigger = page.getByRole("link", { name: "Search", exact: true });
-    await trigger.focus();
-    await page.keyboard.press("Enter");
-    const field = page.getByRole("combobox");
-    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await expect(page.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
-    await field.fill("tidak-ada-sama-sekali");
-    await expect(page.getByRole("status").filter({ hasText: "Nothing found for “tidak-ada-sama-sekali”." })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(field).toHaveCount(0);
-    await expect(trigger).toBeFocused();
-  });
-
-  test("slash goes to the page's search, but is a slash while typing", async ({ page }) => {
-    await open(page, "/products-v2/master");
-    await page.keyboard.press("/");
-    const search = page.getByRole("searchbox");
-    await expect(search).toBeFocused();
-    await page.keyboard.type("a/b?");
-    await expect(search).toHaveValue("a/b?");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-
-  test("? shows the shortcuts, where those of one key are turned off, which is remembered", async ({ page }) => {
-    await open(page, "/products-v2/master");
-    await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await sheet.getByRole("checkbox", { name: "Shortcuts of one key" }).uncheck();
-    await page.keyboard.press("Escape");
-    await expect(sheet).toHaveCount(0);
-    await open(page, "/products-v2/master");
-    await page.keyboard.press("/");
-    await page.keyboard.press("?");
-    await expect(page.getByRole("searchbox")).not.toBeFocused();
-    // The page still says what there is, and turns them on again.
-    await page.getByRole("button", { name: /, menu/ }).click();
-    await page.getByRole("link", { name: "Keyboard shortcuts" }).click();
-    await sheet.getByRole("checkbox").check();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox")).toBeFocused();
-  });
-
-  test("Ctrl+A ticks every row of the list one is in, and only there", async ({ page }) => {
-    await open(page, "/orders?status=all");
-    const rows = page.locator("tbody input[type=checkbox]");
-    await expect(rows.nth(2)).toBeVisible();
-    await page.keyboard.press("Control+a");
-    await expect(page.locator("tbody input:checked")).toHaveCount(0);
-    await page.locator("tbody a").first().focus();
-    await page.keyboard.press("Control+a");
-    await expect(page.locator("tbody input:checked")).toHaveCount(await rows.count());
-  });
-
-  test("Ctrl+S saves what one is editing", async ({ page }) => {
-    await open(page, `/orders/${of.orderId}`);
-    const note = page.getByRole("main").locator("textarea").first();
-    await unfold(page);
-    await note.fill("Bungkus kado");
-    await page.keyboard.press("Control+s");
-    await expect(page.locator(".toast")).toBeVisible();
-    await page.reload({ waitUntil: "networkidle" });
-    await expect(note).toHaveValue("Bungkus kado");
-  });
-
-  test("another page gets the focus on its heading; back scrolls to where one was", async ({ page }) => {
-    await page.setViewportSize({ width: 1200, height: 400 });
-    await open(page, "/orders?status=all");
-    const last = page.locator("tbody tr").last().getByRole("link").first();
-    await last.scrollIntoViewIfNeeded();
-    const scrolled = await page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(0);
-    await last.click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-  });
-
-  test("a change of the list alone leaves the focus and says the title", async ({ page }) => {
-    await open(page, "/orders?status=all");
-    await page
-      .getByRole("link", { name: /Shipped/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/status=shipped/);
-    await expect(page.locator("p[role=status]").filter({ hasText: "Orders · Etalase" })).toHaveCount(1);
-  });
-
   test("logging out asks first; No is focused, Escape and No close", async ({ page }) => {
-    await open(page, "/");
+    await openInUse(page, "/");
     const ask = async () => {
       await page.getByRole("button", { name: /, menu/ }).click();
       await page.getByRole("link", { name: "Log out" }).click();
@@ -175,7 +33,7 @@ test.describe("with a script", () => {
   });
 
   test("a picture opens on the whole screen, alone without buttons to others, and Escape gives the focus back", async ({ page }) => {
-    await open(page, `/products-v2/master/${of.productId}`);
+    await openInUse(page, `/products-v2/master/${of.productId}`);
     const picture = page.locator("a[data-viewer]").first();
     await picture.click();
     const viewer = page.getByRole("dialog", { name: "Picture 1 of 1" });
@@ -191,7 +49,7 @@ test.describe("with a script", () => {
     const imageIds = (await Promise.all([1, 2, 3].map(() => uploadPicture(account)))).flat();
     const vase = { name: "Vas Tanah Liat", imageIds, variants: [{ sku: `VAS-${Date.now()}`, price: 120_000, weightG: 900 }] };
     const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product: vase });
-    await open(page, `/products-v2/master/${product.id}`);
+    await openInUse(page, `/products-v2/master/${product.id}`);
     await page.locator("a[data-viewer]").first().click();
     const viewer = page.locator("dialog.viewer");
     await expect(viewer).toHaveAccessibleName("Picture 1 of 3");
@@ -211,7 +69,7 @@ test.describe("with a script", () => {
   });
 
   test("a submission that takes long covers the page, a short one never shows it", async ({ page }) => {
-    await open(page, `/orders/${of.orderId}`);
+    await openInUse(page, `/orders/${of.orderId}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -220,7 +78,7 @@ test.describe("with a script", () => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
-    await unfold(page);
+    await unfoldNote(page);
     await page.getByRole("main").locator("textarea").first().fill("Lama");
     await page.keyboard.press("Control+s");
     await expect(page.locator(".loading-over")).toBeVisible();
@@ -242,18 +100,6 @@ test("messages: each in its role, and each can be closed", async ({ page, contex
   await expect(page.locator(".toast:visible")).toHaveCount(2);
 });
 
-test("the search page finds the same as the palette and links to it", async ({ page }) => {
-  await page.goto("/search");
-  await page.getByRole("main").getByRole("searchbox").fill("mug-300");
-  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(/\/search\?q=mug-300/);
-  await page
-    .getByRole("region", { name: "Products" })
-    .getByRole("link", { name: /Mug Keramik/ })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeVisible();
-});
-
 test("what opens over the page leads to a page where no script runs", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled !== false);
   await page.goto(`/products-v2/master/${of.productId}`);
@@ -268,7 +114,7 @@ test("what opens over the page leads to a page where no script runs", async ({ p
 });
 
 test("what cannot be undone is asked first: in a dialog, or on the page behind its link", async ({ page, javaScriptEnabled }) => {
-  const show = (path: string) => (javaScriptEnabled === false ? page.goto(path) : open(page, path));
+  const show = (path: string) => (javaScriptEnabled === false ? page.goto(path) : openInUse(page, path));
   const question = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("alertdialog");
   await show("/channels");
   await page.getByRole("button", { name: /More actions/ }).click();

@@ -1,0 +1,159 @@
+import { openAccount, type Populated, populate } from "./account.ts";
+import { expect, openInUse, signedIn, test, unfoldNote } from "./seller.ts";
+
+let token: string;
+let of: Populated;
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  const account = await openAccount("Toko Papan Ketik");
+  token = account.token;
+  of = await populate(account);
+});
+test.beforeEach(({ context }) => signedIn(context, token));
+
+test.describe("with a script", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
+
+  test("Ctrl+K finds screens, products and orders, and Enter opens what is chosen", async ({ page }) => {
+    await openInUse(page, "/");
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Screen, product, SKU or order number" });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("option", { name: "Master products" })).toBeVisible();
+    await field.fill("MUG-300");
+    const product = page.getByRole("option", { name: /Mug Keramik/ });
+    await expect(product).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", (await product.getAttribute("id")) ?? "none");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a key pressed while the code that answers it is still on its way is answered when it is there", async ({ page }) => {
+    let isAsked = false;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/late-*.js", async (route) => {
+      isAsked = true;
+      await released;
+      await route.continue();
+    });
+    await page.goto("/");
+    await expect(async () => {
+      await page.mouse.move(Math.random() * 90, 10);
+      expect(isAsked).toBe(true);
+    }).toPass();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("link", { name: "Search", exact: true }).focus();
+    release();
+    await expect(page.getByRole("combobox")).toBeFocused();
+  });
+
+  test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({ page }) => {
+    await openInUse(page, "/orders?status=all");
+    const trigger = page.getByRole("link", { name: "Search", exact: true });
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("combobox");
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+    await field.fill("tidak-ada-sama-sekali");
+    await expect(page.getByRole("status").filter({ hasText: "Nothing found for “tidak-ada-sama-sekali”." })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await expect(trigger).toBeFocused();
+  });
+
+  test("slash goes to the page's search, but is a slash while typing", async ({ page }) => {
+    await openInUse(page, "/products-v2/master");
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("a/b?");
+    await expect(search).toHaveValue("a/b?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("? shows the shortcuts, where those of one key are turned off, which is remembered", async ({ page }) => {
+    await openInUse(page, "/products-v2/master");
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await sheet.getByRole("checkbox", { name: "Shortcuts of one key" }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await openInUse(page, "/products-v2/master");
+    await page.keyboard.press("/");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("searchbox")).not.toBeFocused();
+    // The page still says what there is, and turns them on again.
+    await page.getByRole("button", { name: /, menu/ }).click();
+    await page.getByRole("link", { name: "Keyboard shortcuts" }).click();
+    await sheet.getByRole("checkbox").check();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
+
+  test("Ctrl+A ticks every row of the list one is in, and only there", async ({ page }) => {
+    await openInUse(page, "/orders?status=all");
+    const rows = page.locator("tbody input[type=checkbox]");
+    await expect(rows.nth(2)).toBeVisible();
+    await page.keyboard.press("Control+a");
+    await expect(page.locator("tbody input:checked")).toHaveCount(0);
+    await page.locator("tbody a").first().focus();
+    await page.keyboard.press("Control+a");
+    await expect(page.locator("tbody input:checked")).toHaveCount(await rows.count());
+  });
+
+  test("Ctrl+S saves what one is editing", async ({ page }) => {
+    await openInUse(page, `/orders/${of.orderId}`);
+    const note = page.getByRole("main").locator("textarea").first();
+    await unfoldNote(page);
+    await note.fill("Bungkus kado");
+    await page.keyboard.press("Control+s");
+    await expect(page.locator(".toast")).toBeVisible();
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(note).toHaveValue("Bungkus kado");
+  });
+
+  test("another page gets the focus on its heading; back scrolls to where one was", async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 400 });
+    await openInUse(page, "/orders?status=all");
+    const last = page.locator("tbody tr").last().getByRole("link").first();
+    await last.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await last.click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
+  test("a change of the list alone leaves the focus and says the title", async ({ page }) => {
+    await openInUse(page, "/orders?status=all");
+    await page
+      .getByRole("link", { name: /Shipped/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/status=shipped/);
+    await expect(page.locator("p[role=status]").filter({ hasText: "Orders · Etalase" })).toHaveCount(1);
+  });
+});
+
+test("the search page finds the same as the palette and links to it", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByRole("main").getByRole("searchbox").fill("mug-300");
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/search\?q=mug-300/);
+  await page
+    .getByRole("region", { name: "Products" })
+    .getByRole("link", { name: /Mug Keramik/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeVisible();
+});
