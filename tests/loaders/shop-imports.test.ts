@@ -3,6 +3,7 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import { loader as shops, action as start } from "#app/routes/_app.product-import-v2._index/route.tsx";
 import { loader as page, action as step } from "#app/routes/_app.product-import-v2.$shopImportId._index/route.tsx";
 import { loader as itemPage, action as saveItem } from "#app/routes/_app.product-import-v2.$shopImportId.$externalProductId/route.tsx";
+import { action as forget } from "#app/routes/_app.product-import-v2.$shopImportId.forget/route.tsx";
 import { action as apply, loader as preview } from "#app/routes/_app.product-import-v2.$shopImportId.preview/route.tsx";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
@@ -153,6 +154,18 @@ test("a step that no longer fits shows how the import stands; forgetting it leav
   expect(await act({ intent: "nonsense" })).toBe(location);
   expect(await act({ intent: "cancel" })).toBe("/product-import-v2");
   expect((await as(shops, { path: "/product-import-v2" })).earlier).toEqual([]);
+});
+
+test("the page that asks whether to forget an import does as the list's button", async () => {
+  const answerTo = ({ as, location, params }: Awaited<ReturnType<typeof fetched>>) => redirectOf(as(forget, { path: `${location}/forget`, params, form: {} }));
+  const moved = await fetched();
+  const { as, act, location, params } = moved;
+  await act({ intent: "accept" });
+  expect(await redirectOf(as(apply, { path: `${location}/preview`, params, form: { intent: "apply" } }))).toBe(location);
+  expect(await answerTo(moved), "it is being written meanwhile").toBe(location);
+  const other = await fetched();
+  expect(await answerTo(other)).toBe("/product-import-v2");
+  expect((await other.as(shops, { path: "/product-import-v2" })).earlier).toEqual([]);
 });
 
 test("a shop whose connection is over asks to be connected again", async () => {

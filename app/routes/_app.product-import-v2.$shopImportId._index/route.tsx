@@ -15,9 +15,10 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
 import { readViews } from "#app/services/saved-views.ts";
+import { takeStep } from "#app/services/shop-import-step.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import type { Route } from "./+types/route";
-import { decide, decideMany, takeStep } from "./actions.ts";
+import { decide, decideMany } from "./actions.ts";
 import { ItemTable } from "./item-table.tsx";
 import { listParams, listUrl, tabsOf } from "./list-params.ts";
 import { type ManyTexts, NAME } from "./many-texts.ts";

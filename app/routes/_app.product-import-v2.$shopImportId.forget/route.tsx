@@ -1,13 +1,10 @@
-import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { cancelChannelImport, getChannelImport } from "#contract/channel-imports.ts";
+import { takeStep } from "#app/services/shop-import-step.ts";
+import { getChannelImport } from "#contract/channel-imports.ts";
 import type { Route } from "./+types/route";
 
 const importPath = (importId: string) => `/product-import-v2/${encodeURIComponent(importId)}`;
@@ -17,12 +14,8 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   return { shop: found.import.channelName };
 }
 
-export async function action({ context, params: { shopImportId: importId } }: Route.ActionArgs) {
-  const forgotten = await attempt(getCall(context)(cancelChannelImport, { params: { importId } }));
-  if (forgotten.ok) return redirectWithToast(context, "/product-import-v2", "shopImports:cancelled");
-  const { code } = forgotten.problem;
-  addToast(context, "warning", code === "import_state" ? "shopImports:gone" : knownErrorKey(code));
-  return redirect(importPath(importId), 303);
+export function action({ context, params: { shopImportId: importId } }: Route.ActionArgs) {
+  return takeStep(context, importId, "cancel");
 }
 
 export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
