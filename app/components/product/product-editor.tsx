@@ -1,8 +1,9 @@
 "use client";
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useActionData, useLocation, useNavigation } from "react-router";
+import { useActionData } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
+import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -60,44 +61,31 @@ export function ProductEditor(props: ProductEditorProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const reply = useActionData<EditorReply | undefined>();
-  const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
-  // An answer makes it another one; a form that could not be sent does not.
-  const { key } = useLocation();
   const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, FIRST));
-  const [seen, setSeen] = useState({ reply, busy, key });
   const [dirty, setDirty] = useState(reply !== undefined);
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const [sent, setSent] = useState<{ draft: ProductDraft; isEdited: boolean } | null>(null);
   const sync = useSyncWatch(props.productId, props.infos);
+  const { busy, turn } = useSending(reply, (ending) => {
+    if (ending === "unsent") return sync.forget();
+    sync.settle(reply === undefined || reply.unpublishing !== undefined);
+    // The button that was pressed may be gone: how the channels stand is where it was.
+    if (document.activeElement === document.body) document.getElementById("ready")?.focus({ preventScroll: true });
+  });
 
   // The answer to a submit: the action's reply, or after a redirect the product as it is now.
-  if (seen.reply !== reply || seen.busy !== busy) {
-    setSeen({ reply, busy, key });
-    const answered = reply !== seen.reply ? reply !== undefined : seen.busy && !busy && reply === undefined && seen.key !== key;
-    if (answered) {
-      const stays = typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
-      if (stays) setContents({ ...contents, base: reply?.base ?? props.base, reply: reply ?? null, typedOn: true });
-      else {
-        const answer = contentsOf(props, reply, allAnew(contents.revisions));
-        setContents(reply && sent?.isEdited ? { ...answer, draft: editedSince(sent.draft, contents.draft, reply.draft) } : answer);
-      }
-      setDirty(stays || reply !== undefined);
-      setTypedMeanwhile(false);
+  if (turn?.isNewReply ? reply !== undefined : turn?.ending === "answered" && reply === undefined) {
+    const stays = typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
+    if (stays) setContents({ ...contents, base: reply?.base ?? props.base, reply: reply ?? null, typedOn: true });
+    else {
+      const answer = contentsOf(props, reply, allAnew(contents.revisions));
+      setContents(reply && sent?.isEdited ? { ...answer, draft: editedSince(sent.draft, contents.draft, reply.draft) } : answer);
     }
+    setDirty(stays || reply !== undefined);
+    setTypedMeanwhile(false);
   }
   const sentBy = useRef<HTMLElement>(null);
   const since = useTypedSince(form);
-  const settled = useRef({ busy, key });
-  useEffect(() => {
-    if (settled.current.busy && !busy && settled.current.key === key) sync.forget();
-    else if (settled.current.busy && !busy) {
-      sync.settle(reply === undefined || reply.unpublishing !== undefined);
-      // The button that was pressed may be gone: how the channels stand is where it was.
-      if (document.activeElement === document.body) document.getElementById("ready")?.focus({ preventScroll: true });
-    }
-    settled.current = { busy, key };
-  });
   useEffect(() => {
     if (contents.reply?.fieldErrors && !contents.typedOn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [contents.reply, contents.typedOn]);

@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
+import { useSending } from "#app/components/form/use-sending.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
 import { LeaveGuard } from "#app/components/product/leave-guard.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
@@ -55,29 +55,18 @@ export function ListingEditor(props: ListingEditorProps) {
   const t = useT();
   const { productId, channelId, channel, href } = props;
   const reply = useReply<ListingReply>();
-  const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
-  // An answer makes it another one; a form that could not be sent does not.
-  const { key } = useLocation();
   const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);
+  const { busy, turn } = useSending(reply, (ending) => (ending === "unsent" ? sync.forget() : sync.settle(!reply || reply.kept === "state")));
   // What the fields start from: it changes with what is saved, but not while something is being typed.
   const [base, setBase] = useState({ ...props, revision: 0 });
   const [dirty, setDirty] = useState(reply !== undefined);
-  const [seen, setSeen] = useState({ busy, reply, key });
-  if (seen.busy !== busy || seen.reply !== reply) {
-    setSeen({ busy, reply, key });
+  if (turn) {
     // Theirs stand in some of the fields now.
-    if (reply?.conflict && seen.reply !== reply) setBase({ ...base, revision: base.revision + 1 });
+    if (reply?.conflict && turn.isNewReply) setBase({ ...base, revision: base.revision + 1 });
     if (reply && !reply.kept) setDirty(true);
-    else if (seen.busy && !busy && !reply && seen.key !== key) setDirty(false);
+    else if (turn.ending === "answered" && !reply) setDirty(false);
   }
   if (!dirty && !reply && base.stamp !== props.stamp) setBase({ ...props, revision: base.revision + 1 });
-  const settled = useRef({ busy, key });
-  useEffect(() => {
-    if (settled.current.busy && !busy && settled.current.key === key) sync.forget();
-    else if (settled.current.busy && !busy) sync.settle(!reply || reply.kept === "state");
-    settled.current = { busy, key };
-  });
   const place = useRef<HTMLDivElement>(null);
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
