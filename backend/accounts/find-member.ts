@@ -3,7 +3,7 @@ import { type ChannelSummary, LANGUAGES, type Language, type Me } from "#contrac
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
-import { executeNamed } from "../db/execute-named.ts";
+import { executeRepeated } from "../db/execute-repeated.ts";
 import { hashSecret } from "./tokens.ts";
 
 interface MemberRow extends Record<string, unknown> {
@@ -37,9 +37,8 @@ export interface Member {
  * disabled. Roles are read each time, so a changed role or a disabled member takes effect at once.
  */
 export async function findMember(backend: Backend, kind: "session" | "short", token: string): Promise<Member | null> {
-  const found = await executeNamed<MemberRow>(
+  const found = await executeRepeated<MemberRow>(
     backend.db,
-    "find_member",
     sql`
     select s.id as session_id, s.kind, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type,
       a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at,

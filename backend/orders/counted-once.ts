@@ -3,7 +3,7 @@ import type { getOrderStatusCounts } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { CountedOrders, PageCalls } from "../http/page-calls.ts";
 import { countByStatus } from "./find-orders.ts";
-import type { OrderFilter } from "./order-filter.ts";
+import { asksForStatusesOnly, type OrderFilter } from "./order-filter.ts";
 
 type Query = z.output<typeof getOrderStatusCounts.query>;
 
@@ -15,9 +15,10 @@ export function countOnce(page: PageCalls | undefined, backend: Backend, caller:
 }
 
 /** How many orders the filter finds, where it asks for nothing but statuses that the page has counted. */
-export function countedTotal(page: PageCalls | undefined, accountId: string, { statuses, ...others }: Partial<OrderFilter>): Promise<number> | undefined {
+export function countedTotal(page: PageCalls | undefined, accountId: string, filter: Partial<OrderFilter>): Promise<number> | undefined {
   const counted = page?.orderCounts.get(accountId);
-  if (!counted || !statuses || Object.values(others).some((value) => value !== undefined)) return undefined;
+  const { statuses } = filter;
+  if (!counted || !statuses || !asksForStatusesOnly(filter)) return undefined;
   if (counted.statuses && !statuses.every((status) => counted.statuses?.includes(status))) return undefined;
   return counted.counts.then(({ counts }) => [...new Set(statuses)].reduce((sum, status) => sum + (counts[status] ?? 0), 0));
 }

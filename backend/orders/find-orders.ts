@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/orders.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
+import { executeRepeated } from "../db/execute-repeated.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
-import { isFlagged, isLate, looksForText, type OrderFilter, orderCondition } from "./order-filter.ts";
+import { asksForStatusesOnly, isFlagged, isIn, isLate, looksForText, type OrderFilter, orderCondition } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { orders } from "./schema.ts";
@@ -33,7 +34,17 @@ export async function findOrderPage(
   if (filter.warehouseId) filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const where = orderCondition(db, caller.accountId, filter, now);
   const order = sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
-  return readOrderPage(backend, { where, order, limit, offset, total: counted(filter), isSearch: looksForText(filter), countUpTo }, now);
+  const isBeginning = sortBy === "shipBy" && offset === 0 && beginsAnIndex(filter);
+  return readOrderPage(backend, { where, order, limit, offset, total: counted(filter), isSearch: looksForText(filter), isBeginning, countUpTo }, now);
+}
+
+/** Whether an index has just these orders by their ship-by time: those of one status, the open ones, or all (schema.ts). */
+function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
+  const { statuses } = filter;
+  return (
+    asksForStatusesOnly(filter) &&
+    (!statuses || statuses.length === 1 || (statuses.length === OPEN.length && OPEN.every((status) => statuses.includes(status))))
+  );
 }
 
 /** How many orders are in each status, and of the open ones how many are late, due within four hours, and flagged. */
@@ -44,15 +55,17 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
     eq(orders.accountId, caller.accountId),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
-    query.statuses ? inArray(orders.status, query.statuses) : undefined,
+    query.statuses && isIn(query.statuses),
   );
-  const isDueSoon = and(inArray(orders.status, TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
-  const needsAttention = and(inArray(orders.status, OPEN), isFlagged(NEEDS_ATTENTION));
-  const { rows } = await backend.db.execute<CountRow>(sql`
+  const isDueSoon = and(isIn(TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
+  const needsAttention = and(isIn(OPEN), isFlagged(NEEDS_ATTENTION));
+  const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
       (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged
     from (select ${orders.status} as status, count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
-      from ${orders} where ${scope} group by 1) g`);
+      from ${orders} where ${scope} group by 1) g`;
+  const isNarrowed = Boolean(query.channelId || query.createdAfter);
+  const { rows } = await (isNarrowed ? backend.db.execute<CountRow>(statement) : executeRepeated<CountRow>(backend.db, statement));
   const [row] = rows;
   return {
     counts: (row?.counts ?? {}) as Partial<Record<OrderStatus, number>>,

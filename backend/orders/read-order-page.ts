@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
+import { executeRepeated } from "../db/execute-repeated.ts";
 import { imageUrl } from "../products/image-url.ts";
 import { type SummarisedOrder, toSummary } from "./present-order.ts";
 import { orders } from "./schema.ts";
@@ -14,7 +15,12 @@ interface Row extends Omit<SummarisedOrder, Dates> {
   channelType: ChannelType;
   channelName: string;
   warehouseName: string | null;
-  lines: { name: string; quantity: number; imageUrl: string | null; imageId: string | null }[] | null;
+  lines: { position: number; name: string; quantity: number; imageUrl: string | null; imageId: string | null }[] | null;
+}
+
+interface Found extends Record<string, unknown> {
+  total: number | null;
+  found: Row[] | null;
 }
 
 export interface OrderPage {
@@ -27,6 +33,8 @@ export interface OrderPage {
   total?: Promise<number> | undefined;
   /** Of texts: all that is found is looked up first. In the list's order PostgreSQL would go through the whole account for the few that are rare. */
   isSearch?: boolean;
+  /** The beginning of an index, whatever the account: its plan can be kept. */
+  isBeginning?: boolean;
   /** Where the counting may stop. */
   countUpTo?: number | undefined;
 }
@@ -37,23 +45,24 @@ export interface OrderPage {
  */
 export async function readOrderPage(
   backend: Backend,
-  { where, order, limit, offset, total: counted, isSearch = false, countUpTo }: OrderPage,
+  { where, order, limit, offset, total: counted, isSearch = false, isBeginning = false, countUpTo }: OrderPage,
   now: Date,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const all = sql`${orders} where ${where}`;
-  const paged = sql`order by ${order} limit ${limit} offset ${offset}`;
+  const paged = sql`order by ${order} ${sql.raw(`limit ${limit} offset ${offset}`)}`;
   const found = isSearch ? sql`with found as materialized (select id, ship_by_at, placed_at from ${all})` : sql``;
   const counting = isSearch ? sql`found` : all;
   const total = counted
     ? sql`null`
     : sql`(select count(*)::int from ${countUpTo === undefined ? counting : sql`(select from ${counting} limit ${countUpTo}) counting`})`;
   const page = isSearch ? sql`(select id from found orders ${paged}) f join ${orders} on orders.id = f.id` : sql`(select * from ${all} ${paged}) orders`;
-  const answer = backend.db.execute<{ total: number | null; found: Row[] | null }>(sql`
+  const statement = sql`
     ${found} select ${total} as total,
       (select json_agg(${ROW} order by ${order}) from ${page}
       join channels c on c.id = orders.channel_id
       left join warehouses w on w.id = orders.warehouse_id
-      left join lateral (${LINES}) l on true) as found`);
+      left join lateral (${LINES}) l on true) as found`;
+  const answer = isBeginning ? executeRepeated<Found>(backend.db, statement) : backend.db.execute<Found>(statement);
   const [{ rows }, known] = await Promise.all([answer, counted]);
   const [row] = rows;
   return { orders: (row?.found ?? []).map((order) => present(backend, order, now)), total: known ?? row?.total ?? 0 };
@@ -66,7 +75,7 @@ const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external
   'channelType', c.channel_type, 'channelName', c.name, 'warehouseName', w.name, 'lines', l.lines)`;
 
 /** The channel's picture, else our product's first. */
-const LINES = sql`select json_agg(json_build_object('name', x.name, 'quantity', x.quantity, 'imageUrl', x.image_url, 'imageId', i.image_id) order by x.position) as lines
+const LINES = sql`select json_agg(json_build_object('position', x.position, 'name', x.name, 'quantity', x.quantity, 'imageUrl', x.image_url, 'imageId', i.image_id)) as lines
   from order_lines x
   left join variants v on v.id = x.variant_id and x.image_url is null
   left join lateral (select m.image_id from product_images m where m.product_id = v.product_id order by m.position limit 1) i on true
@@ -74,7 +83,9 @@ const LINES = sql`select json_agg(json_build_object('name', x.name, 'quantity', 
 
 function present({ config }: Backend, { lines, channelType, channelName, warehouseName, ...row }: Row, now: Date): OrderSummary {
   const order = { ...row, shipByAt: date(row.shipByAt), paidAt: date(row.paidAt), placedAt: new Date(row.placedAt) };
-  const shown = (lines ?? []).map((line) => ({ ...line, imageUrl: line.imageUrl ?? (line.imageId && imageUrl(config, line.imageId, "128")) }));
+  const shown = (lines ?? [])
+    .sort((one, other) => one.position - other.position)
+    .map((line) => ({ ...line, imageUrl: line.imageUrl ?? (line.imageId && imageUrl(config, line.imageId, "128")) }));
   return toSummary({ order, channelType, channelName, warehouseName }, shown, now);
 }
 

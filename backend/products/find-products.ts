@@ -3,7 +3,7 @@ import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
 import type { ProductCount, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
-import { executeNamed } from "../db/execute-named.ts";
+import { executeRepeated } from "../db/execute-repeated.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { isBelow, upwards } from "./categories/category-path.ts";
 import { imageUrl } from "./image-url.ts";
@@ -30,6 +30,10 @@ interface Row {
   image: { id: string; isPlaceholder: boolean } | null;
   channels: SyncRow[] | null;
 }
+interface Found extends Record<string, unknown> {
+  total: string | null;
+  products: Row[] | null;
+}
 export interface SyncRow {
   channelId: string;
   syncStatus: SyncStatus;
@@ -52,8 +56,9 @@ export async function findProducts(
 ): Promise<{ products: ProductSummary[]; total: number }> {
   const asked = await withLevel(backend.db, accountId, checkIds(query));
   const condition = productCondition(accountId, asked);
-  const counted = leavesNothingOut(accountId, asked) ? all : undefined;
-  const found = backend.db.execute<{ total: string | null; products: Row[] | null }>(sql`
+  const isAll = leavesNothingOut(accountId, asked);
+  const counted = isAll ? all : undefined;
+  const statement = sql`
     with page as (
       select p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
       from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
@@ -65,7 +70,8 @@ export async function findProducts(
       left join lateral (${VARIANTS}) v on true
       left join lateral (${FIRST_IMAGE}) i on true
       left join lateral (${syncRows(sql`page.id`)}) c on true
-    ) r) as products`);
+    ) r) as products`;
+  const found = isAll && query.offset === 0 ? executeRepeated<Found>(backend.db, statement) : backend.db.execute<Found>(statement);
   const [{ rows }, known] = await Promise.all([found, counted]);
   const [row] = rows;
   return { total: known?.count ?? Number(row?.total ?? 0), products: (row?.products ?? []).map((product) => summary(backend, product)) };
@@ -111,7 +117,7 @@ export async function countProducts({ db }: Backend, accountId: string, filter: 
   const asked = await withLevel(db, accountId, checkIds(filter));
   const statement = sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, asked)} group by p.sync_mask`;
   const counting = leavesNothingOut(accountId, asked)
-    ? executeNamed<{ mask: number; count: number }>(db, "count_all_products", statement)
+    ? executeRepeated<{ mask: number; count: number }>(db, statement)
     : db.execute<{ mask: number; count: number }>(statement);
   const result = await counting;
   const bySyncStatuses = result.rows.map(({ mask, count }) => ({ syncStatuses: statusesIn(mask), count }));
@@ -171,4 +177,4 @@ function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
 
 /** Part 1 §5: with ids given, offset and limit slice that list. */
 const sliceOf = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`p.id = ${anyOf(ids.slice(offset, offset + limit))}` : sql`true`);
-const window = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`` : sql`limit ${limit} offset ${offset}`);
+const window = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`` : sql.raw(`limit ${limit} offset ${offset}`));
