@@ -6,10 +6,11 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
 import styleRules from "./app.css?inline&rules";
-import { piecesOf } from "./aside.ts";
-import { type BrowserScripts, withBrowserScripts } from "./browser-scripts.ts";
+import { filled, frameOf } from "./aside.ts";
 import { withStyles } from "./first-styles.ts";
+import { KeptPages } from "./kept-pages.ts";
 import { bytesOf, type Piece } from "./page-bytes.ts";
+import { documentOf, type RenderedPage, renderedPage } from "./rendered-page.ts";
 
 interface Page {
   nonce: string;
@@ -27,10 +28,18 @@ interface Page {
 export async function generateHTML(request: Request, serverResponse: Response, page: Page): Promise<Response> {
   if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
   const flight = await readWhole(serverResponse);
-  const html = (await renderAtOnce(flight, page)) ?? (await renderWhole(request, flight, page));
-  if (html !== null) return answerPage(withBrowserScripts(piecesOf(html, page.aside), await browserScripts(flight, page)), serverResponse, page);
+  const rendered = await pages.of(flight, () => render(request, flight, page));
+  if (rendered !== null) return answerPage(documentOf(rendered, page.aside, page.nonce), serverResponse, page);
   // What went wrong is logged already; the second rendering meets the same error again.
   return routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
+}
+
+/** Of what a page is, only the nonce and what was set aside are not in its payload. */
+const pages = new KeptPages<RenderedPage>();
+
+async function render(request: Request, flight: Uint8Array<ArrayBuffer>, page: Page): Promise<RenderedPage | null> {
+  const html = (await renderAtOnce(flight)) ?? (await renderWhole(request, flight, page));
+  return html === null ? null : renderedPage(html, flight, await import.meta.viteRsc.loadBootstrapScriptContent("index"));
 }
 
 function answerPage(pieces: readonly Piece[], serverResponse: Response, page: Page): Response {
@@ -90,11 +99,11 @@ const UNFINISHED = /<!--\$[?!]-->/;
  * The common case: the payload is whole and its modules are loaded, so the page is one string, made without streams and without encoding every tag
  * (docs/decisions/0007-whole-documents.md). Null when something has to be waited for, or goes wrong: the next way meets it again and says what.
  */
-async function renderAtOnce(flight: Uint8Array, { nonce }: Page): Promise<string | null> {
+async function renderAtOnce(flight: Uint8Array): Promise<string | null> {
   try {
     const decoding = decode(flight);
     const getPayload = asPayload(decoding, await decoding);
-    const html = renderToString(<RSCStaticRouter getPayload={getPayload} nonce={nonce} />);
+    const html = renderToString(<RSCStaticRouter getPayload={getPayload} />);
     // A string has no doctype of React's, and without one browsers lay out as they did in the nineties.
     return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
   } catch {
@@ -103,11 +112,10 @@ async function renderAtOnce(flight: Uint8Array, { nonce }: Page): Promise<string
 }
 
 /** Waits for what is not there yet (a client module's first use). Null when rendering meets a redirect or an error: the router knows what to do with those. */
-async function renderWhole(request: Request, flight: Uint8Array, { nonce, onError }: Page): Promise<string | null> {
+async function renderWhole(request: Request, flight: Uint8Array, { onError }: Page): Promise<string | null> {
   let failed = false;
   try {
-    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={nonce} />, {
-      nonce,
+    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} />, {
       // Or what is larger would come after the page, to be put in its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
@@ -122,10 +130,6 @@ async function renderWhole(request: Request, flight: Uint8Array, { nonce, onErro
     if (request.signal.aborted) throw error;
     return null;
   }
-}
-
-async function browserScripts(flight: Uint8Array, { nonce }: Page): Promise<BrowserScripts> {
-  return { bootstrap: await import.meta.viteRsc.loadBootstrapScriptContent("index"), flight, nonce };
 }
 
 async function routed(request: Request, serverResponse: Response, { nonce, aside, onError }: Page): Promise<Response> {
@@ -149,7 +153,7 @@ async function routed(request: Request, serverResponse: Response, { nonce, aside
       });
     },
   });
-  return aside.length > 0 && response.body ? new Response(piecesOf(await response.text(), aside).join(""), response) : response;
+  return aside.length > 0 && response.body ? new Response(filled(frameOf(await response.text()), aside).join(""), response) : response;
 }
 
 function hasDigest(error: unknown): boolean {

@@ -5,7 +5,7 @@ import type { AppEnv } from "#app/env.ts";
 import { createFormat, type Format } from "#app/i18n/format.ts";
 import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
-import { createTranslate, type Translate } from "#app/i18n/translate.ts";
+import { createTranslate, type Messages, type Translate } from "#app/i18n/translate.ts";
 import { readCookie } from "#app/services/cookies.ts";
 import { type Call, createCall } from "#app/services/http.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
@@ -70,6 +70,11 @@ export function runWithState<T>(state: RequestState, run: () => T): T {
   return store.run(state, run);
 }
 
+/** What `run` does there throws when it asks for anything of a request without its context. */
+export function outsideOfRequests<T>(run: () => T): T {
+  return store.exit(run);
+}
+
 type Context = Readonly<RouterContextProvider>;
 
 /** Loaders and actions pass their context; server components, which get none, leave it out. */
@@ -116,8 +121,14 @@ export function getMe(context?: Context): Promise<Me> {
 
 export function getT(context?: Context): Translate {
   const { language } = currentState(context);
-  return createTranslate(language, messagesOf(language));
+  const messages = messagesOf(language);
+  const t = translators.get(messages) ?? createTranslate(language, messages);
+  translators.set(messages, t);
+  return t;
 }
+
+/** One a language: what was written with it is known by it (kept-markup.ts). */
+const translators = new WeakMap<Messages, Translate>();
 
 export function getFormat(context?: Context): Format {
   return createFormat(currentState(context));

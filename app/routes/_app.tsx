@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
   return {
     header,
     sidebar,
-    pwa: await pwaProps(context),
+    pwa: pwaProps(context),
     toasts: { toasts },
     notice,
   };
@@ -69,8 +69,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
       {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
       <Shell
-        header={writtenAside(<Header {...header} {...around} />)}
-        sidebar={writtenAside(<Sidebar {...sidebar} {...around} />)}
+        header={writtenAside(Header, { ...header, ...around })}
+        sidebar={writtenAside(Sidebar, { ...sidebar, ...around })}
         sidebarState={sidebar.state}
         mainMenu={t("nav:main")}
         graceLeftMs={header.graceLeftMs}

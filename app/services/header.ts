@@ -8,6 +8,7 @@ import { createBriefCache } from "./brief-cache.ts";
 import { graceLeft } from "./grace.ts";
 import { accountMode } from "./guard.ts";
 import { phoneMenu } from "./phone-menu.ts";
+import { sessionMark } from "./session-mark.ts";
 import { readUnread } from "./unread.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -33,9 +34,10 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
   const { env, language, request } = state;
   const { account, user } = me;
   const now = Date.now();
-  const [accounts, unread] = await Promise.all([
+  const [accounts, unread, session] = await Promise.all([
     accountMode(me, now) === "closed" ? [] : switchableAccounts(context).catch(() => []),
     readUnread(context).catch(() => null),
+    sessionMark(state.token ?? ""),
   ]);
   return {
     account: { name: account.name, choice: accounts.length > 0 ? { accounts, current: account.id } : null },
@@ -43,6 +45,7 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
     unread,
     services: env.services ?? [],
     version: env.version,
+    session,
     graceLeftMs: graceLeft(me, now),
     phone: phoneMenu(me, state),
     isApple: /Mac|iPhone|iPad/.test(request.headers.get("User-Agent") ?? ""),

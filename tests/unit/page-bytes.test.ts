@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asidePlace, piecesOf } from "#app/aside.ts";
+import { asidePlace, filled, frameOf } from "#app/aside.ts";
 import { bytesOf } from "#app/page-bytes.ts";
 
 const text = (pieces: readonly string[]) => new TextDecoder().decode(bytesOf(pieces));
@@ -18,6 +18,6 @@ test("a page keeps its bytes when the next one is made", () => {
 
 test("what was set aside goes where its place is, in whatever order the places stand", () => {
   const page = `<a>${asidePlace(1)}<b>${asidePlace(0)}</b></a>`;
-  expect(piecesOf(page, [["$& ", "zero"], ["one"], ["never shown"]]).join("")).toBe("<a>one<b>$& zero</b></a>");
-  expect(piecesOf("<a></a>", [])).toEqual(["<a></a>"]);
+  expect(filled(frameOf(page), [["$& ", "zero"], ["one"], ["never shown"]]).join("")).toBe("<a>one<b>$& zero</b></a>");
+  expect(filled(frameOf("<a></a>"), [])).toEqual(["<a></a>"]);
 });

@@ -1,19 +1,14 @@
 import { expect, test } from "vitest";
-import { withBrowserScripts } from "#app/browser-scripts.ts";
 import { bytesOf } from "#app/page-bytes.ts";
+import { documentOf, renderedPage } from "#app/rendered-page.ts";
 
 const HEAD =
   '<link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/b-1.js" crossorigin="" fetchPriority="low"/><title>T</title>';
-const page = (flight: string) =>
-  new TextDecoder().decode(
-    bytesOf(
-      withBrowserScripts([`<html><head>${HEAD}</head><body>`, "<p>x</p>", "</body></html>"], {
-        bootstrap: 'import("/assets/i.js")',
-        flight: new TextEncoder().encode(flight),
-        nonce: "n",
-      }),
-    ),
-  );
+const page = (flight: string) => {
+  const html = `<html><head>${HEAD}</head><body><!--aside 0--></body></html>`;
+  const rendered = renderedPage(html, new TextEncoder().encode(flight), 'import("/assets/i.js")');
+  return new TextDecoder().decode(bytesOf(documentOf(rendered, [["<p>x", "</p>"]], "n")));
+};
 
 test("modules are asked for after the style sheet, by the script at the end", () => {
   const html = page("0:{}");

@@ -31,7 +31,7 @@ export function DueMark({ at, now, daysPattern, fuse = false }: DueProps) {
   const { text, look, burnt } = dueLook(at - now, daysPattern);
   return (
     <>
-      <span className={classNames("due", look)} data-due={at}>
+      <span className={classNames("due", look)} data-due={at} data-now={now}>
         {text}
       </span>
       {fuse ? (

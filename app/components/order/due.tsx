@@ -1,17 +1,21 @@
 "use client";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "#app/components/ui/class-names.ts";
 import { DueMark, type DueProps, dueLook } from "./due-mark.tsx";
 
 const TICK_MS = 15_000;
 
-/** Keeps the marks of the rows inside of `place` going; after each rendering too, because a new row begins at `now` again. */
-export function useDueClock(place: RefObject<HTMLElement | null>, now: number, daysPattern: string): void {
-  const [started] = useState(() => performance.now());
+/** Keeps the marks of the rows inside of `place` going by the server's clock, which the first of them has; after each rendering too, for new rows. */
+export function useDueClock(place: RefObject<HTMLElement | null>, daysPattern: string): void {
+  /** The server's clock when this document's one stood at zero. */
+  const zero = useRef<number | null>(null);
   useEffect(() => {
     const tick = () => {
-      for (const mark of place.current?.querySelectorAll<HTMLElement>("[data-due]") ?? [])
-        showDue(mark, dueLook(Number(mark.dataset.due) - now - (performance.now() - started), daysPattern));
+      const marks = place.current?.querySelectorAll<HTMLElement>("[data-due]") ?? [];
+      const [first] = marks;
+      if (first) zero.current ??= Number(first.dataset.now) - performance.now();
+      const now = (zero.current ?? 0) + performance.now();
+      for (const mark of marks) showDue(mark, dueLook(Number(mark.dataset.due) - now, daysPattern));
     };
     tick();
     const timer = setInterval(tick, TICK_MS);

@@ -1,21 +1,49 @@
 import "server-only";
-import type { ReactNode } from "react";
+import { createElement, type FunctionComponent } from "react";
 import { setAside } from "#app/middleware/set-aside.ts";
+import { type KeptComponent, keptText, keyOf, type PlainProps } from "./kept-markup.ts";
 import { staticMarkup } from "./static-markup.ts";
 
 /** The rows of a `<RowsBody>`: HTML, or in a document the place where the server puts it (docs/decisions/0018-rows-made-on-the-server.md). */
 export type Rows = string;
 
-/** `cells` are static-markup.ts's. A row is known by its id, and written anew in the browser only when what it shows, `row`, has changed. */
-export function serverRows<Row extends { id: string }>(rows: readonly Row[], cells: (row: Row) => ReactNode): Rows {
-  return setAside(rows.flatMap((row) => [startOf(row), staticMarkup(cells(row)), "</tr>"]));
+/**
+ * `cells` are static-markup.ts's, of a row and of what all rows have `around` them. A row is known by its id, and written anew in the browser only when what
+ * it shows, `row`, has changed.
+ */
+export function serverRows<Row extends { id: string }, Around extends object>(
+  rows: readonly PlainProps<Row>[],
+  cells: KeptComponent<Around & { row: Row }>,
+  around: PlainProps<Around>,
+): Rows {
+  const place = shortFor(keyOf(cells, around));
+  return setAside(
+    rows.map((row) => {
+      const shown = JSON.stringify(row);
+      const write = () => `${startOf(row, shown)}${staticMarkup(createElement(cells as FunctionComponent, { row, ...around } as object))}</tr>`;
+      return keptText(`${place} ${shown}`, write);
+    }),
+  );
 }
 
-const startOf = (row: { id: string }): string => `<tr data-row="${encodeURIComponent(row.id)}" data-state="${fingerprint(JSON.stringify(row))}">`;
+const startOf = (row: { id: string }, shown: string): string => `<tr data-row="${encodeURIComponent(row.id)}" data-state="${fingerprint(shown)}">`;
 
 /** FNV-1a: tells two states of one row apart. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
+}
+
+/** Numbers for what is around rows, which would stand before each of them otherwise. No number is given twice. */
+const places = new Map<string, number>();
+const MOST_PLACES = 1000;
+let numbered = 0;
+
+function shortFor(around: string): number {
+  const known = places.get(around);
+  if (known !== undefined) return known;
+  if (places.size === MOST_PLACES) places.clear();
+  places.set(around, numbered);
+  return numbered++;
 }

@@ -1,7 +1,6 @@
 import "server-only";
-import type { ReactNode } from "react";
 import { setAside } from "#app/middleware/set-aside.ts";
-import { staticMarkup } from "./static-markup.ts";
+import { type KeptComponent, keptMarkup, type PlainProps } from "./kept-markup.ts";
 
 /** static-markup.ts's HTML of what never changes by itself, or in a document the place where the server puts it. */
-export const writtenAside = (node: ReactNode): string => setAside([staticMarkup(node)]);
+export const writtenAside = <P extends object>(component: KeptComponent<P>, props: PlainProps<P>): string => setAside([keptMarkup(component, props)]);

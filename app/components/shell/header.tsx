@@ -22,6 +22,8 @@ export interface HeaderProps extends LanguageToggleProps {
   services: readonly { service: Service; href: string }[];
   /** Of the server that rendered this. */
   version: string;
+  /** Stands for the session: a browser is registered for push once in each. */
+  session: string;
   /** Milliseconds until the grace period ends, when the account is in one. */
   graceLeftMs: number | null;
   phone: PhoneMenuProps;
@@ -42,6 +44,7 @@ export function Header({
   unread,
   services,
   version,
+  session,
   graceLeftMs,
   phone,
   theme,
@@ -76,7 +79,7 @@ export function Header({
         <Icon name="chevrons-up-down" size="s" />
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
-      <div className="right">
+      <div className="right" data-session={session}>
         <SearchLink isApple={isApple} t={t} />
         {/* live/updates.ts shows it once the server has another version. */}
         <Button size="sm" className="update" data-update={version} hidden>

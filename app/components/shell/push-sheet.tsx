@@ -5,7 +5,6 @@ import { subscribe } from "./pwa-browser.ts";
 
 export interface PushSheetProps {
   texts: { title: string; description: string; yes: string; no: string };
-  session: string;
 }
 
 const ONE_YEAR_S = 365 * 24 * 3600;
@@ -14,7 +13,7 @@ const ONE_YEAR_S = 365 * 24 * 3600;
  * Specification part 2 §2 "Mobile layout": a bottom sheet asks once for push. However it is closed, it has asked: the cookie `push-asked` keeps the
  * server from asking again.
  */
-export default function PushSheet({ texts, session }: PushSheetProps) {
+export default function PushSheet({ texts }: PushSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     // Not over a dialog that somebody works in.
@@ -44,7 +43,7 @@ export default function PushSheet({ texts, session }: PushSheetProps) {
           onClick={async () => {
             close();
             // Browsers let only a click ask.
-            if ((await Notification.requestPermission()) === "granted") await subscribe(session);
+            if ((await Notification.requestPermission()) === "granted") await subscribe();
           }}
         >
           {texts.yes}

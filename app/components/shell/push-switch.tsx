@@ -4,7 +4,7 @@ import { Switch } from "#app/components/ui/input.tsx";
 import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
 
 /** Whether this browser shows what happens, and the way to change it; where only the browser's own settings can, it says so. */
-export default function PushSwitch({ session }: { session: string }) {
+export default function PushSwitch() {
   const t = useOverlayTexts();
   const [state, setState] = useState<PushState | "failed" | null>(null);
   /** What it is being turned to. */
@@ -15,7 +15,7 @@ export default function PushSwitch({ session }: { session: string }) {
   async function turn(on: boolean) {
     if (wanted !== null) return;
     setWanted(on);
-    const worked = on ? await turnOn(session) : await unsubscribe();
+    const worked = on ? await turnOn() : await unsubscribe();
     setState(worked ? pushState() : "failed");
     setWanted(null);
   }
@@ -39,6 +39,6 @@ export default function PushSwitch({ session }: { session: string }) {
 }
 
 /** Browsers let only a press ask, and ask nobody again who has answered. False: the answer was yes and it failed all the same. */
-async function turnOn(session: string): Promise<boolean> {
-  return (await Notification.requestPermission()) !== "granted" || subscribe(session);
+async function turnOn(): Promise<boolean> {
+  return (await Notification.requestPermission()) !== "granted" || subscribe();
 }

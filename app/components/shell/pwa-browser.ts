@@ -1,4 +1,5 @@
 import { NEWS } from "./first-use.ts";
+import { sessionMark } from "./session-mark.ts";
 
 /** Specification part 2 §9 "Push refresh throttle". */
 const REFRESH_MS = 10_000;
@@ -13,7 +14,7 @@ const TURNED_OFF = "off";
  * Registers the service worker, tells the page of news that arrive while it is open (first-use.ts), renews this browser's
  * push registration once a session, and calls `ask` when it is time for the question. Returns what ends all that.
  */
-export function startPwa(session: string, ask: (() => void) | null): () => void {
+export function startPwa(ask: (() => void) | null): () => void {
   const { serviceWorker } = navigator;
   // With updateViaCache "none" the worker is always asked for anew, so that a release replaces it at the next page.
   serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch((error: unknown) => console.warn("The service worker was not registered", error));
@@ -22,7 +23,7 @@ export function startPwa(session: string, ask: (() => void) | null): () => void 
   const refresh = throttled(() => dispatchEvent(new Event(NEWS)), REFRESH_MS);
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => data?.type === "notification" && refresh.call();
   serviceWorker.addEventListener("message", onMessage);
-  if (canPush() && Notification.permission === "granted" && ![session, TURNED_OFF].includes(localStorage.getItem(REGISTERED) ?? "")) void subscribe(session);
+  if (canPush() && Notification.permission === "granted" && ![sessionMark(), TURNED_OFF].includes(localStorage.getItem(REGISTERED) ?? "")) void subscribe();
   const timer = ask && canPush() && Notification.permission === "default" ? setTimeout(ask, waitLeft()) : undefined;
   return () => {
     serviceWorker.removeEventListener("message", onMessage);
@@ -68,7 +69,7 @@ export async function unsubscribe(): Promise<boolean> {
  * Subscribes this browser with the server's key and registers it for the session. Answers whether that worked; a failure is tried again with the
  * next document.
  */
-export async function subscribe(session: string): Promise<boolean> {
+export async function subscribe(): Promise<boolean> {
   try {
     const { publicKey } = (await (await fetch("/push")).json()) as { publicKey: string };
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -79,7 +80,7 @@ export async function subscribe(session: string): Promise<boolean> {
       return pushManager.subscribe(options);
     });
     const answer = await fetch("/push", { method: "POST", body: new URLSearchParams({ token: JSON.stringify(subscription) }) });
-    if (answer.ok) localStorage.setItem(REGISTERED, session);
+    if (answer.ok) localStorage.setItem(REGISTERED, sessionMark());
     return answer.ok;
   } catch (error) {
     console.warn("This browser was not registered for push", error);

@@ -2,10 +2,9 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstSign } from "./first-use.ts";
 import { listenForInstall } from "./install-offer.ts";
 import type { PushSheetProps } from "./push-sheet.tsx";
+import { sessionMark } from "./session-mark.ts";
 
 export interface PwaProps {
-  /** Stands for the session: a browser is registered for push once in each. */
-  session: string;
   /** The question whether to push, while it has not been asked on this phone. */
   ask: PushSheetProps["texts"] | null;
 }
@@ -16,12 +15,15 @@ const PushSheet = lazy(() => import("./push-sheet.tsx"));
 const LATEST_MS = 3_000;
 
 /** What a browser does for an app beyond pages, all of it after the page works: service worker, push, installing. */
-export function Pwa({ session, ask }: PwaProps) {
+export function Pwa({ ask, written }: PwaProps & { /** How often the server has written the shell anew. */ written: number }) {
+  const [session, setSession] = useState("");
   const [isAsking, setAsking] = useState(false);
   const canAsk = ask !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
+  useEffect(() => setSession(sessionMark()), [written]);
   useEffect(() => {
     // A worker would keep what development changes under its feet.
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    if (session === "" || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
     const stopListening = listenForInstall();
     let stop: (() => void) | undefined;
     let isOver = false;
@@ -29,7 +31,7 @@ export function Pwa({ session, ask }: PwaProps) {
       stopWaiting();
       clearTimeout(latest);
       void import("./pwa-browser.ts").then(({ startPwa }) => {
-        if (!isOver) stop = startPwa(session, canAsk ? () => setAsking(true) : null);
+        if (!isOver) stop = startPwa(canAsk ? () => setAsking(true) : null);
       });
     };
     const stopWaiting = onFirstSign(start);
@@ -44,7 +46,7 @@ export function Pwa({ session, ask }: PwaProps) {
   }, [session, canAsk]);
   return ask && isAsking ? (
     <Suspense>
-      <PushSheet texts={ask} session={session} />
+      <PushSheet texts={ask} />
     </Suspense>
   ) : null;
 }

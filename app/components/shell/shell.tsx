@@ -44,9 +44,9 @@ export function Shell({ header, sidebar, sidebarState, mainMenu, graceLeftMs, si
         </main>
       </div>
       <Toasts {...toasts} />
-      <Pwa {...pwa} />
+      <Pwa {...pwa} written={written} />
       {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
-      <AfterFirstUse session={pwa.session} sidebar={sidebarState} signOut={signOut} written={written} />
+      <AfterFirstUse sidebar={sidebarState} signOut={signOut} written={written} />
     </>
   );
 }

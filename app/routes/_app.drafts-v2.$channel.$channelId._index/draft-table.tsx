@@ -47,7 +47,7 @@ export function DraftTable({ rows, caption, canAct, t }: DraftTableProps) {
             </th>
           </tr>
         </thead>
-        <RowsBody rows={serverRows(rows, (row) => <DraftCells row={row} canAct={canAct} t={t} />)} />
+        <RowsBody rows={serverRows(rows, DraftCells, { canAct, t })} />
       </Table>
     </PostForm>
   );

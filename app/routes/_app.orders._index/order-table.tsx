@@ -27,7 +27,6 @@ export interface BulkReply {
 }
 interface OrderTableProps {
   rows: Rows;
-  now: number;
   texts: TableTexts;
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
@@ -35,12 +34,10 @@ interface OrderTableProps {
 const WIDTHS = { pick: 48, shipBy: 96, order: 204, buyer: 118, items: undefined, total: 108, courier: 148, status: 140, flags: 124 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too (orders.css). */
-export function OrderTable({ rows, now, texts, sort }: OrderTableProps) {
+export function OrderTable({ rows, texts, sort }: OrderTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { chosen, all, count, chooseAll } = useTicks(body);
-  // Rows are written with the first clock and kept by useDueClock: a reload that changes nothing leaves them alone.
-  const [start] = useState(now);
-  useDueClock(body, start, texts.days);
+  useDueClock(body, texts.days);
   const hydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,

@@ -25,6 +25,8 @@ import { PullStrip } from "./pull-strip.tsx";
 import { rowTexts, tableTexts } from "./table-texts.ts";
 import { Tools } from "./tools.tsx";
 
+const MINUTE_MS = 60_000;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, timeZone } = currentState(context);
   const params = parseParams(url.searchParams);
@@ -32,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const t = getT(context);
   const format = getFormat(context);
-  const now = Date.now();
+  // Marks show minutes: rows of the same one read the same.
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const [me, counts, { orders, total }, { couriers, warehouses }, views, pull] = await Promise.all([
     getMe(context),
     // First, so that the list of a tab need not count its orders a second time.
@@ -116,8 +119,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={here}
-            rows={serverRows(rows, (row) => <OrderCells row={row} now={now} texts={words} />)}
-            now={now}
+            rows={serverRows(rows, OrderCells, { now, texts: words })}
             texts={tableTexts(t)}
             sort={{
               by: params.sort,

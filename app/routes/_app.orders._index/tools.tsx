@@ -32,7 +32,7 @@ export interface ToolsProps {
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools({ formKey, ...fields }: ToolsProps) {
-  return <WrittenForm key={formKey} method="get" action="/orders" role="search" html={writtenAside(<Fields {...fields} />)} />;
+  return <WrittenForm key={formKey} method="get" action="/orders" role="search" html={writtenAside(Fields, fields)} />;
 }
 
 function Fields({ params, chips, carried, channels, couriers, warehouses, clearTo, t }: Omit<ToolsProps, "formKey">) {

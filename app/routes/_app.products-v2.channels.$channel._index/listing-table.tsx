@@ -51,7 +51,7 @@ export function ListingTable({ canAct, rows, columns, bulk, caption, total, filt
             </th>
           </tr>
         </thead>
-        <RowsBody rows={serverRows(rows, (row) => <ListingCells canAct={canAct} row={row} columns={columns} bulk={bulk} t={t} />)} />
+        <RowsBody rows={serverRows(rows, ListingCells, { canAct, columns, bulk, t })} />
       </Table>
       <BulkBar texts={bulkBarTexts(t, t("listings:bulk"), total)}>
         {(canAct ? LISTING_ACTIONS : []).map((action) => (

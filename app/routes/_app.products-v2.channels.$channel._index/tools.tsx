@@ -20,7 +20,7 @@ interface ToolsProps {
 
 /** Search, shop, columns and order: one GET form that keeps the tab. */
 export function Tools(props: ToolsProps) {
-  return <WrittenForm key={props.here} method="get" action={props.path} role="search" className="tools" html={writtenAside(<Fields {...props} />)} />;
+  return <WrittenForm key={props.here} method="get" action={props.path} role="search" className="tools" html={writtenAside(Fields, props)} />;
 }
 
 function Fields({ params, shops, columns, t }: ToolsProps) {

@@ -4,18 +4,18 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { PRODUCT_MARKS } from "#contract/statuses.ts";
 
 interface FilterPanelProps {
   params: ListParams;
   channels: ChannelColumn[];
   categories: string[];
+  t: Translate;
 }
 
 /** The filters of the specification and of domain.md, in the search line's form. */
-export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
-  const t = getT();
+export function FilterPanel({ params, channels, categories, t }: FilterPanelProps) {
   return (
     <div className="filters">
       <fieldset>
@@ -54,7 +54,7 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
           ))}
         </span>
       </fieldset>
-      <Category chosen={params.category} categories={categories} />
+      <Category chosen={params.category} categories={categories} t={t} />
       <span className="row end">
         <ButtonLink variant="ghost" size="sm" to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>
           {t("common:action.clear")}
@@ -68,8 +68,7 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
 }
 
 /** A category that is chosen stays a choice when no product is in it any more. */
-function Category({ chosen, categories }: { chosen: string; categories: string[] }) {
-  const t = getT();
+function Category({ chosen, categories, t }: { chosen: string; categories: string[]; t: Translate }) {
   const options = chosen === "" || categories.includes(chosen) ? categories : [chosen, ...categories];
   if (options.length === 0) return <span />;
   return (

@@ -111,7 +111,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("products:views")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools params={params} channels={channels} categories={categories} onPhone={onPhone} />
+      <Tools params={params} channels={channels} categories={categories} onPhone={onPhone} t={t} />
       {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
       {rows.length === 0 ? (
         <EmptyResult action={<ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>{t("common:action.clear")}</ButtonLink>}>
@@ -121,7 +121,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <ProductTable
             key={here}
-            rows={serverRows(rows, (row) => <ProductCells row={row} columns={params.columns} channels={board} t={t} />)}
+            rows={serverRows(rows, ProductCells, { columns: params.columns, channels: board, t })}
             menu={rowMenu(t)}
             menuForm={ROW_MENU_FORM}
             columns={params.columns}

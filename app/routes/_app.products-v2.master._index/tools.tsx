@@ -9,7 +9,7 @@ import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
 
@@ -19,16 +19,16 @@ interface ToolsProps {
   categories: string[];
   /** A phone keeps the panel closed: it would be all there is to see. */
   onPhone: boolean;
+  t: Translate;
 }
 
 /** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
 export function Tools(props: ToolsProps) {
-  const html = writtenAside(<Fields {...props} />);
+  const html = writtenAside(Fields, props);
   return <WrittenForm key={`tools ${listHref(props.params)}`} method="get" action={MASTER_PATH} role="search" className="tools" html={html} />;
 }
 
-function Fields({ params, channels, categories, onPhone }: ToolsProps) {
-  const t = getT();
+function Fields({ params, channels, categories, onPhone, t }: ToolsProps) {
   const filters = panelCount(params);
   return (
     <>
@@ -39,7 +39,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
           {t("products:filters")}
           {filters > 0 ? <Count>{filters}</Count> : null}
         </ButtonSummary>
-        <FilterPanel params={params} channels={channels} categories={categories} />
+        <FilterPanel params={params} channels={channels} categories={categories} t={t} />
       </details>
       <ColumnPicker
         columns={LIST_COLUMNS}
@@ -59,13 +59,12 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
           <Button type="submit">{t("products:sort.go")}</Button>
         </noscript>
       </span>
-      <Legend />
+      <Legend t={t} />
     </>
   );
 }
 
-function Legend() {
-  const t = getT();
+function Legend({ t }: { t: Translate }) {
   return (
     <span className="legend push">
       {([3, 2, 6, 1, 5, 4] as const).map((status) => (

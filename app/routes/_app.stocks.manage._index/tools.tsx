@@ -16,7 +16,7 @@ const SORTS = ["updated", "name", "sku", "available"] as const;
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
-  const html = writtenAside(<Fields {...props} />);
+  const html = writtenAside(Fields, props);
   return <WrittenForm key={searchWith(props.params)} method="get" action="/stocks/manage" role="search" html={html} />;
 }
 

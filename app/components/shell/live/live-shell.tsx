@@ -11,7 +11,6 @@ import { useUpdates } from "./updates.ts";
 import { useFreshBell } from "./use-fresh-bell.ts";
 
 export interface LiveShellProps {
-  session: string;
   sidebar: SidebarState;
   /** How often the server has written the shell anew. */
   written: number;
@@ -20,7 +19,7 @@ export interface LiveShellProps {
 }
 
 /** What happens in header and sidebar, whose elements the server wrote. Comes with the first use of the page: until then buttons submit and links lead. */
-export function LiveShell({ session, sidebar, written, openedAs }: LiveShellProps) {
+export function LiveShell({ sidebar, written, openedAs }: LiveShellProps) {
   const location = useLocation();
   const shownAs = useRef(openedAs);
   const here = useRef(location);
@@ -42,5 +41,5 @@ export function LiveShell({ session, sidebar, written, openedAs }: LiveShellProp
   useFreshBell();
   useInstall(written);
   useUpdates(written);
-  return <PushInDrawer session={session} />;
+  return <PushInDrawer />;
 }

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 const PushSwitch = lazy(() => import("../push-switch.tsx"));
 
 /** The switch for push, in the place that bell.tsx leaves for it. */
-export function PushInDrawer({ session }: { session: string }) {
+export function PushInDrawer() {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD) return;
@@ -21,7 +21,7 @@ export function PushInDrawer({ session }: { session: string }) {
   return place
     ? createPortal(
         <Suspense>
-          <PushSwitch session={session} />
+          <PushSwitch />
         </Suspense>,
         place,
       )
