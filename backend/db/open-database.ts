@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { BatchingPool } from "./batching-pool.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function openDatabase(url: string, options: { poolSize?: number } =
 }
 
 async function openPostgres(url: string, poolSize: number): Promise<DatabaseConnection> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+  const pool = new BatchingPool({ connectionString: url, max: poolSize });
   // The pool has already dropped the idle connection that the server closed, and opens another for the next query; unheard, the event ends the process.
   pool.on("error", () => undefined);
   const db = drizzle(pool) as unknown as Database;
