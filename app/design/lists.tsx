@@ -1,9 +1,9 @@
+import { Tabs } from "#app/components/list/tabs.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { Specimen } from "./specimen.tsx";
 

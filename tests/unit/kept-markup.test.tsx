@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keptMarkup } from "#app/components/rows/kept-markup.ts";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import type { AppEnv } from "#app/env.ts";
@@ -6,12 +6,17 @@ import { createState, currentState, runWithState } from "#app/middleware/request
 
 const inRequest = <T,>(run: () => T): T => runWithState(createState(new Request("http://etalase.test/orders.rsc"), { requestId: "r" } as AppEnv), run);
 
+let written = 0;
+beforeEach(() => {
+  written = 0;
+});
+
+function Part({ name, shops }: { name: string; shops: { id: string; open: boolean }[] }) {
+  written++;
+  return <p data-shops={shops.filter(({ open }) => open).length}>{name}</p>;
+}
+
 test("the same component with the same props is written once", () => {
-  let written = 0;
-  const Part = ({ name, shops }: { name: string; shops: { id: string; open: boolean }[] }) => {
-    written++;
-    return <p data-shops={shops.filter(({ open }) => open).length}>{name}</p>;
-  };
   const write = (name: string, open: boolean) => keptMarkup(Part, { name, shops: [{ id: "a", open }] });
   expect([write("Laras", true), write("Laras", true), write("Laras", false), write("Sari", true), write("Laras", true)]).toEqual([
     '<p data-shops="1">Laras</p>',
@@ -23,31 +28,27 @@ test("the same component with the same props is written once", () => {
   expect(written).toBe(3);
 });
 
+const OfX = ({ t }: { t: (key: string) => string }) => <p>{t("x")}</p>;
+const OfY = ({ t }: { t: (key: string) => string }) => <p>{t("y")}</p>;
+
 test("components and functions are told apart by who they are, not by how they read", () => {
-  const part =
-    (word: string) =>
-    ({ t }: { t: (key: string) => string }) => <p>{`${word} ${t("x")}`}</p>;
-  const [One, Other] = [part("one"), part("other")];
   const say = (language: string) => (key: string) => `${key} in ${language}`;
   const [en, id] = [say("en"), say("id")];
-  expect([keptMarkup(One, { t: en }), keptMarkup(Other, { t: en }), keptMarkup(One, { t: id })]).toEqual([
-    "<p>one x in en</p>",
-    "<p>other x in en</p>",
-    "<p>one x in id</p>",
-  ]);
+  expect([keptMarkup(OfX, { t: en }), keptMarkup(OfY, { t: en }), keptMarkup(OfX, { t: id })]).toEqual(["<p>x in en</p>", "<p>y in en</p>", "<p>x in id</p>"]);
 });
+
+const Where = () => <p>{currentState().url.pathname}</p>;
 
 test("nothing of a request gets into what others are shown", () => {
-  const Part = () => <p>{currentState().url.pathname}</p>;
-  expect(() => inRequest(() => keptMarkup(Part, {}))).toThrow("Outside of a request");
+  expect(() => inRequest(() => keptMarkup(Where, {}))).toThrow("Outside of a request");
 });
 
+function Cells({ row, minute }: { row: { id: string; name: string }; minute: number }) {
+  written++;
+  return <td>{`${row.name} at ${minute}`}</td>;
+}
+
 test("a row that reads as before is written once; its state changes with what it shows, not with what is around", () => {
-  let written = 0;
-  const Cells = ({ row, minute }: { row: { id: string; name: string }; minute: number }) => {
-    written++;
-    return <td>{`${row.name} at ${minute}`}</td>;
-  };
   const rows = (name: string, minute: number) =>
     inRequest(() =>
       serverRows(
@@ -62,10 +63,10 @@ test("a row that reads as before is written once; its state changes with what it
   const first = rows("A", 1);
   expect(rows("A", 1)).toBe(first);
   expect(written).toBe(2);
-  const state = (html: string) => [...html.matchAll(/data-state="(\w+)"/g)].map(([, found]) => found);
+  const states = (html: string) => [...html.matchAll(/data-state="(\w+)"/g)].map(([, found]) => found);
   expect(rows("A", 2)).toContain("<td>A at 2</td>");
-  expect(state(rows("A", 2))).toEqual(state(first));
-  expect(state(rows("C", 1))[0]).not.toBe(state(first)[0]);
-  expect(state(rows("C", 1))[1]).toBe(state(first)[1]);
+  expect(states(rows("A", 2))).toEqual(states(first));
+  expect(states(rows("C", 1))[0]).not.toBe(states(first)[0]);
+  expect(states(rows("C", 1))[1]).toBe(states(first)[1]);
   expect(written).toBe(5);
 });

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { type ListViews, SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";

@@ -1,13 +1,13 @@
 "use client";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { ServerPart } from "#app/components/rows/server-part.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { keepUses, onFirstSign } from "./first-use.ts";
 import { GraceCountdown } from "./grace-countdown.tsx";
 import type { LateProps } from "./late.tsx";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
-import { ServerPart } from "./server-part.tsx";
 import type { SidebarState } from "./sidebar-cookie.ts";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
 

@@ -1,13 +1,13 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
 import { draftsPath, listingsPath } from "#app/components/listing/listing-params.ts";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";

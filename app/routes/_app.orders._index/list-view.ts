@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tab } from "#app/components/ui/tabs.tsx";
+import type { Tab } from "#app/components/list/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Output } from "#contract/endpoint.ts";

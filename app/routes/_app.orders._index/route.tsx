@@ -1,15 +1,15 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
 import { orderRow } from "#app/components/order/order-row.ts";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";

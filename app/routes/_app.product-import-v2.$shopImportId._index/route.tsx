@@ -1,13 +1,13 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
 import { bulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { Texts } from "#app/i18n/texts.tsx";

@@ -1,11 +1,11 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";

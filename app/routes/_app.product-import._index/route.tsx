@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
 import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { Translate } from "#app/i18n/translate.ts";

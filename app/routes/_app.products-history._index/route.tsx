@@ -1,11 +1,11 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import type { Translate } from "#app/i18n/translate.ts";

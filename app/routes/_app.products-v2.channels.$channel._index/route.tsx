@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
 import {
   draftsPath,
   LISTING_COLUMNS,
@@ -18,10 +20,8 @@ import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx"
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { connectableTypes } from "#app/services/channel-types.ts";

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { boardOf } from "#app/components/product/board-columns.ts";
 import {
@@ -20,9 +22,7 @@ import { serverRows } from "#app/components/rows/server-rows.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isPhone } from "#app/services/phone.ts";
 import { readViews } from "#app/services/saved-views.ts";

@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { GuideForm } from "#app/components/size-guide/guide-form.tsx";
 import { draftOfChart, EMPTY_GUIDE } from "#app/components/size-guide/guide-table.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";

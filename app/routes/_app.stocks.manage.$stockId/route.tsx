@@ -1,8 +1,8 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { ListFoot } from "#app/components/ui/list-foot.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";

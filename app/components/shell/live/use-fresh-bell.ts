@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { patchPart } from "#app/components/rows/patch-part.ts";
 import { NEWS } from "../first-use.ts";
-import { patchPart } from "./patch-part.ts";
 
 const EVERY_MS = 10_000;
 

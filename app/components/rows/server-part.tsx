@@ -22,7 +22,7 @@ export function ServerPart({ as: Part, html, onWritten, ...props }: ServerPartPr
     if (!place.current || html === shown.current) return;
     shown.current = html;
     let part: HTMLElement | null = place.current;
-    void import("./live/patch-part.ts").then(({ patchPart }) => {
+    void import("./patch-part.ts").then(({ patchPart }) => {
       if (!part) return;
       patchPart(part, html);
       onWritten?.(part);
