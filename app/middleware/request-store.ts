@@ -34,7 +34,7 @@ export interface RequestState {
 }
 
 export const stateContext = createContext<RequestState>();
-const store = new AsyncLocalStorage<RequestState>();
+const store = new AsyncLocalStorage<RequestState | undefined>();
 
 export function createState(request: Request, env: AppEnv): RequestState {
   return {
@@ -72,7 +72,7 @@ export function runWithState<T>(state: RequestState, run: () => T): T {
 
 /** What `run` does there throws when it asks for anything of a request without its context. */
 export function outsideOfRequests<T>(run: () => T): T {
-  return store.exit(run);
+  return store.run(undefined, run);
 }
 
 type Context = Readonly<RouterContextProvider>;
