@@ -35,5 +35,5 @@ export default defineConfig({
     trace: "off",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: CHROMIUM_ARGS },
   },
-  projects: [{ name: "with JavaScript" }, { name: "without JavaScript", use: { javaScriptEnabled: false }, testIgnore: /(axe|pwa|screens)\.spec\.ts/ }],
+  projects: [{ name: "with JavaScript" }, { name: "without JavaScript", use: { javaScriptEnabled: false }, testIgnore: /(axe|pwa|screens|unsent)\.spec\.ts/ }],
 });
