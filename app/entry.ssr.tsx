@@ -6,7 +6,7 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
 import styleRules from "./app.css?inline&rules";
-import { filled, frameOf } from "./aside.ts";
+import { filled, frameOf, noncePlace } from "./aside.ts";
 import { withStyles } from "./first-styles.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { bytesOf, type Piece } from "./page-bytes.ts";
@@ -105,7 +105,7 @@ async function renderAtOnce(flight: Uint8Array): Promise<string | null> {
   try {
     const decoding = decode(flight);
     const getPayload = asPayload(decoding, await decoding);
-    const html = renderToString(<RSCStaticRouter getPayload={getPayload} />);
+    const html = renderToString(<RSCStaticRouter getPayload={getPayload} nonce={noncePlace()} />);
     // A string has no doctype of React's, and without one browsers lay out as they did in the nineties.
     return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
   } catch {
@@ -117,7 +117,8 @@ async function renderAtOnce(flight: Uint8Array): Promise<string | null> {
 async function renderWhole(request: Request, flight: Uint8Array, { onError }: Page): Promise<string | null> {
   let failed = false;
   try {
-    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} />, {
+    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={noncePlace()} />, {
+      nonce: noncePlace(),
       // Or what is larger would come after the page, to be put in its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
@@ -155,7 +156,7 @@ async function routed(request: Request, serverResponse: Response, { nonce, aside
       });
     },
   });
-  return aside.length > 0 && response.body ? new Response(filled(frameOf(await response.text()), aside).join(""), response) : response;
+  return aside.length > 0 && response.body ? new Response(filled(frameOf(await response.text()), aside, nonce).join(""), response) : response;
 }
 
 function hasDigest(error: unknown): boolean {

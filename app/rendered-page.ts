@@ -22,7 +22,7 @@ export function renderedPage(html: string, flight: Uint8Array, bootstrap: string
 
 /** Everything that a browser gets, in pieces: the first has the whole head, the last is the trailer. */
 export function documentOf({ frame, script }: RenderedPage, aside: readonly (readonly string[])[], nonce: string): Piece[] {
-  return [...filled(frame, aside), `<script nonce="${nonce}">`, ...script, TRAILER];
+  return [...filled(frame, aside, nonce), `<script nonce="${nonce}">`, ...script, TRAILER];
 }
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

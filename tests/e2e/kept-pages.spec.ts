@@ -3,11 +3,11 @@ import { expect, test } from "./seller.ts";
 
 const NONCE = /nonce="([^"]+)"/g;
 
-/** The document as a browser without a style sheet gets it, and the nonces in it. */
+/** The document as a browser without a style sheet gets it, and the nonces of its scripts. */
 async function read(origin: string | undefined, path: string, { token }: Account, language = "en") {
   const answer = await fetch(`${origin}${path}`, { headers: { Cookie: `x-jwt=${token}; lng=${language}` } });
   const html = await answer.text();
-  const nonces = new Set([...html.matchAll(NONCE)].map(([, nonce = ""]) => nonce));
+  const nonces = new Set([...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = ""]) => /nonce="([^"]+)"/.exec(attributes)?.[1] ?? "none"));
   return { html: html.replaceAll(NONCE, ""), nonces: [...nonces], policy: answer.headers.get("content-security-policy") ?? "" };
 }
 
