@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import styleRules from "./app.css?inline&rules";
 import { filled, frameOf, noncePlace } from "./aside.ts";
+import { withFirstPaint } from "./first-paint.ts";
 import { withStyles } from "./first-styles.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { bytesOf, type Piece } from "./page-bytes.ts";
@@ -47,7 +48,7 @@ async function render(request: Request, flight: Uint8Array<ArrayBuffer>, page: P
 function answerPage(pieces: readonly Piece[], serverResponse: Response, page: Page): Response {
   const headers = new Headers(serverResponse.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const first = withStyles(pieces, styleRules, page.styles.kept);
+  const first = withStyles(withFirstPaint(pieces), styleRules, page.styles.kept);
   if (first.sent !== null) page.styles.note(headers, first.sent);
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
   return new Response(bytesOf(first.pieces), { status: serverResponse.status, headers });

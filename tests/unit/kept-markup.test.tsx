@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { keptMarkup } from "#app/components/rows/kept-markup.ts";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import type { AppEnv } from "#app/env.ts";
+import { FIRST_SEEN } from "#app/first-seen.ts";
 import { createState, currentState, runWithState } from "#app/middleware/request-store.ts";
 
 const inRequest = <T,>(run: () => T): T => runWithState(createState(new Request("http://etalase.test/orders.rsc"), { requestId: "r" } as AppEnv), run);
@@ -69,4 +70,21 @@ test("a row that reads as before is written once; its state changes with what it
   expect(states(rows("C", 1))[0]).not.toBe(states(first)[0]);
   expect(states(rows("C", 1))[1]).toBe(states(first)[1]);
   expect(written).toBe(5);
+});
+
+test("a document's first row is marked, and later rows never are", () => {
+  const state = createState(new Request("http://etalase.test/orders"), { requestId: "r" } as AppEnv);
+  runWithState(state, () =>
+    serverRows(
+      [
+        { id: "1", name: "A" },
+        { id: "2", name: "B" },
+      ],
+      Cells,
+      { minute: 1 },
+    ),
+  );
+  const [rows = []] = state.aside ?? [];
+  expect(rows.map((row) => row.includes(`id="${FIRST_SEEN}"`))).toEqual([true, false]);
+  expect(inRequest(() => serverRows([{ id: "1", name: "A" }], Cells, { minute: 1 }))).not.toContain(FIRST_SEEN);
 });

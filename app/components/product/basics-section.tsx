@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { FIRST_SEEN } from "#app/first-seen.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";
@@ -19,7 +20,7 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
       <header>
         <h2 id="basics">{t("productEdit:basics")}</h2>
       </header>
-      <div className="formgrid">
+      <div className="formgrid" id={FIRST_SEEN}>
         <NameField value={draft.name} />
         <Field id="category" label={t("productEdit:category")} error={category.error} className="w6">
           <Input

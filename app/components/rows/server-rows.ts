@@ -1,5 +1,7 @@
 import "server-only";
 import { createElement, type FunctionComponent } from "react";
+import { FIRST_SEEN } from "#app/first-seen.ts";
+import { currentState } from "#app/middleware/request-store.ts";
 import { setAside } from "#app/middleware/set-aside.ts";
 import { type KeptComponent, keptText, keyOf, type PlainProps } from "./kept-markup.ts";
 import { staticMarkup } from "./static-markup.ts";
@@ -17,14 +19,16 @@ export function serverRows<Row extends { id: string }, Around extends object>(
   around: PlainProps<Around>,
 ): Rows {
   const place = shortFor(keyOf(cells, around));
-  return setAside(
-    rows.map((row) => {
-      const shown = JSON.stringify(row);
-      const write = () => `${startOf(row, shown)}${staticMarkup(createElement(cells as FunctionComponent, { row, ...around } as object))}</tr>`;
-      return keptText(`${place} ${shown}`, write);
-    }),
-  );
+  const written = rows.map((row) => {
+    const shown = JSON.stringify(row);
+    const write = () => `${startOf(row, shown)}${staticMarkup(createElement(cells as FunctionComponent, { row, ...around } as object))}</tr>`;
+    return keptText(`${place} ${shown}`, write);
+  });
+  return setAside(currentState().aside === null ? written : marked(written));
 }
+
+/** Only in a document: the browser puts later rows before and after those it has. */
+const marked = ([first = "", ...others]: readonly string[]): string[] => [first.replace("<tr", `<tr id="${FIRST_SEEN}"`), ...others];
 
 const startOf = (row: { id: string }, shown: string): string => `<tr data-row="${encodeURIComponent(row.id)}" data-state="${fingerprint(shown)}">`;
 

@@ -6,6 +6,7 @@ import { classNames } from "#app/components/ui/class-names.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { FIRST_SEEN } from "#app/first-seen.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import { Explain } from "./explain.tsx";
@@ -61,9 +62,10 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <Row
             key={row.id}
+            id={index === 0 ? FIRST_SEEN : undefined}
             row={row}
             open={open === formKey(row)}
             onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))}
@@ -80,13 +82,14 @@ function formKey({ id, onHand }: StockRow): string {
 }
 
 interface RowProps {
+  id: string | undefined;
   row: StockRow;
   open: boolean;
   onToggle: () => void;
   listSearch: string;
 }
 
-function Row({ row, open, onToggle, listSearch }: RowProps) {
+function Row({ id, row, open, onToggle, listSearch }: RowProps) {
   const t = useT();
   const { number } = useFormat();
   const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${encodeURIComponent(row.id)}`;
@@ -97,7 +100,7 @@ function Row({ row, open, onToggle, listSearch }: RowProps) {
   };
   return (
     <>
-      <tr className={open ? "open" : undefined}>
+      <tr id={id} className={open ? "open" : undefined}>
         <th scope="row" className="span">
           <span className="item">
             <Thumb url={row.imageUrl} />
