@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/orders.ts";
-import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
+import { ORDER_STATUSES, type OrderFlag, type OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
@@ -55,15 +55,17 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
     eq(orders.accountId, caller.accountId),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
-    query.statuses && isIn(query.statuses),
   );
   const isDueSoon = and(isIn(TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
-  const needsAttention = and(isIn(OPEN), isFlagged(NEEDS_ATTENTION));
+  const asked = query.statuses ?? ORDER_STATUSES;
+  const needsAttention = and(isIn(OPEN.filter((status) => asked.includes(status))), isFlagged(NEEDS_ATTENTION));
+  // Status by status: of a list of them PostgreSQL may make one pass over all orders that the account ever had (executeRepeated).
   const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
       (select count(*)::int from ${orders} where ${and(scope, needsAttention)}) as flagged
-    from (select ${orders.status} as status, count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
-      from ${orders} where ${scope} group by 1) g`;
+    from (select s.status, c.* from unnest(${sql.raw(`'{${asked.join(",")}}'`)}::text[]) s(status) cross join lateral (
+      select count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
+      from ${orders} where ${scope} and ${orders.status} = s.status) c where c.n > 0) g`;
   const isNarrowed = Boolean(query.channelId || query.createdAfter);
   const { rows } = await (isNarrowed ? backend.db.execute<CountRow>(statement) : executeRepeated<CountRow>(backend.db, statement));
   const [row] = rows;
