@@ -11,7 +11,7 @@ export class KeptPages<Page> {
   readonly #met = new Set<number>();
   #used = 0;
 
-  /** Give the same bytes, and get what `make` made of them. What it makes `null` of is made again. */
+  /** What `make` makes of the payload, which begins a buffer of its own, or made of the same bytes before. What it makes `null` of is made again. */
   async of(payload: Uint8Array, make: () => Promise<Page | null>): Promise<Page | null> {
     const mark = fingerprint(payload);
     const kept = this.#pages.get(mark);
