@@ -3,7 +3,7 @@ const ROOM = 1_500_000;
 const REMEMBERED = 2_000;
 
 /**
- * What was made of the payloads that are asked for again and again, the one that was asked for longest ago goes first (docs/decisions/0023-react-renders-a-payload-once.md).
+ * What was made of the payloads that are asked for again and again, the one that was asked for longest ago goes first (docs/decisions/0023-what-reads-the-same-is-made-once.md).
  * A payload is kept when it comes a second time: most of those with somebody's data never do.
  */
 export class KeptPages<Page> {

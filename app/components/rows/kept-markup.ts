@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent, type ReactNode } from "react";
 import { outsideOfRequests } from "#app/middleware/request-store.ts";
 import { staticMarkup } from "./static-markup.ts";
 
-/** What a text can be known by: no Dates, Maps or elements, which JSON does not tell apart. */
+/** What a text can be known by: no Dates, Maps or Sets, which JSON does not tell apart. */
 type Plain<T> = T extends string | number | boolean | null | undefined | ((...args: never[]) => unknown)
   ? T
   : T extends Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
