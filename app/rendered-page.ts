@@ -1,4 +1,5 @@
 import { filled, frameOf, type PageFrame } from "./aside.ts";
+import { SCREENFUL_END } from "./first-seen.ts";
 import type { Piece } from "./page-bytes.ts";
 import { TRAILER } from "./page-trailer.ts";
 import { scriptText } from "./script-text.ts";
@@ -7,23 +8,38 @@ import { scriptText } from "./script-text.ts";
 export interface RenderedPage {
   /** Its first text has the whole head, its last ends without the trailer. */
   frame: PageFrame;
-  /** What its one script does. */
-  script: readonly Piece[];
+  /** The script that asks for the page's modules, and the one that starts them. */
+  asking: string;
+  starting: readonly Piece[];
 }
 
 /**
- * A page as React wrote it, and the script that puts the payload it was rendered from where the browser's entry looks for it to hydrate, and starts that entry
+ * A page as React wrote it, and what puts the payload it was rendered from where the browser's entry looks for it to hydrate, and starts that entry
  * (`bootstrap`).
  */
 export function renderedPage(html: string, flight: Uint8Array, bootstrap: string): RenderedPage {
   const { page, modules } = withoutPreloads(html.endsWith(TRAILER) ? html.slice(0, -TRAILER.length) : html);
-  return { frame: frameOf(page), script: [`${preload(modules)}(self.__FLIGHT_DATA||=[]).push(`, scriptText(flight), `);${bootstrap}</script>`] };
+  const starting = [`${STYLES_LAST}(self.__FLIGHT_DATA||=[]).push(`, scriptText(flight), `);${oncePainted(bootstrap)}</script>`];
+  return { frame: frameOf(page), asking: `${oncePainted(preload(modules))}</script>`, starting };
 }
 
-/** Everything that a browser gets, in pieces: the first has the whole head, the last is the trailer. */
-export function documentOf({ frame, script }: RenderedPage, aside: readonly (readonly string[])[], nonce: string): Piece[] {
-  return [...filled(frame, aside, nonce), `<script nonce="${nonce}">`, ...script, TRAILER];
+/**
+ * Everything that a browser gets, in pieces: the first has the whole head, the last is the trailer. A long list's modules are asked for from within it, where
+ * its parser may be kept waiting (first-styles.ts).
+ */
+export function documentOf({ frame, asking, starting }: RenderedPage, aside: readonly (readonly string[])[], nonce: string): Piece[] {
+  const page = filled(frame, aside, nonce);
+  const script = `<script nonce="${nonce}">`;
+  const screenful = page.indexOf(SCREENFUL_END);
+  const at = screenful < 0 ? page.length : screenful;
+  return [...page.slice(0, at), script, asking, ...page.slice(at), script, ...starting, TRAILER];
 }
+
+/** A style sheet among a list's rows would go with them. */
+const STYLES_LAST = 'for(const sheet of document.querySelectorAll("td>link,th>link"))document.body.append(sheet);';
+
+/** Asking for thirty modules takes a cheap phone as long as laying out what it could show already. Hidden pages are never painted. */
+const oncePainted = (script: string): string => `{const go=()=>{${script}};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 

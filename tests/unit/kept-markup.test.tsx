@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { keptMarkup } from "#app/components/rows/kept-markup.ts";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import type { AppEnv } from "#app/env.ts";
-import { FIRST_SEEN } from "#app/first-seen.ts";
+import { FIRST_SEEN, SCREENFUL_END } from "#app/first-seen.ts";
 import { createState, currentState, runWithState } from "#app/middleware/request-store.ts";
 
 const inRequest = <T,>(run: () => T): T => runWithState(createState(new Request("http://etalase.test/orders.rsc"), { requestId: "r" } as AppEnv), run);
@@ -72,19 +72,28 @@ test("a row that reads as before is written once; its state changes with what it
   expect(written).toBe(5);
 });
 
-test("a document's first row is marked, and later rows never are", () => {
-  const state = createState(new Request("http://etalase.test/orders"), { requestId: "r" } as AppEnv);
-  runWithState(state, () =>
-    serverRows(
-      [
-        { id: "1", name: "A" },
-        { id: "2", name: "B" },
-      ],
-      Cells,
-      { minute: 1 },
-    ),
-  );
-  const [rows = []] = state.aside ?? [];
-  expect(rows.map((row) => row.includes(`id="${FIRST_SEEN}"`))).toEqual([true, false]);
-  expect(inRequest(() => serverRows([{ id: "1", name: "A" }], Cells, { minute: 1 }))).not.toContain(FIRST_SEEN);
+test("a document waits for its first row, told by where the second begins; later rows are never marked", () => {
+  for (const [count, marked] of [
+    [1, 0],
+    [3, 1],
+  ] as const)
+    expect(documentRows(count).map((row) => row.includes(`id="${FIRST_SEEN}"`))).toEqual(Array.from({ length: count }, (_, index) => index === marked));
+  expect(inRequest(() => serverRows(named(12), Cells, { minute: 1 }))).not.toContain(FIRST_SEEN);
 });
+
+test("a long list of a document says in its tenth row where a screenful ends, others do not", () => {
+  expect(documentRows(10)).not.toContain(SCREENFUL_END);
+  const rows = documentRows(11);
+  const end = rows.indexOf(SCREENFUL_END);
+  expect(rows.slice(0, end).join("").match(/<tr /g)).toHaveLength(10);
+  expect(rows[end + 1]).toBe("</td></tr>");
+  expect(rows.toSpliced(end, 1).join("").replace(` id="${FIRST_SEEN}"`, "")).toBe(inRequest(() => serverRows(named(11), Cells, { minute: 1 })));
+});
+
+const named = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: `A${index}` }));
+
+function documentRows(count: number): string[] {
+  const state = createState(new Request("http://etalase.test/orders"), { requestId: "r" } as AppEnv);
+  runWithState(state, () => serverRows(named(count), Cells, { minute: 1 }));
+  return [...(state.aside?.[0] ?? [])];
+}

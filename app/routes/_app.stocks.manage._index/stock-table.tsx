@@ -65,7 +65,7 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
         {rows.map((row, index) => (
           <Row
             key={row.id}
-            id={index === 0 ? FIRST_SEEN : undefined}
+            id={index === Math.min(1, rows.length - 1) ? FIRST_SEEN : undefined}
             row={row}
             open={open === formKey(row)}
             onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))}

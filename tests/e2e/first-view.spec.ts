@@ -1,0 +1,42 @@
+import { type Account, api, openAccount } from "./account.ts";
+import { expect, inUse, signedIn, test } from "./seller.ts";
+
+/** One account for the file, with more products than a screenful. */
+let account: Account;
+const COUNT = 12;
+
+test.beforeAll(async () => {
+  account = await openAccount("Toko Layar Pertama");
+  for (let number = 1; number <= COUNT; number++) {
+    const product = {
+      name: `Cangkir ${number}`,
+      description: "Dibuat tangan.",
+      imageIds: [],
+      variants: [{ sku: `CKR-${number}`, price: 45_000, weightG: 210 }],
+    };
+    await api(account, "POST", "/v2/products", { product });
+  }
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+test("a first view brings all rows, and the styles that came among them outlive them", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/products-v2/master");
+  const rows = page.locator("tbody tr[data-row]");
+  await expect(rows).toHaveCount(COUNT);
+  const sheet = page.locator('link[rel="stylesheet"]');
+  await expect(sheet).toHaveCount(1);
+  if (!javaScriptEnabled) {
+    await expect(rows.nth(9).locator("link"), "what a parser waits for before the eleventh row").toHaveCount(1);
+    await page.reload();
+    await expect(page.locator('head link[rel="stylesheet"]')).toHaveCount(1);
+    await expect(rows).toHaveCount(COUNT);
+    return;
+  }
+  await inUse(page);
+  await expect(page.locator('body > link[rel="stylesheet"]')).toHaveCount(1);
+  await page.getByRole("searchbox").first().fill("Cangkir 12");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(1);
+  await expect(sheet).toHaveCount(1);
+  await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true);
+});
