@@ -3,3 +3,5 @@ export const FIRST_SEEN = "first-seen";
 
 /** Ends, as a piece of its own, what a long list shows at first: what comes after it may wait for the rest of the styles (first-styles.ts). */
 export const SCREENFUL_END = "<!--screenful-->";
+/** Ends, as a piece of its own, what a page without a long list shows. */
+export const PAGE_END = "<!--page-->";

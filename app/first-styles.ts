@@ -1,6 +1,5 @@
-import { SCREENFUL_END } from "./first-seen.ts";
+import { PAGE_END, SCREENFUL_END } from "./first-seen.ts";
 import type { Piece } from "./page-bytes.ts";
-import { TRAILER } from "./page-trailer.ts";
 import { rulesFor, type StyleRule } from "./style-rules.ts";
 
 /** As React writes the style sheet of a client component; there is one for the whole app. */
@@ -16,22 +15,19 @@ interface StyledPage {
 /**
  * A browser's first page brings the rules along that it needs itself: as a file of their own they would be asked for only when the page is there, and nothing
  * is painted before they have come, a round trip later. The link to the whole style sheet comes after the first screenful of a long list: parsers wait there,
- * so that this is painted without the forty rows that nobody sees yet. Other pages have it at their end, where it keeps nothing waiting. `kept` is the name
- * that the browser was sent before.
+ * so that this is painted without the forty rows that nobody sees yet. On other pages it would be asked for before they are painted: a script puts it in
+ * then (rendered-page.ts). `kept` is the name that the browser was sent before.
  */
 export function withStyles(pieces: readonly Piece[], rules: readonly StyleRule[], kept: string | null): StyledPage {
   const [head, ...rest] = pieces;
   const link = typeof head === "string" ? LINK.exec(head) : null;
   const name = link?.[1];
-  if (typeof head !== "string" || !link || !name || name === kept || rest.at(-1) !== TRAILER) return { pieces: pieces.filter(isPage), sent: null };
+  const place = rest.findIndex((piece) => piece === SCREENFUL_END || piece === PAGE_END);
+  if (typeof head !== "string" || !link || !name || name === kept || place < 0) return { pieces: pieces.filter(isPage), sent: null };
   const html = pieces.filter((piece) => typeof piece === "string").join("");
   const style = `<style>${rulesFor(rules, html)}</style>`;
-  const screenful = rest.indexOf(SCREENFUL_END);
-  const at = screenful < 0 ? rest.length - 1 : screenful;
-  return {
-    pieces: [head.slice(0, link.index), style, head.slice(link.index + link[0].length), ...rest.slice(0, at), link[0], ...rest.slice(at).filter(isPage)],
-    sent: name,
-  };
+  const later = rest[place] === SCREENFUL_END ? link[0] : `<noscript data-styles>${link[0]}</noscript>`;
+  return { pieces: [head.slice(0, link.index), style, head.slice(link.index + link[0].length), ...rest.toSpliced(place, 1, later).filter(isPage)], sent: name };
 }
 
-const isPage = (piece: Piece): boolean => piece !== SCREENFUL_END;
+const isPage = (piece: Piece): boolean => piece !== SCREENFUL_END && piece !== PAGE_END;

@@ -1,5 +1,5 @@
 import { filled, frameOf, type PageFrame } from "./aside.ts";
-import { SCREENFUL_END } from "./first-seen.ts";
+import { PAGE_END, SCREENFUL_END } from "./first-seen.ts";
 import type { Piece } from "./page-bytes.ts";
 import { TRAILER } from "./page-trailer.ts";
 import { scriptText } from "./script-text.ts";
@@ -19,8 +19,11 @@ export interface RenderedPage {
  */
 export function renderedPage(html: string, flight: Uint8Array, bootstrap: string): RenderedPage {
   const { page, modules } = withoutPreloads(html.endsWith(TRAILER) ? html.slice(0, -TRAILER.length) : html);
-  const starting = [`${STYLES_LAST}(self.__FLIGHT_DATA||=[]).push(`, scriptText(flight), `);${oncePainted(bootstrap)}</script>`];
-  return { frame: frameOf(page), asking: `${oncePainted(preload(modules))}</script>`, starting };
+  return {
+    frame: frameOf(page),
+    asking: `${ONCE}${STYLES_NOW}${preload(modules)}${PAINTED}</script>`,
+    starting: [`${ONCE}${STYLES_LAST}(self.__FLIGHT_DATA||=[]).push(`, scriptText(flight), `);${bootstrap}${PAINTED}</script>`],
+  };
 }
 
 /**
@@ -31,15 +34,21 @@ export function documentOf({ frame, asking, starting }: RenderedPage, aside: rea
   const page = filled(frame, aside, nonce);
   const script = `<script nonce="${nonce}">`;
   const screenful = page.indexOf(SCREENFUL_END);
-  const at = screenful < 0 ? page.length : screenful;
-  return [...page.slice(0, at), script, asking, ...page.slice(at), script, ...starting, TRAILER];
+  if (screenful < 0) return [...page, PAGE_END, script, asking, script, ...starting, TRAILER];
+  return [...page.slice(0, screenful), script, asking, ...page.slice(screenful), script, ...starting, TRAILER];
 }
 
-/** A style sheet among a list's rows would go with them. */
-const STYLES_LAST = 'for(const sheet of document.querySelectorAll("td>link,th>link"))document.body.append(sheet);';
+/**
+ * Around what waits for the first paint: asking for thirty modules and reading a payload take a cheap phone as long as laying out what it could show already.
+ * Hidden pages are never painted.
+ */
+const ONCE = "{const go=()=>{";
+const PAINTED = "};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}";
 
-/** Asking for thirty modules takes a cheap phone as long as laying out what it could show already. Hidden pages are never painted. */
-const oncePainted = (script: string): string => `{const go=()=>{${script}};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
+/** The whole style sheet, where first-styles.ts left it to whoever runs no scripts. */
+const STYLES_NOW = 'const later=document.querySelector("noscript[data-styles]");if(later)later.outerHTML=later.textContent;';
+/** Among a list's rows it would go with them. */
+const STYLES_LAST = 'for(const sheet of document.querySelectorAll("td>link,th>link"))document.body.append(sheet);';
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 

@@ -40,3 +40,10 @@ test("a first view brings all rows, and the styles that came among them outlive 
   await expect(sheet).toHaveCount(1);
   await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true);
 });
+
+test("a page without a long list has the whole style sheet once it is painted", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/shortcuts");
+  const sheet = page.locator('link[rel="stylesheet"]');
+  await expect.poll(() => sheet.evaluateAll((links: HTMLLinkElement[]) => links.map(({ sheet }) => sheet !== null))).toEqual([true]);
+  await expect(page.locator("noscript > link")).toHaveCount(javaScriptEnabled ? 0 : 1);
+});

@@ -1,21 +1,27 @@
 import { expect, test } from "vitest";
-import { SCREENFUL_END } from "#app/first-seen.ts";
+import { PAGE_END, SCREENFUL_END } from "#app/first-seen.ts";
 import { withStyles } from "#app/first-styles.ts";
 
 const LINK = '<link rel="stylesheet" href="/assets/shared-a1_B.css" data-precedence="x"/>';
-const page = [`<html><head><meta charset="utf-8"/>${LINK}<title>T</title></head><body>`, "<p>x</p>", "</body></html>"];
+const HEAD = `<html><head><meta charset="utf-8"/>${LINK}<title>T</title></head><body>`;
+const TRAILER = "</body></html>";
+const page = [HEAD, "<p>x</p>", PAGE_END, "<script></script>", TRAILER];
 
-test("a browser without the style sheet gets its rules in the head, and the file's link at the end, where it keeps nothing waiting", () => {
+test("a browser without the style sheet gets its rules in the head, and the file's link where nothing is kept waiting: for a script, or for who runs none", () => {
   const { pieces, sent } = withStyles(page, ["p{color:red}"], null);
   expect(sent).toBe("shared-a1_B");
-  expect(pieces.join("")).toBe(`<html><head><meta charset="utf-8"/><style>p{color:red}</style><title>T</title></head><body><p>x</p>${LINK}</body></html>`);
+  expect(pieces.join("")).toBe(
+    `<html><head><meta charset="utf-8"/><style>p{color:red}</style><title>T</title></head><body><p>x</p><noscript data-styles>${LINK}</noscript><script></script>${TRAILER}`,
+  );
 });
 
-test("in a long list the link comes after its first screenful, and nothing is left of what says where that ends", () => {
-  const [head = "", , trailer = ""] = page;
-  const long = [head, "<td>1", SCREENFUL_END, "</td><td>2</td>", trailer];
-  expect(withStyles(long, ["p{}"], null).pieces.slice(3)).toEqual(["<td>1", LINK, "</td><td>2</td>", trailer]);
-  expect(withStyles(long, ["p{}"], "shared-a1_B").pieces).toEqual([head, "<td>1", "</td><td>2</td>", trailer]);
+test("in a long list the link itself comes after its first screenful", () => {
+  expect(withStyles([HEAD, "<td>1", SCREENFUL_END, "</td><td>2</td>", TRAILER], ["p{}"], null).pieces.slice(3)).toEqual([
+    "<td>1",
+    LINK,
+    "</td><td>2</td>",
+    TRAILER,
+  ]);
 });
 
 test("a style sheet of another build is sent anew", () => {
@@ -23,7 +29,9 @@ test("a style sheet of another build is sent anew", () => {
 });
 
 test("a browser that has the style sheet gets the page as it is", () => {
-  expect(withStyles(page, ["p{}"], "shared-a1_B")).toEqual({ pieces: page, sent: null });
+  const { pieces, sent } = withStyles([HEAD, "<td>1", SCREENFUL_END, "</td>", PAGE_END, TRAILER], ["p{}"], "shared-a1_B");
+  expect(sent).toBeNull();
+  expect(pieces, "without what says where it could stand").toEqual([HEAD, "<td>1", "</td>", TRAILER]);
 });
 
 test("a page that names no style sheet is left alone", () => {
