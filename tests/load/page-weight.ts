@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 
 /** All in bytes as gzip makes them, whatever the server sent. */
 export interface PageWeight {
@@ -64,21 +64,16 @@ function watchFirstRow(row: string): void {
   requestAnimationFrame(look);
 }
 
+/** Bodies are read once asked for: the browser takes them from the page's own thread, which has the first row to bring. */
 function collect(page: Page): () => Promise<Pick<PageWeight, "html" | "css" | "javascript">> {
-  const bodies: Promise<{ kind: keyof typeof KINDS; bytes: number }>[] = [];
+  const responses: { kind: keyof typeof KINDS; response: Response }[] = [];
   page.on("response", (response) => {
     const kind = response.request().resourceType();
-    if (kind in KINDS)
-      bodies.push(
-        response.body().then(
-          (body) => ({ kind: kind as keyof typeof KINDS, bytes: gzipSync(body).length }),
-          () => ({ kind: kind as keyof typeof KINDS, bytes: 0 }),
-        ),
-      );
+    if (kind in KINDS) responses.push({ kind: kind as keyof typeof KINDS, response });
   });
   return async () => {
     const sizes = { html: 0, css: 0, javascript: 0 };
-    for (const { kind, bytes } of await Promise.all(bodies)) sizes[KINDS[kind]] += bytes;
+    for (const { kind, response } of responses) sizes[KINDS[kind]] += gzipSync(await response.body()).length;
     return sizes;
   };
 }
