@@ -62,7 +62,7 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
       <td className="num o-total">
         <span className="cell2">
           <span className="strong">{row.total}</span>
-          <span className={row.cod ? "warn strong" : undefined}>{row.cod ? texts.cod : row.paid ? texts.paid : ""}</span>
+          {row.cod ? <span className="warn strong">{texts.cod}</span> : row.paid ? <span>{texts.paid}</span> : null}
         </span>
       </td>
       <td className="o-courier">
@@ -71,17 +71,19 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
       <td className="o-status">
         <span className="cell2">
           <StatusDot tone={row.tone}>{row.status}</StatusDot>
-          <span className="ell">{row.sub}</span>
+          <Below text={row.sub} />
         </span>
       </td>
       <td className="o-flags">
-        <span className="flags">
-          {row.flags.map((flag) => (
-            <Badge key={flag.text} tone={flag.tone}>
-              {flag.text}
-            </Badge>
-          ))}
-        </span>
+        {row.flags.length > 0 ? (
+          <span className="flags">
+            {row.flags.map((flag) => (
+              <Badge key={flag.text} tone={flag.tone}>
+                {flag.text}
+              </Badge>
+            ))}
+          </span>
+        ) : null}
         {row.canArrange ? (
           <ButtonLink variant="default" className="only-phone" to={`${href}/arrange`}>
             {texts.arrange}
@@ -96,7 +98,11 @@ function TwoLines({ above, below }: { above: string; below: string }) {
   return (
     <span className="cell2">
       <span className="ell">{above}</span>
-      <span className="ell">{below}</span>
+      <Below text={below} />
     </span>
   );
+}
+
+function Below({ text }: { text: string }) {
+  return text === "" ? null : <span className="ell">{text}</span>;
 }
