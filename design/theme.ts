@@ -1,9 +1,9 @@
-/** The member's choice of light or dark, kept in a cookie that the app and the backend's own pages read. "system" is no choice: tokens.css follows the device. */
+/** The member's choice of light or dark, kept in a cookie that the app and the backend's own pages read. "system" is no choice: tokens/roles.css follows the device. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 export const THEME_COOKIE = "theme";
 
-/** What surrounds the page in a browser's frame: `--canvas` of tokens.css. */
+/** What surrounds the page in a browser's frame: `--canvas` of tokens/roles.css. */
 export const CANVAS = { light: "#f6f7fa", dark: "#0f131a" } as const;
 
 export function isTheme(value: unknown): value is Theme {

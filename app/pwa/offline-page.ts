@@ -3,7 +3,8 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { createTranslate } from "#app/i18n/translate.ts";
 import type { Language } from "#contract/accounts.ts";
 import mark from "../../design/favicon.svg?raw";
-import tokens from "../../design/tokens.css?raw";
+
+const TOKENS = Object.values(import.meta.glob<string>("../../design/tokens/*.css", { query: "?raw", import: "default", eager: true })).join("");
 
 const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; gap: 12px; padding: 24px; box-sizing: border-box;
@@ -24,7 +25,7 @@ export function offlinePage(language: Language): string {
   const t = createTranslate(language, messagesOf(language));
   return `<!DOCTYPE html>
 <html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${t("pwa:offline.title")} · Etalase</title><style>${tokens}${STYLE}</style></head>
+<meta name="color-scheme" content="light dark"><title>${t("pwa:offline.title")} · Etalase</title><style>${TOKENS}${STYLE}</style></head>
 <body>${mark.replace("<svg ", '<svg aria-hidden="true" ')}<h1>${t("pwa:offline.title")}</h1><p>${t("pwa:offline.description")}</p>
 <a href="">${t("pwa:offline.again")}</a></body></html>
 `;

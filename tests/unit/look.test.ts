@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readTokens } from "../../design/read-tokens.ts";
 import { CANVAS, themeColors, themeMarkup, themeOf } from "../../design/theme.ts";
 
 const DESIGN = new URL("../../design/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, DESIGN), "utf8");
-const tokens = read("tokens.css");
+const tokens = readTokens();
 const pieces = readdirSync(new URL("pieces/", DESIGN)).map((name) => ({ name, css: read(`pieces/${name}`) }));
 
 test("pieces name roles alone: no colour of a ramp and none of their own, so that dark only changes tokens", () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createElement, type FunctionComponent } from "react";
-import { FIRST_SEEN, SCREENFUL_END } from "#app/first-seen.ts";
+import { FIRST_SEEN, firstSeenOf, SCREENFUL_END } from "#app/first-seen.ts";
 import { currentState } from "#app/middleware/request-store.ts";
 import { setAside } from "#app/middleware/set-aside.ts";
 import { type KeptComponent, keptText, keyOf, type PlainProps } from "./kept-markup.ts";
@@ -31,17 +31,15 @@ export function serverRows<Row extends { id: string }, Around extends object>(
 const SCREENFUL = 10;
 const LAST_CELL_END = /(?=<\/t[dh]><\/tr>$)/;
 
-/**
- * Only in a document: the browser puts later rows before and after those it has. The second row is what a page is painted for: when it begins, the first has
- * all its cells.
- */
+/** Only in a document: the browser puts later rows before and after those it has. */
 function marked(rows: readonly string[]): string[] {
-  const seen = Math.min(1, rows.length - 1);
+  const seen = firstSeenOf(rows.length);
   const last = rows.length > SCREENFUL ? SCREENFUL - 1 : -1;
   return rows.flatMap((row, index) => {
     if (index === seen) return row.replace("<tr", `<tr id="${FIRST_SEEN}"`);
-    const [cells = "", end = ""] = index === last ? row.split(LAST_CELL_END) : [];
-    return index === last ? [cells, SCREENFUL_END, end] : row;
+    if (index !== last) return row;
+    const [cells = "", end = ""] = row.split(LAST_CELL_END);
+    return [cells, SCREENFUL_END, end];
   });
 }
 

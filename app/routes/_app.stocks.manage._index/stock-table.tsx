@@ -6,7 +6,7 @@ import { classNames } from "#app/components/ui/class-names.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { FIRST_SEEN } from "#app/first-seen.ts";
+import { FIRST_SEEN, firstSeenOf } from "#app/first-seen.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import { Explain } from "./explain.tsx";
@@ -65,7 +65,7 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
         {rows.map((row, index) => (
           <Row
             key={row.id}
-            id={index === Math.min(1, rows.length - 1) ? FIRST_SEEN : undefined}
+            id={index === firstSeenOf(rows.length) ? FIRST_SEEN : undefined}
             row={row}
             open={open === formKey(row)}
             onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { readTokens } from "../../../design/read-tokens.ts";
 
 const DESIGN = new URL("../../../design/", import.meta.url);
 const PIECES = ["base", "button", "form", "mark", "page", "shell", "popover", "solo", "narrow"];
@@ -19,11 +20,7 @@ const OWN = `
 `;
 
 /** The sign-in pages' styles: the app's own tokens and pieces, read once, and what only these pages need. */
-export const STYLESHEET = [
-  readFileSync(new URL("tokens.css", DESIGN), "utf8"),
-  ...PIECES.map((name) => readFileSync(new URL(`pieces/${name}.css`, DESIGN), "utf8")),
-  OWN,
-].join("\n");
+export const STYLESHEET = [readTokens(), ...PIECES.map((name) => readFileSync(new URL(`pieces/${name}.css`, DESIGN), "utf8")), OWN].join("\n");
 /** Part of the address, so that browsers may keep it for ever. */
 export const STYLESHEET_VERSION = createHash("sha256").update(STYLESHEET).digest("hex").slice(0, 12);
 /** A data URL: the pages may load nothing else. */

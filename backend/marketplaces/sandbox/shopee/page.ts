@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { readTokens } from "../../../../design/read-tokens.ts";
 import { themeMarkup, themeOf } from "../../../../design/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, type Texts } from "./texts.ts";
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-/** The product's own colours when they are there; the page keeps its shape on the browser's without them. */
-const TOKENS_FILE = new URL("../../../../design/tokens.css", import.meta.url);
 
 const PAGE_CSS = `
 body{margin:0;background:var(--canvas,#f6f7fa);color:var(--text,#171c26);font:15px/1.5 var(--font-sans,system-ui,sans-serif)}
@@ -40,7 +37,7 @@ code{font-family:var(--font-mono,monospace);font-size:13px}.badge{display:inline
 
 let css: string | undefined;
 function stylesheet(): string {
-  css ??= (existsSync(TOKENS_FILE) ? readFileSync(TOKENS_FILE, "utf8") : "") + PAGE_CSS;
+  css ??= readTokens() + PAGE_CSS;
   return css;
 }
 
