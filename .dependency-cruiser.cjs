@@ -1,14 +1,50 @@
 /** The arrows that must never exist (docs/decisions, README "Where things are"). */
-const never = (name, comment, from, to) => ({ name, comment, severity: "error", from: { path: from }, to: { path: to } });
+const never = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from },
+  to: { path: to },
+});
 
 module.exports = {
   forbidden: [
-    never("app-not-backend", "The app knows its upstream by the contract alone.", "^app/", "^(backend|server)/"),
-    never("backend-not-app", "The backend must run without the app.", "^backend/", "^(app|server)/"),
-    never("contract-imports-nothing-of-ours", "Both sides read the contract; it reads nothing.", "^contract/", "^(app|backend|server|tests|scripts)/"),
-    never("component-not-service", "Components get what they show as props.", "^app/components/", "^app/services/"),
-    never("service-not-route", "Services are called by routes.", "^app/(services|middleware)/", "^app/routes/"),
-    never("component-not-route", "What a component shares with a route belongs beside the component.", "^app/components/", "^app/routes/"),
+    never(
+      "app-not-backend",
+      "The app knows its upstream by the contract alone.",
+      "^app/",
+      "^(backend|server)/",
+    ),
+    never(
+      "backend-not-app",
+      "The backend must run without the app.",
+      "^backend/",
+      "^(app|server)/",
+    ),
+    never(
+      "contract-imports-nothing-of-ours",
+      "Both sides read the contract; it reads nothing.",
+      "^contract/",
+      "^(app|backend|server|tests|scripts)/",
+    ),
+    never(
+      "component-not-service",
+      "Components get what they show as props.",
+      "^app/components/",
+      "^app/services/",
+    ),
+    never(
+      "service-not-route",
+      "Services are called by routes.",
+      "^app/(services|middleware)/",
+      "^app/routes/",
+    ),
+    never(
+      "component-not-route",
+      "What a component shares with a route belongs beside the component.",
+      "^app/components/",
+      "^app/routes/",
+    ),
     never(
       "marketplaces-not-services",
       "A connector knows its wire format and nothing of our tables.",
@@ -21,8 +57,18 @@ module.exports = {
       "^backend/marketplaces/sandbox/",
       "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/",
     ),
-    never("production-not-tests", "Tests import the product, never the other way.", "^(app|backend|contract|server)/", "^tests/"),
-    { name: "no-circular", severity: "error", from: { pathNot: "schema\\.ts$" }, to: { circular: true, dependencyTypesNot: ["type-only"] } },
+    never(
+      "production-not-tests",
+      "Tests import the product, never the other way.",
+      "^(app|backend|contract|server)/",
+      "^tests/",
+    ),
+    {
+      name: "no-circular",
+      severity: "error",
+      from: { pathNot: "schema\\.ts$" },
+      to: { circular: true, dependencyTypesNot: ["type-only"] },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -15,7 +15,10 @@ const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 export default defineConfig(({ command }) => {
   // The server build carries its dependencies and is fixed to production, so that the same files run on Node and on an
   // edge runtime, which has neither node_modules nor NODE_ENV.
-  const server: EnvironmentOptions = command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {};
+  const server: EnvironmentOptions =
+    command === "build"
+      ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }
+      : {};
   return {
     // Requests reach the app through server/dev.ts, which hands in the environment; the plugin would call it without one.
     plugins: [
@@ -27,7 +30,12 @@ export default defineConfig(({ command }) => {
       leaveOut(),
       styleRules(),
       versionFile(),
-      { ...importShared(), apply: "build", enforce: "pre", applyToEnvironment: ({ name }) => name === "rsc" },
+      {
+        ...importShared(),
+        apply: "build",
+        enforce: "pre",
+        applyToEnvironment: ({ name }) => name === "rsc",
+      },
       // Browsers get UTF-8 compressed, which is shorter than escapes.
       { ...smallInMemory(), apply: "build", applyToEnvironment: ({ name }) => name !== "client" },
     ],

@@ -16,7 +16,10 @@ interface Options {
  * One project a folder of tests/. Not with the `react-server` condition: the router's server build imports its own client
  * half, which only the RSC plugin can turn into references. Loaders and actions need neither.
  */
-function project(name: string, { timeout = 10_000, globalSetup, isolate = false, setupFiles = [] }: Options = {}) {
+function project(
+  name: string,
+  { timeout = 10_000, globalSetup, isolate = false, setupFiles = [] }: Options = {},
+) {
   return {
     resolve: { alias: { "server-only": emptyModule } },
     test: {
@@ -44,7 +47,11 @@ export default defineConfig({
       project("contract"),
       project("loaders", { timeout: 30_000 }),
       // Two builds of the app, each of which takes the global names of React's server components for itself.
-      project("http", { timeout: 30_000, globalSetup: "tests/support/build-forms-app.ts", isolate: true }),
+      project("http", {
+        timeout: 30_000,
+        globalSetup: "tests/support/build-forms-app.ts",
+        isolate: true,
+      }),
       project("edge", { timeout: 60_000 }),
       project("backend", { timeout: 60_000, setupFiles: ["tests/support/after-each-file.ts"] }),
     ],

@@ -15,12 +15,23 @@ export type PageFrame = readonly Part[];
 type Part = string | { aside: number } | { nonce: true };
 
 export function frameOf(html: string): PageFrame {
-  return html.split(PLACE).flatMap<Part>((part, index) => (index % 2 === 0 ? withNonces(part) : { aside: Number(part) }));
+  return html
+    .split(PLACE)
+    .flatMap<Part>((part, index) => (index % 2 === 0 ? withNonces(part) : { aside: Number(part) }));
 }
 
-const withNonces = (text: string): Part[] => text.split(noncePlace()).flatMap<Part>((part, index) => (index === 0 ? part : [{ nonce: true }, part]));
+const withNonces = (text: string): Part[] =>
+  text
+    .split(noncePlace())
+    .flatMap<Part>((part, index) => (index === 0 ? part : [{ nonce: true }, part]));
 
 /** The finished page in pieces, in their order: put into one text for each part, it would be copied each time. */
-export function filled(frame: PageFrame, aside: readonly (readonly string[])[], nonce: string): string[] {
-  return frame.flatMap((part) => (typeof part === "string" ? part : "aside" in part ? (aside[part.aside] ?? []) : nonce));
+export function filled(
+  frame: PageFrame,
+  aside: readonly (readonly string[])[],
+  nonce: string,
+): string[] {
+  return frame.flatMap((part) =>
+    typeof part === "string" ? part : "aside" in part ? (aside[part.aside] ?? []) : nonce,
+  );
 }

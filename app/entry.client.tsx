@@ -16,7 +16,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RSCHydratedRouter createFromReadableStream={createFromReadableStream} fetch={sendOrKeep} payload={payload} />
+      <RSCHydratedRouter
+        createFromReadableStream={createFromReadableStream}
+        fetch={sendOrKeep}
+        payload={payload}
+      />
     </StrictMode>,
   );
 });

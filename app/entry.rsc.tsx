@@ -12,7 +12,12 @@ import {
 import type { AppEnv } from "./env.ts";
 import { logUnlessGone, publicError } from "./error-log.ts";
 import { withoutLostAccess } from "./lost-access.ts";
-import { createState, type RequestState, runWithState, stateContext } from "./middleware/request-store.ts";
+import {
+  createState,
+  type RequestState,
+  runWithState,
+  stateContext,
+} from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
 import { routesAt } from "./routes-at.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
@@ -27,24 +32,46 @@ export default {
   async fetch(request: Request, env: AppEnv): Promise<Response> {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const response = await answer(request, env, nonce);
-    return withSecurityHeaders(response, { nonce, https: env.publicOrigin.startsWith("https:"), dev: import.meta.env.DEV });
+    return withSecurityHeaders(response, {
+      nonce,
+      https: env.publicOrigin.startsWith("https:"),
+      dev: import.meta.env.DEV,
+    });
   },
 };
 
 async function answer(request: Request, env: AppEnv, nonce: string): Promise<Response> {
   if (!isFromOurOrigin(request, env.publicOrigin)) {
-    return Response.json({ code: "cross_origin", message: "This request did not come from a page of the app", requestId: env.requestId }, { status: 403 });
+    return Response.json(
+      {
+        code: "cross_origin",
+        message: "This request did not come from a page of the app",
+        requestId: env.requestId,
+      },
+      { status: 403 },
+    );
   }
   const state = createState(request, env);
   const occasion = { request, requestId: env.requestId };
   try {
-    const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>("ssr", "index");
+    const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
+      "ssr",
+      "index",
+    );
     const serverResponse = await runWithState(state, () => fetchServer(request, state));
-    const page = { nonce, aside: state.aside ?? [], styles: styleCookie(request, env), onError: (error: unknown) => logUnlessGone(error, occasion) };
+    const page = {
+      nonce,
+      aside: state.aside ?? [],
+      styles: styleCookie(request, env),
+      onError: (error: unknown) => logUnlessGone(error, occasion),
+    };
     return await ssr.generateHTML(request, serverResponse, page);
   } catch (error) {
     logUnlessGone(error, occasion);
-    return new Response(`${env.requestId}\n`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+    return new Response(`${env.requestId}\n`, {
+      status: 500,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
   }
 }
 
@@ -52,7 +79,8 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
 function styleCookie(request: Request, { secureCookies: secure }: AppEnv) {
   return {
     kept: readCookie(request, "css"),
-    note: (headers: Headers, name: string) => headers.append("Set-Cookie", cookieHeader("css", name, { maxAge: ONE_YEAR, secure })),
+    note: (headers: Headers, name: string) =>
+      headers.append("Set-Cookie", cookieHeader("css", name, { maxAge: ONE_YEAR, secure })),
   };
 }
 
@@ -76,8 +104,21 @@ async function fetchServer(request: Request, state: RequestState): Promise<Respo
   const { payload, statusCode } = submitted;
   const page = await route(asGet(request), state, (match, options) => {
     if (match.payload.type !== "render") return encode(match, options, request, state);
-    const grafted = { ...match.payload, actionData: payload.actionData, errors: payload.errors ?? match.payload.errors };
-    return encode({ ...match, statusCode: statusCode === 200 ? match.statusCode : statusCode, payload: grafted }, options, request, state);
+    const grafted = {
+      ...match.payload,
+      actionData: payload.actionData,
+      errors: payload.errors ?? match.payload.errors,
+    };
+    return encode(
+      {
+        ...match,
+        statusCode: statusCode === 200 ? match.statusCode : statusCode,
+        payload: grafted,
+      },
+      options,
+      request,
+      state,
+    );
   });
   for (const cookie of posted.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
   return page;
@@ -90,7 +131,11 @@ function asGet(request: Request): Request {
   return new Request(request.url, { headers, signal: request.signal });
 }
 
-function route(request: Request, state: RequestState, generateResponse: GenerateResponse): Promise<Response> {
+function route(
+  request: Request,
+  state: RequestState,
+  generateResponse: GenerateResponse,
+): Promise<Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(stateContext, state);
   const origin = request.headers.get("Origin");
@@ -100,25 +145,35 @@ function route(request: Request, state: RequestState, generateResponse: Generate
     createTemporaryReferenceSet,
     // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may have changed.
     allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
-    generateResponse: (match, options) => generateResponse(withoutLostAccess(match, state), options),
+    generateResponse: (match, options) =>
+      generateResponse(withoutLostAccess(match, state), options),
     onError: (error) => logUnlessGone(error, { request, requestId: state.env.requestId }),
     request,
     requestContext,
     routeDiscovery,
     // Discovery asks about other addresses than its own.
-    routes: new URL(request.url).pathname.endsWith(".manifest") ? routes : routesAt(routes, state.url.pathname),
+    routes: new URL(request.url).pathname.endsWith(".manifest")
+      ? routes
+      : routesAt(routes, state.url.pathname),
   });
 }
 
-function encode(match: RSCMatch, options: EncodeOptions, request: Request, state: RequestState): Response {
-  const payload = match.payload.type === "render" ? withoutSecrets(match.payload, request, state) : match.payload;
+function encode(
+  match: RSCMatch,
+  options: EncodeOptions,
+  request: Request,
+  state: RequestState,
+): Response {
+  const payload =
+    match.payload.type === "render" ? withoutSecrets(match.payload, request, state) : match.payload;
   const failed = match.payload.type === "render" && match.payload.errors !== null;
   const stream = renderToReadableStream(payload, {
     ...options,
     onError(error: unknown) {
       const digest = options.onError(error);
       // After a failed loader its component still renders, without data: that second error says nothing new.
-      if (digest === undefined && !failed) logUnlessGone(error, { request, requestId: state.env.requestId });
+      if (digest === undefined && !failed)
+        logUnlessGone(error, { request, requestId: state.env.requestId });
       return digest ?? state.env.requestId;
     },
   });
@@ -129,14 +184,24 @@ function encode(match: RSCMatch, options: EncodeOptions, request: Request, state
  * Loader data of a page never leaves the server (components got what they show as props); only routes without a
  * component answer their data, because a fetcher asked for exactly that. Errors shrink to what a browser may know.
  */
-function withoutSecrets(payload: RSCRenderPayload, request: Request, state: RequestState): RSCRenderPayload {
-  const resources = new Set(payload.matches.filter((match) => !match.hasComponent).map((match) => match.id));
+function withoutSecrets(
+  payload: RSCRenderPayload,
+  request: Request,
+  state: RequestState,
+): RSCRenderPayload {
+  const resources = new Set(
+    payload.matches.filter((match) => !match.hasComponent).map((match) => match.id),
+  );
   const keep = ([id, value]: [string, unknown]) => [id, resources.has(id) ? value : null] as const;
   const occasion = { request, requestId: state.env.requestId };
   return {
     ...payload,
     loaderData: Object.fromEntries(Object.entries(payload.loaderData).map(keep)),
-    errors: payload.errors && Object.fromEntries(Object.entries(payload.errors).map(([id, error]) => [id, publicError(error, occasion)])),
+    errors:
+      payload.errors &&
+      Object.fromEntries(
+        Object.entries(payload.errors).map(([id, error]) => [id, publicError(error, occasion)]),
+      ),
   };
 }
 

@@ -26,23 +26,37 @@ interface Page {
  * Turns the answer of the RSC graph into HTML; data requests, resources and redirects pass through. This is a module
  * graph of its own: nothing but the arguments is shared with entry.rsc.tsx.
  */
-export async function generateHTML(request: Request, serverResponse: Response, page: Page): Promise<Response> {
+export async function generateHTML(
+  request: Request,
+  serverResponse: Response,
+  page: Page,
+): Promise<Response> {
   if (!isPage(request, serverResponse)) return routed(request, serverResponse, page);
   const flight = await readWhole(serverResponse);
   const make = () => render(request, flight, page);
   // While developing, the same payload may come to mean another page.
   const rendered = await (import.meta.env.DEV ? make() : pages.of(flight, make));
-  if (rendered !== null) return answerPage(documentOf(rendered, page.aside, page.nonce), serverResponse, page);
+  if (rendered !== null)
+    return answerPage(documentOf(rendered, page.aside, page.nonce), serverResponse, page);
   // What went wrong is logged already; the second rendering meets the same error again.
-  return routed(request, new Response(flight, serverResponse), { ...page, onError: () => undefined });
+  return routed(request, new Response(flight, serverResponse), {
+    ...page,
+    onError: () => undefined,
+  });
 }
 
 /** Of what a page is, only the nonce and what was set aside are not in its payload. */
 const pages = new KeptPages<RenderedPage>();
 
-async function render(request: Request, flight: Uint8Array<ArrayBuffer>, page: Page): Promise<RenderedPage | null> {
+async function render(
+  request: Request,
+  flight: Uint8Array<ArrayBuffer>,
+  page: Page,
+): Promise<RenderedPage | null> {
   const html = (await renderAtOnce(flight)) ?? (await renderWhole(request, flight, page));
-  return html === null ? null : renderedPage(html, flight, await import.meta.viteRsc.loadBootstrapScriptContent("index"));
+  return html === null
+    ? null
+    : renderedPage(html, flight, await import.meta.viteRsc.loadBootstrapScriptContent("index"));
 }
 
 function answerPage(pieces: readonly Piece[], serverResponse: Response, page: Page): Response {
@@ -56,7 +70,12 @@ function answerPage(pieces: readonly Piece[], serverResponse: Response, page: Pa
 
 function isPage(request: Request, { status, headers, body }: Response): boolean {
   const { pathname } = new URL(request.url);
-  return body !== null && status !== 202 && !/\.(rsc|manifest)$/.test(pathname) && headers.get("React-Router-Resource") !== "true";
+  return (
+    body !== null &&
+    status !== 202 &&
+    !/\.(rsc|manifest)$/.test(pathname) &&
+    headers.get("React-Router-Resource") !== "true"
+  );
 }
 
 /** Several times cheaper than `response.arrayBuffer()`, which asks for each chunk by itself through a second stream. */
@@ -76,7 +95,10 @@ async function readWhole({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   return whole;
 }
 
-type Decoded = Promise<RSCPayload> & { _deepestRenderedBoundaryId: string | null; formState: Promise<undefined> };
+type Decoded = Promise<RSCPayload> & {
+  _deepestRenderedBoundaryId: string | null;
+  formState: Promise<undefined>;
+};
 
 function decode(flight: Uint8Array): Promise<RSCPayload> {
   const stream = new ReadableStream({
@@ -91,7 +113,11 @@ function decode(flight: Uint8Array): Promise<RSCPayload> {
 /** The router marks on the promise how deep it rendered, to place an error; only its general path reads that. `known` spares React the waiting. */
 function asPayload(decoding: Promise<RSCPayload>, known?: RSCPayload): () => Decoded {
   const state = known && { status: "fulfilled", value: known };
-  const payload = Object.assign(decoding, { _deepestRenderedBoundaryId: null, formState: Promise.resolve(undefined) }, state);
+  const payload = Object.assign(
+    decoding,
+    { _deepestRenderedBoundaryId: null, formState: Promise.resolve(undefined) },
+    state,
+  );
   return () => payload;
 }
 
@@ -115,19 +141,26 @@ async function renderAtOnce(flight: Uint8Array): Promise<string | null> {
 }
 
 /** Waits for what is not there yet (a client module's first use). Null when rendering meets a redirect or an error: the router knows what to do with those. */
-async function renderWhole(request: Request, flight: Uint8Array, { onError }: Page): Promise<string | null> {
+async function renderWhole(
+  request: Request,
+  flight: Uint8Array,
+  { onError }: Page,
+): Promise<string | null> {
   let failed = false;
   try {
-    const stream = await renderToReadableStream(<RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={noncePlace()} />, {
-      nonce: noncePlace(),
-      // Or what is larger would come after the page, to be put in its place by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: request.signal,
-      onError(error) {
-        failed = true;
-        if (!request.signal.aborted && !hasDigest(error)) onError(error);
+    const stream = await renderToReadableStream(
+      <RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={noncePlace()} />,
+      {
+        nonce: noncePlace(),
+        // Or what is larger would come after the page, to be put in its place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        signal: request.signal,
+        onError(error) {
+          failed = true;
+          if (!request.signal.aborted && !hasDigest(error)) onError(error);
+        },
       },
-    });
+    );
     await stream.allReady;
     return failed ? null : await new Response(stream).text();
   } catch (error) {
@@ -136,7 +169,11 @@ async function renderWhole(request: Request, flight: Uint8Array, { onError }: Pa
   }
 }
 
-async function routed(request: Request, serverResponse: Response, { nonce, aside, onError }: Page): Promise<Response> {
+async function routed(
+  request: Request,
+  serverResponse: Response,
+  { nonce, aside, onError }: Page,
+): Promise<Response> {
   const response = await routeRSCServerRequest({
     request,
     serverResponse,
@@ -157,7 +194,9 @@ async function routed(request: Request, serverResponse: Response, { nonce, aside
       });
     },
   });
-  return aside.length > 0 && response.body ? new Response(filled(frameOf(await response.text()), aside, nonce).join(""), response) : response;
+  return aside.length > 0 && response.body
+    ? new Response(filled(frameOf(await response.text()), aside, nonce).join(""), response)
+    : response;
 }
 
 function hasDigest(error: unknown): boolean {

@@ -9,9 +9,21 @@ interface Occasion {
 
 /** One JSON line on stderr. The message stays here; pages only ever get a code and the request id. */
 function logError(error: unknown, { requestId, request }: Occasion): void {
-  const cause = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { message: String(error) };
+  const cause =
+    error instanceof Error
+      ? { name: error.name, message: error.message, stack: error.stack }
+      : { message: String(error) };
   const url = new URL(request.url);
-  console.error(JSON.stringify({ level: "error", time: new Date().toISOString(), requestId, method: request.method, path: url.pathname, ...cause }));
+  console.error(
+    JSON.stringify({
+      level: "error",
+      time: new Date().toISOString(),
+      requestId,
+      method: request.method,
+      path: url.pathname,
+      ...cause,
+    }),
+  );
 }
 
 /** Nobody is waiting any more, and what broke off because of that is no error of ours. */
@@ -26,8 +38,19 @@ export function logUnlessGone(error: unknown, occasion: Occasion): void {
 export function publicError(error: unknown, occasion: Occasion) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = isRouteErrorResponse(error) ? Problem.partial().safeParse(error.data) : undefined;
-  const code = problem?.data?.code ?? (status === 404 ? "not_found" : status >= 500 ? "unexpected" : "refused");
+  const code =
+    problem?.data?.code ??
+    (status === 404 ? "not_found" : status >= 500 ? "unexpected" : "refused");
   if (!isRouteErrorResponse(error)) logUnlessGone(error, occasion);
-  else if (status >= 500) logUnlessGone(new Error(`${status} ${code}: ${problem?.data?.message ?? error.statusText}`), occasion);
-  return { status, statusText: "", internal: false, data: { code, details: problem?.data?.details, requestId: occasion.requestId } };
+  else if (status >= 500)
+    logUnlessGone(
+      new Error(`${status} ${code}: ${problem?.data?.message ?? error.statusText}`),
+      occasion,
+    );
+  return {
+    status,
+    statusText: "",
+    internal: false,
+    data: { code, details: problem?.data?.details, requestId: occasion.requestId },
+  };
 }

@@ -11,7 +11,11 @@ const MARK = `id="${FIRST_SEEN}"`;
  */
 export function withFirstPaint(pieces: readonly Piece[]): readonly Piece[] {
   const [head, ...rest] = pieces;
-  if (typeof head !== "string" || !pieces.some((piece) => typeof piece === "string" && piece.includes(MARK))) return pieces;
+  if (
+    typeof head !== "string" ||
+    !pieces.some((piece) => typeof piece === "string" && piece.includes(MARK))
+  )
+    return pieces;
   const end = head.indexOf("</head>");
   return [head.slice(0, end) + WAIT + head.slice(end), ...rest];
 }

@@ -18,16 +18,30 @@ interface StyledPage {
  * so that this is painted without the forty rows that nobody sees yet. On other pages it would be asked for before they are painted: a script puts it in
  * then (rendered-page.ts). `kept` is the name that the browser was sent before.
  */
-export function withStyles(pieces: readonly Piece[], rules: readonly StyleRule[], kept: string | null): StyledPage {
+export function withStyles(
+  pieces: readonly Piece[],
+  rules: readonly StyleRule[],
+  kept: string | null,
+): StyledPage {
   const [head, ...rest] = pieces;
   const link = typeof head === "string" ? LINK.exec(head) : null;
   const name = link?.[1];
   const place = rest.findIndex((piece) => piece === SCREENFUL_END || piece === PAGE_END);
-  if (typeof head !== "string" || !link || !name || name === kept || place < 0) return { pieces: pieces.filter(isPage), sent: null };
+  if (typeof head !== "string" || !link || !name || name === kept || place < 0)
+    return { pieces: pieces.filter(isPage), sent: null };
   const html = pieces.filter((piece) => typeof piece === "string").join("");
   const style = `<style>${rulesFor(rules, html)}</style>`;
-  const later = rest[place] === SCREENFUL_END ? link[0] : `<noscript data-styles>${link[0]}</noscript>`;
-  return { pieces: [head.slice(0, link.index), style, head.slice(link.index + link[0].length), ...rest.toSpliced(place, 1, later).filter(isPage)], sent: name };
+  const later =
+    rest[place] === SCREENFUL_END ? link[0] : `<noscript data-styles>${link[0]}</noscript>`;
+  return {
+    pieces: [
+      head.slice(0, link.index),
+      style,
+      head.slice(link.index + link[0].length),
+      ...rest.toSpliced(place, 1, later).filter(isPage),
+    ],
+    sent: name,
+  };
 }
 
 const isPage = (piece: Piece): boolean => piece !== SCREENFUL_END && piece !== PAGE_END;

@@ -52,8 +52,10 @@ export class KeptPages<Page> {
 function fingerprint(bytes: Uint8Array): number {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
   let hash = 0x811c9dc5 ^ bytes.length;
-  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ (words[at] as number), 0x01000193);
-  for (let at = words.length * 4; at < bytes.length; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  for (let at = 0; at < words.length; at++)
+    hash = Math.imul(hash ^ (words[at] as number), 0x01000193);
+  for (let at = words.length * 4; at < bytes.length; at++)
+    hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
   return hash >>> 0;
 }
 

@@ -9,8 +9,16 @@ const ROUTER_REDIRECT = 202;
 /** Specification part 2 §8: a 401 or 403 that ended a route leads to sign-in, also where no call of ours was refused. */
 export function withoutLostAccess(match: RSCMatch, state: RequestState): RSCMatch {
   if (match.payload.type !== "render" || !match.payload.errors) return match;
-  const lost = Object.values(match.payload.errors).some((error) => isRouteErrorResponse(error) && (error.status === 401 || error.status === 403));
+  const lost = Object.values(match.payload.errors).some(
+    (error) => isRouteErrorResponse(error) && (error.status === 401 || error.status === 403),
+  );
   if (!lost) return match;
-  const payload = { type: "redirect", status: 302, location: signInFor(state), replace: false, reload: true } as const;
+  const payload = {
+    type: "redirect",
+    status: 302,
+    location: signInFor(state),
+    replace: false,
+    reload: true,
+  } as const;
   return { statusCode: ROUTER_REDIRECT, headers: match.headers, payload };
 }

@@ -11,7 +11,8 @@ export function bytesOf(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
   for (const piece of pieces) {
     // A UTF-16 unit is three bytes at most.
     makeRoom(length + piece.length * 3, length);
-    if (typeof piece === "string") length += encoder.encodeInto(piece, room.subarray(length)).written;
+    if (typeof piece === "string")
+      length += encoder.encodeInto(piece, room.subarray(length)).written;
     else {
       room.set(piece, length);
       length += piece.length;

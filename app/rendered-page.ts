@@ -18,11 +18,17 @@ export interface RenderedPage {
  * (`bootstrap`).
  */
 export function renderedPage(html: string, flight: Uint8Array, bootstrap: string): RenderedPage {
-  const { page, modules } = withoutPreloads(html.endsWith(TRAILER) ? html.slice(0, -TRAILER.length) : html);
+  const { page, modules } = withoutPreloads(
+    html.endsWith(TRAILER) ? html.slice(0, -TRAILER.length) : html,
+  );
   return {
     frame: frameOf(page),
     asking: `${ONCE}${STYLES_NOW}${preload(modules)}${PAINTED}</script>`,
-    starting: [`${ONCE}${STYLES_LAST}(self.__FLIGHT_DATA||=[]).push(`, scriptText(flight), `);${bootstrap}${PAINTED}</script>`],
+    starting: [
+      `${ONCE}${STYLES_LAST}(self.__FLIGHT_DATA||=[]).push(`,
+      scriptText(flight),
+      `);${bootstrap}${PAINTED}</script>`,
+    ],
   };
 }
 
@@ -30,12 +36,24 @@ export function renderedPage(html: string, flight: Uint8Array, bootstrap: string
  * Everything that a browser gets, in pieces: the first has the whole head, the last is the trailer. A long list's modules are asked for from within it, where
  * its parser may be kept waiting (first-styles.ts).
  */
-export function documentOf({ frame, asking, starting }: RenderedPage, aside: readonly (readonly string[])[], nonce: string): Piece[] {
+export function documentOf(
+  { frame, asking, starting }: RenderedPage,
+  aside: readonly (readonly string[])[],
+  nonce: string,
+): Piece[] {
   const page = filled(frame, aside, nonce);
   const script = `<script nonce="${nonce}">`;
   const screenful = page.indexOf(SCREENFUL_END);
   if (screenful < 0) return [...page, PAGE_END, script, asking, script, ...starting, TRAILER];
-  return [...page.slice(0, screenful), script, asking, ...page.slice(screenful), script, ...starting, TRAILER];
+  return [
+    ...page.slice(0, screenful),
+    script,
+    asking,
+    ...page.slice(screenful),
+    script,
+    ...starting,
+    TRAILER,
+  ];
 }
 
 /**
@@ -46,9 +64,11 @@ const ONCE = "{const go=()=>{";
 const PAINTED = "};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}";
 
 /** The whole style sheet, where first-styles.ts left it to whoever runs no scripts. */
-const STYLES_NOW = 'const later=document.querySelector("noscript[data-styles]");if(later)later.outerHTML=later.textContent;';
+const STYLES_NOW =
+  'const later=document.querySelector("noscript[data-styles]");if(later)later.outerHTML=later.textContent;';
 /** Among a list's rows it would go with them. */
-const STYLES_LAST = 'for(const sheet of document.querySelectorAll("td>link,th>link"))document.body.append(sheet);';
+const STYLES_LAST =
+  'for(const sheet of document.querySelectorAll("td>link,th>link"))document.body.append(sheet);';
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 

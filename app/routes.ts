@@ -4,4 +4,7 @@ import { flatRoutes } from "@react-router/fs-routes";
 /** The primitives on one page, for whoever builds screens. Development only: a production build does not know it. */
 const workshop = process.env.NODE_ENV === "production" ? [] : [route("design", "design/page.tsx")];
 
-export default flatRoutes().then((screens) => [...screens, ...workshop]) satisfies Promise<RouteConfig>;
+export default flatRoutes().then((screens) => [
+  ...screens,
+  ...workshop,
+]) satisfies Promise<RouteConfig>;

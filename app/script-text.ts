@@ -1,5 +1,7 @@
 /** What a byte is in a text of JavaScript between double quotes, where it cannot stay as it is. `<` could begin the end of the script, or a comment. */
-const ESCAPES = Array.from({ length: 0x80 }, (_, code) => new TextEncoder().encode(escaped(String.fromCharCode(code))));
+const ESCAPES = Array.from({ length: 0x80 }, (_, code) =>
+  new TextEncoder().encode(escaped(String.fromCharCode(code))),
+);
 const LENGTHS = Uint8Array.from({ length: 0x100 }, (_, byte) => ESCAPES[byte]?.length ?? 1);
 
 function escaped(character: string): string {

@@ -36,7 +36,11 @@ export function withSecurityHeaders(response: Response, page: PageSecurity): Res
   } catch {
     const headers = new Headers(response.headers);
     setSecurityHeaders(headers, page);
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    return new Response(response.body, {
+      status: response.status,
+      statusText: response.statusText,
+      headers,
+    });
   }
 }
 

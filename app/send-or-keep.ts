@@ -19,7 +19,12 @@ export async function sendOrKeep(request: RequestInfo | URL): Promise<Response> 
     return await fetch(request);
   } catch (error) {
     const router = window.__reactRouterDataRouter;
-    if (router && request instanceof Request && request.method !== "GET" && !request.signal.aborted) {
+    if (
+      router &&
+      request instanceof Request &&
+      request.method !== "GET" &&
+      !request.signal.aborted
+    ) {
       takeBack(router);
       dispatchEvent(new Event(UNSENT));
     }
@@ -29,11 +34,15 @@ export async function sendOrKeep(request: RequestInfo | URL): Promise<Response> 
 
 /** What is thrown from a sending that was taken back reaches nobody: the router ends it as one that another has interrupted. */
 function takeBack(router: DataRouter): void {
-  for (const [key, { state }] of router.state.fetchers) if (state === "submitting") router.resetFetcher(key);
+  for (const [key, { state }] of router.state.fetchers)
+    if (state === "submitting") router.resetFetcher(key);
   if (router.state.navigation.state !== "submitting") return;
   interrupt(router);
   // Whoever asked for the page anew meanwhile would have had it with the answer.
-  router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, revalidation: "idle" });
+  router._internalSetStateDoNotUseOrYouWillBreakYourApp({
+    navigation: IDLE_NAVIGATION,
+    revalidation: "idle",
+  });
 }
 
 /**
@@ -46,5 +55,12 @@ function interrupt(router: DataRouter): void {
       throw new Error("Interrupted");
     },
   };
-  router.navigate(createPath(router.state.location), { formMethod: "post", formEncType: "application/json", body, replace: true }).catch(() => {});
+  router
+    .navigate(createPath(router.state.location), {
+      formMethod: "post",
+      formEncType: "application/json",
+      body,
+      replace: true,
+    })
+    .catch(() => {});
 }

@@ -21,8 +21,11 @@ interface Named {
 export function rulesFor(rules: readonly StyleRule[], html: string): string {
   const classes = classesOf(html);
   const unnamed = written(rules, classes, null);
-  const names = new Set([...unnamed.matchAll(VALUE), ...html.matchAll(VALUE)].map(([name]) => name));
-  for (const [words] of unnamed.matchAll(ANIMATION)) for (const word of words.split(/[ ,]/)) names.add(word);
+  const names = new Set(
+    [...unnamed.matchAll(VALUE), ...html.matchAll(VALUE)].map(([name]) => name),
+  );
+  for (const [words] of unnamed.matchAll(ANIMATION))
+    for (const word of words.split(/[ ,]/)) names.add(word);
   followNames(rules, names);
   return written(rules, classes, names);
 }
@@ -32,12 +35,17 @@ const ANIMATION = /(?<=animation(?:-name)?:)[^;}]+/g;
 
 function classesOf(html: string): Set<string> {
   const classes = new Set<string>();
-  for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) for (const name of list.split(" ")) classes.add(name);
+  for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g))
+    for (const name of list.split(" ")) classes.add(name);
   return classes;
 }
 
 /** Without `names`, nothing that has one. */
-function written(rules: readonly StyleRule[], classes: Set<string>, names: Set<string> | null): string {
+function written(
+  rules: readonly StyleRule[],
+  classes: Set<string>,
+  names: Set<string> | null,
+): string {
   let css = "";
   for (const rule of rules) {
     if (typeof rule === "string") css += rule;
@@ -48,7 +56,9 @@ function written(rules: readonly StyleRule[], classes: Set<string>, names: Set<s
       // Layers rank in the order in which they are first named, here as in the whole style sheet that follows.
       else if (rule.head.startsWith("@layer ")) css += `${rule.head};`;
     } else {
-      const left = rule.selectors.filter(([, ...needed]) => needed.every((name) => classes.has(name)));
+      const left = rule.selectors.filter(([, ...needed]) =>
+        needed.every((name) => classes.has(name)),
+      );
       if (left.length > 0) css += `${left.map(([text]) => text).join()}{${rule.body}}`;
     }
   }
@@ -59,7 +69,9 @@ function written(rules: readonly StyleRule[], classes: Set<string>, names: Set<s
 function followNames(rules: readonly StyleRule[], names: Set<string>): void {
   const texts = textsByName(rules);
   // A set hands out what is added to it meanwhile too.
-  for (const name of names) for (const text of texts.get(name) ?? []) for (const used of text.match(VALUE) ?? []) names.add(used);
+  for (const name of names)
+    for (const text of texts.get(name) ?? [])
+      for (const used of text.match(VALUE) ?? []) names.add(used);
 }
 
 const known = new WeakMap<readonly StyleRule[], Map<string, string[]>>();
@@ -71,7 +83,10 @@ function textsByName(rules: readonly StyleRule[]): Map<string, string[]> {
   return texts;
 }
 
-function namedIn(rules: readonly StyleRule[], found = new Map<string, string[]>()): Map<string, string[]> {
+function namedIn(
+  rules: readonly StyleRule[],
+  found = new Map<string, string[]>(),
+): Map<string, string[]> {
   for (const rule of rules) {
     if (typeof rule === "string") continue;
     if ("name" in rule) found.set(rule.name, [...(found.get(rule.name) ?? []), rule.text]);

@@ -41,17 +41,28 @@ export interface BackendConfig {
   logLevel: string;
   internalUsers: readonly string[];
   trustedProxies: number;
-  shopee: { mode: "sandbox" | "live"; host: string; partnerId: string; partnerKey: string; pushKey: string };
+  shopee: {
+    mode: "sandbox" | "live";
+    host: string;
+    partnerId: string;
+    partnerKey: string;
+    pushKey: string;
+  };
   fetchImportPictures: boolean;
 }
 
 /** Reads the environment once. Throws an Error that names each wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): BackendConfig {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
-  if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+  );
+  if (!parsed.success)
+    throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
-  const live = e.SHOPEE_MODE === "live" || (e.SHOPEE_MODE === undefined && e.SHOPEE_PARTNER_ID !== undefined);
-  if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY)) throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
+  const live =
+    e.SHOPEE_MODE === "live" || (e.SHOPEE_MODE === undefined && e.SHOPEE_PARTNER_ID !== undefined);
+  if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY))
+    throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
   return {
     databaseUrl: e.DATABASE_URL,
     filesUrl: e.FILES_URL,

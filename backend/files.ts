@@ -29,8 +29,14 @@ function withPrefix(storage: FileStorage, prefix: string): FileStorage {
     remove: (key) => storage.remove(prefix + key),
     set: (key, file) => storage.set(prefix + key, file),
     async list(options) {
-      const found = await storage.list({ ...options, prefix: prefix + (options?.prefix ?? "") } as typeof options);
-      return { ...found, files: found.files.map((file) => ({ ...file, key: file.key.slice(prefix.length) })) } as typeof found;
+      const found = await storage.list({
+        ...options,
+        prefix: prefix + (options?.prefix ?? ""),
+      } as typeof options);
+      return {
+        ...found,
+        files: found.files.map((file) => ({ ...file, key: file.key.slice(prefix.length) })),
+      } as typeof found;
     },
   };
 }

@@ -51,7 +51,10 @@ const SANDBOX_TICK_MS = 2_000;
  * Puts the backend together and starts it: configuration, database with its migrations, queue, files, marketplaces, HTTP, workers.
  * Throws an Error with a text for the person who starts it.
  */
-export async function startBackend(env: Record<string, string | undefined>, options: BackendOptions = {}): Promise<RunningBackend> {
+export async function startBackend(
+  env: Record<string, string | undefined>,
+  options: BackendOptions = {},
+): Promise<RunningBackend> {
   const config = readConfig(env);
   const log = options.log ?? createLog(config);
   const database = await openMigrated(config, options.connection);
@@ -59,9 +62,12 @@ export async function startBackend(env: Record<string, string | undefined>, opti
   const now = options.now ?? (() => new Date());
   const { db } = database.connection;
 
-  const sandbox = config.shopee.mode === "sandbox" ? mountShopeeSandbox({ config, db, now, deliver }) : null;
+  const sandbox =
+    config.shopee.mode === "sandbox" ? mountShopeeSandbox({ config, db, now, deliver }) : null;
   const connectors = createConnectors(config, {
-    fetch: sandbox ? async (input, init) => sandbox.fetch(new Request(input, init)) : (options.fetch ?? fetch),
+    fetch: sandbox
+      ? async (input, init) => sandbox.fetch(new Request(input, init))
+      : (options.fetch ?? fetch),
     now,
     wait: options.wait ?? (async (ms) => pause(ms)),
   });
@@ -74,19 +80,35 @@ export async function startBackend(env: Record<string, string | undefined>, opti
     now,
     log,
   };
-  const app = createHttpApp(backend, queue, { database: () => checkDatabase(db), queue: () => queue.check() });
+  const app = createHttpApp(backend, queue, {
+    database: () => checkDatabase(db),
+    queue: () => queue.check(),
+  });
 
   /** The sandbox's pushes arrive like anybody's, through HTTP, only without a socket. */
-  function deliver({ url, body, authorization }: { url: string; body: string; authorization: string }): Promise<{ ok: boolean }> {
+  function deliver({
+    url,
+    body,
+    authorization,
+  }: {
+    url: string;
+    body: string;
+    authorization: string;
+  }): Promise<{ ok: boolean }> {
     const path = new URL(url).pathname.replace(/^\/api/, "");
     const headers = { "Content-Type": "application/json", Authorization: authorization };
-    const delivery = Promise.resolve(app.fetch(new Request(new URL(path, config.publicOrigin), { method: "POST", headers, body })));
+    const delivery = Promise.resolve(
+      app.fetch(new Request(new URL(path, config.publicOrigin), { method: "POST", headers, body })),
+    );
     options.onDelivery?.(delivery);
     return delivery;
   }
 
   if (!options.withoutWorkers) await startWorkers(backend, queue);
-  const stopTicking = sandbox && !options.withoutWorkers && !options.startQueue ? tickSandbox(sandbox, log) : () => undefined;
+  const stopTicking =
+    sandbox && !options.withoutWorkers && !options.startQueue
+      ? tickSandbox(sandbox, log)
+      : () => undefined;
   return {
     app,
     fetchForPage: () => fetchForPage(app),
@@ -117,7 +139,13 @@ async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {
 }
 
 function tickSandbox(sandbox: MountedSandbox, log: Logger): () => void {
-  const timer = setInterval(() => void sandbox.tick().catch((error: unknown) => log.error({ err: error }, "sandbox tick failed")), SANDBOX_TICK_MS);
+  const timer = setInterval(
+    () =>
+      void sandbox
+        .tick()
+        .catch((error: unknown) => log.error({ err: error }, "sandbox tick failed")),
+    SANDBOX_TICK_MS,
+  );
   timer.unref();
   return () => clearInterval(timer);
 }

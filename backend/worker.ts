@@ -13,7 +13,14 @@ import { workProducts } from "./products/worker.ts";
 import { stockJobs } from "./stocks/jobs.ts";
 import { workStocks } from "./stocks/worker.ts";
 
-export const ALL_JOBS: readonly JobDefinition[] = [...accountJobs, ...productJobs, ...stockJobs, ...channelJobs, ...orderJobs, ...notificationJobs];
+export const ALL_JOBS: readonly JobDefinition[] = [
+  ...accountJobs,
+  ...productJobs,
+  ...stockJobs,
+  ...channelJobs,
+  ...orderJobs,
+  ...notificationJobs,
+];
 
 /** Starts taking every kind of job. */
 export async function startWorkers(backend: Backend, queue: Queue): Promise<void> {

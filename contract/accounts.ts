@@ -45,7 +45,9 @@ export const User = z
     locale: z.enum(LANGUAGES).nullable(),
     userType: z.enum(["owner", "staff"]),
     isInternal: z.boolean(),
-    roles: z.array(z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) })),
+    roles: z.array(
+      z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
+    ),
   })
   .openapi("User");
 
@@ -53,7 +55,12 @@ export const Me = z.object({ account: Account, user: User }).openapi("Me");
 export type Me = z.infer<typeof Me>;
 
 export const AccountSummary = z
-  .object({ id: z.string(), ownerName: z.string(), email: z.string(), userType: z.enum(["owner", "staff"]) })
+  .object({
+    id: z.string(),
+    ownerName: z.string(),
+    email: z.string(),
+    userType: z.enum(["owner", "staff"]),
+  })
   .openapi("AccountSummary");
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
@@ -97,11 +104,16 @@ export const getMe = endpoint("getMe", "get", "/v1/accounts/me", {
   summary: "The signed-in user and the active account",
   response: Me,
 });
-export const listAccountSummaries = endpoint("listAccountSummaries", "get", "/v1/accounts/summaries", {
-  access: "member",
-  summary: "The accounts this login can switch to",
-  response: z.object({ accounts: z.array(AccountSummary) }),
-});
+export const listAccountSummaries = endpoint(
+  "listAccountSummaries",
+  "get",
+  "/v1/accounts/summaries",
+  {
+    access: "member",
+    summary: "The accounts this login can switch to",
+    response: z.object({ accounts: z.array(AccountSummary) }),
+  },
+);
 export const switchAccount = endpoint("switchAccount", "post", "/v1/accounts/{id}/;switch", {
   access: "member",
   summary: "A token for another of the login's accounts",

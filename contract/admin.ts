@@ -22,9 +22,14 @@ export const listDeadLetters = endpoint("listDeadLetters", "get", "/admin-jobs/d
   response: z.object({ deadLetters: z.array(DeadLetter) }),
 });
 /** Without ids: all of them. Answers how many were put back to work. */
-export const retryDeadLetters = endpoint("retryDeadLetters", "post", "/admin-jobs/dead-letters/;retry", {
-  access: "internal",
-  summary: "Puts failed jobs back to work",
-  body: z.object({ ids: z.array(z.string()).max(1000).optional() }),
-  response: z.object({ retried: z.number().int() }),
-});
+export const retryDeadLetters = endpoint(
+  "retryDeadLetters",
+  "post",
+  "/admin-jobs/dead-letters/;retry",
+  {
+    access: "internal",
+    summary: "Puts failed jobs back to work",
+    body: z.object({ ids: z.array(z.string()).max(1000).optional() }),
+    response: z.object({ retried: z.number().int() }),
+  },
+);

@@ -22,7 +22,11 @@ export type PopupNotice = z.infer<typeof PopupNotice>;
 const address = z
   .string()
   .max(2000)
-  .refine((value) => /^\/(?![/\\])/.test(value) || (URL.canParse(value) && new URL(value).protocol === "https:"), "invalid_url");
+  .refine(
+    (value) =>
+      /^\/(?![/\\])/.test(value) || (URL.canParse(value) && new URL(value).protocol === "https:"),
+    "invalid_url",
+  );
 
 const NewPopupNotice = z
   .object({
@@ -39,8 +43,14 @@ const NewPopupNotice = z
     /** Shown until then; without it for ever. */
     endsAt: instant().nullish(),
   })
-  .refine(({ ctaLabel, ctaLinkUrl }) => !ctaLabel === !ctaLinkUrl, { path: ["ctaLinkUrl"], message: "label_and_link" })
-  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt), { path: ["endsAt"], message: "ends_before_start" });
+  .refine(({ ctaLabel, ctaLinkUrl }) => !ctaLabel === !ctaLinkUrl, {
+    path: ["ctaLinkUrl"],
+    message: "label_and_link",
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt), {
+    path: ["endsAt"],
+    message: "ends_before_start",
+  });
 export type NewPopupNotice = z.infer<typeof NewPopupNotice>;
 
 /** Specification part 2 §7: the call is used, its path is not shown; this one is ours. */

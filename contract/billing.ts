@@ -3,7 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { commaList, instant, instantParam, paging } from "./query.ts";
 import { ORDER_QUOTA_TYPE } from "./statuses.ts";
 
-const HistoryType = z.enum(ORDER_QUOTA_TYPE).openapi("OrderQuotaHistoryType", { type: "integer", description: "Part 2 §4 “Order quota history types”" });
+const HistoryType = z
+  .enum(ORDER_QUOTA_TYPE)
+  .openapi("OrderQuotaHistoryType", {
+    type: "integer",
+    description: "Part 2 §4 “Order quota history types”",
+  });
 
 export const OrderQuotaEntry = z
   .object({
@@ -20,14 +25,19 @@ export const OrderQuotaEntry = z
   .openapi("OrderQuotaEntry");
 
 /** Part 2 §3 "Order quota history query". The newest first; `endDate` is not part of the span. */
-export const listOrderQuotaHistories = endpoint("listOrderQuotaHistories", "get", "/v1/accounts/order-quota-histories", {
-  access: "quota-manage",
-  summary: "What raised and lowered the order quota",
-  query: z.object({
-    ...paging(100, 1000),
-    startDate: instantParam().optional(),
-    endDate: instantParam().optional(),
-    historyTypes: commaList(z.coerce.number().pipe(HistoryType)),
-  }),
-  response: z.object({ histories: z.array(OrderQuotaEntry), total: z.number().int() }),
-});
+export const listOrderQuotaHistories = endpoint(
+  "listOrderQuotaHistories",
+  "get",
+  "/v1/accounts/order-quota-histories",
+  {
+    access: "quota-manage",
+    summary: "What raised and lowered the order quota",
+    query: z.object({
+      ...paging(100, 1000),
+      startDate: instantParam().optional(),
+      endDate: instantParam().optional(),
+      historyTypes: commaList(z.coerce.number().pipe(HistoryType)),
+    }),
+    response: z.object({ histories: z.array(OrderQuotaEntry), total: z.number().int() }),
+  },
+);

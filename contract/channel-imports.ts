@@ -9,7 +9,18 @@ import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
  * `fetching` → `ready` (or `paused`, `failed`) → `applying` → `applied` (or `stopped`) → `undoing` → `undone`. A `cancelled` one is forgotten, as is one
  * that was cleared.
  */
-export const CHANNEL_IMPORT_STATUSES = ["fetching", "paused", "failed", "ready", "applying", "stopped", "applied", "undoing", "undone", "cancelled"] as const;
+export const CHANNEL_IMPORT_STATUSES = [
+  "fetching",
+  "paused",
+  "failed",
+  "ready",
+  "applying",
+  "stopped",
+  "applied",
+  "undoing",
+  "undone",
+  "cancelled",
+] as const;
 export const CHANNEL_IMPORT_DECISIONS = ["link", "create", "skip"] as const;
 /** Why an item needs a person (domain.md "Import and merge": duplicate, empty or conflicting SKUs ask). */
 export const CHANNEL_IMPORT_QUESTIONS = [
@@ -27,7 +38,16 @@ export const CHANNEL_IMPORT_QUESTIONS = [
   "product_linked",
 ] as const;
 /** Which items a list shows. */
-export const CHANNEL_IMPORT_SHOWS = ["all", "undecided", "link", "create", "skip", "done", "failed", "kept"] as const;
+export const CHANNEL_IMPORT_SHOWS = [
+  "all",
+  "undecided",
+  "link",
+  "create",
+  "skip",
+  "done",
+  "failed",
+  "kept",
+] as const;
 
 const Decision = z.enum(CHANNEL_IMPORT_DECISIONS);
 
@@ -92,7 +112,9 @@ export const ChannelImportItem = z
     /** How many of the item's variants a variant of that product stands for. */
     matchedCount: z.number().int(),
     /** What a link changes in the shop; null: not to be linked, or not known. */
-    effect: z.object({ stockAfter: z.number().int().nullable(), keepsPrices: z.boolean() }).nullable(),
+    effect: z
+      .object({ stockAfter: z.number().int().nullable(), keepsPrices: z.boolean() })
+      .nullable(),
     status: z.enum(["waiting", "done", "failed", "undone", "kept"]),
     errorCode: z.string().nullable(),
     channelProductId: z.string().nullable(),
@@ -116,7 +138,15 @@ const ChannelImportVariant = z.object({
 const ChannelImportMaster = z.object({
   id: z.string(),
   name: z.string(),
-  variants: z.array(z.object({ id: z.string(), name: z.string(), sku: z.string(), price: Money, available: z.number().int() })),
+  variants: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      price: Money,
+      available: z.number().int(),
+    }),
+  ),
 });
 
 const importId = z.object({ importId: z.string() });
@@ -141,7 +171,11 @@ export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{im
   ...p,
   summary: "How an import stands, with a page of the shop's items",
   params: importId,
-  query: z.object({ ...paging(50, 100), show: z.enum(CHANNEL_IMPORT_SHOWS).default("all"), search: z.string().max(200).default("") }),
+  query: z.object({
+    ...paging(50, 100),
+    show: z.enum(CHANNEL_IMPORT_SHOWS).default("all"),
+    search: z.string().max(200).default(""),
+  }),
   response: z.object({
     import: ChannelImport,
     items: z.array(ChannelImportItem),
@@ -160,69 +194,136 @@ const act = (name: string, verb: string, summary: string) =>
     response: z.object({ import: ChannelImport }),
     errors: [404, 409],
   });
-export const stopChannelImport = act("stopChannelImport", "stop", "Stops fetching or applying; what is there stays");
-export const resumeChannelImport = act("resumeChannelImport", "resume", "Goes on fetching where it stopped or failed");
-export const acceptChannelImport = act("acceptChannelImport", "accept", "Accepts the proposals of all items that wait for a decision");
-export const applyChannelImport = act("applyChannelImport", "apply", "Links and creates what was decided");
-export const undoChannelImport = act("undoChannelImport", "undo", "Takes an import back, within 7 days");
-export const cancelChannelImport = act("cancelChannelImport", "cancel", "Forgets an import that has written nothing");
+export const stopChannelImport = act(
+  "stopChannelImport",
+  "stop",
+  "Stops fetching or applying; what is there stays",
+);
+export const resumeChannelImport = act(
+  "resumeChannelImport",
+  "resume",
+  "Goes on fetching where it stopped or failed",
+);
+export const acceptChannelImport = act(
+  "acceptChannelImport",
+  "accept",
+  "Accepts the proposals of all items that wait for a decision",
+);
+export const applyChannelImport = act(
+  "applyChannelImport",
+  "apply",
+  "Links and creates what was decided",
+);
+export const undoChannelImport = act(
+  "undoChannelImport",
+  "undo",
+  "Takes an import back, within 7 days",
+);
+export const cancelChannelImport = act(
+  "cancelChannelImport",
+  "cancel",
+  "Forgets an import that has written nothing",
+);
 export const clearChannelImport = act(
   "clearChannelImport",
   "clear",
   "Takes a finished import off the list; what it wrote stays and can no longer be taken back",
 );
 
-export const getChannelImportItem = endpoint("getChannelImportItem", "get", `${BASE}/{importId}/products/{externalProductId}`, {
-  ...p,
-  summary: "An item with its variants beside those of a master product",
-  params: itemOf,
-  query: z.object({ productId: z.string().optional() }),
-  response: z.object({ item: ChannelImportItem, variants: z.array(ChannelImportVariant), master: ChannelImportMaster.nullable() }),
-  errors: [404],
-});
-export const decideChannelImportItem = endpoint("decideChannelImportItem", "put", `${BASE}/{importId}/products/{externalProductId}`, {
-  ...p,
-  summary: "What is to become of an item",
-  params: itemOf,
-  body: z.object({
-    decision: Decision,
-    /** To link with; the proposed one unless it is given. */
-    productId: z.string().optional(),
-    /** To link: which variant of ours each is, "" for none. To create: the SKU each gets. What is not named stays as it was. */
-    variants: z
-      .array(z.object({ externalVariantId: z.string(), variantId: z.string().optional(), sku: z.string().trim().max(100, "too_long").optional() }))
-      .max(200)
-      .default([]),
-  }),
-  response: z.object({ item: ChannelImportItem }),
-  errors: [404, 409],
-});
+export const getChannelImportItem = endpoint(
+  "getChannelImportItem",
+  "get",
+  `${BASE}/{importId}/products/{externalProductId}`,
+  {
+    ...p,
+    summary: "An item with its variants beside those of a master product",
+    params: itemOf,
+    query: z.object({ productId: z.string().optional() }),
+    response: z.object({
+      item: ChannelImportItem,
+      variants: z.array(ChannelImportVariant),
+      master: ChannelImportMaster.nullable(),
+    }),
+    errors: [404],
+  },
+);
+export const decideChannelImportItem = endpoint(
+  "decideChannelImportItem",
+  "put",
+  `${BASE}/{importId}/products/{externalProductId}`,
+  {
+    ...p,
+    summary: "What is to become of an item",
+    params: itemOf,
+    body: z.object({
+      decision: Decision,
+      /** To link with; the proposed one unless it is given. */
+      productId: z.string().optional(),
+      /** To link: which variant of ours each is, "" for none. To create: the SKU each gets. What is not named stays as it was. */
+      variants: z
+        .array(
+          z.object({
+            externalVariantId: z.string(),
+            variantId: z.string().optional(),
+            sku: z.string().trim().max(100, "too_long").optional(),
+          }),
+        )
+        .max(200)
+        .default([]),
+    }),
+    response: z.object({ item: ChannelImportItem }),
+    errors: [404, 409],
+  },
+);
 /**
  * One decision for many items: those named, or all that a list shows. `left` counts those that cannot be decided like this and stay as they are; new
  * products whose SKU is taken get one with a number behind it.
  */
-export const decideChannelImportItems = endpoint("decideChannelImportItems", "post", `${BASE}/{importId}/;decide`, {
-  ...p,
-  summary: "What is to become of many items",
-  params: importId,
-  body: z
-    .object({
-      decision: Decision,
-      externalProductIds: z.array(z.string()).max(1000, "too_many").optional(),
-      filter: z.object({ show: z.enum(CHANNEL_IMPORT_SHOWS), search: z.string().max(200).default("") }).optional(),
-    })
-    .refine(({ externalProductIds, filter }) => (externalProductIds === undefined) !== (filter === undefined), "invalid_ids_param"),
-  response: z.object({ import: ChannelImport, decided: z.number().int(), left: z.number().int() }),
-  errors: [404, 409],
-});
-export const updateChannelImportSku = endpoint("updateChannelImportSku", "put", `${BASE}/{importId}/products/{externalProductId}/sku`, {
-  ...p,
-  summary: "Gives a variant of an item that is to be created another SKU",
-  params: itemOf,
-  body: z.object({ externalVariantId: z.string(), sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long") }),
-  response: z.object({ item: ChannelImportItem }),
-  errors: [404, 409],
-});
+export const decideChannelImportItems = endpoint(
+  "decideChannelImportItems",
+  "post",
+  `${BASE}/{importId}/;decide`,
+  {
+    ...p,
+    summary: "What is to become of many items",
+    params: importId,
+    body: z
+      .object({
+        decision: Decision,
+        externalProductIds: z.array(z.string()).max(1000, "too_many").optional(),
+        filter: z
+          .object({ show: z.enum(CHANNEL_IMPORT_SHOWS), search: z.string().max(200).default("") })
+          .optional(),
+      })
+      .refine(
+        ({ externalProductIds, filter }) =>
+          (externalProductIds === undefined) !== (filter === undefined),
+        "invalid_ids_param",
+      ),
+    response: z.object({
+      import: ChannelImport,
+      decided: z.number().int(),
+      left: z.number().int(),
+    }),
+    errors: [404, 409],
+  },
+);
+export const updateChannelImportSku = endpoint(
+  "updateChannelImportSku",
+  "put",
+  `${BASE}/{importId}/products/{externalProductId}/sku`,
+  {
+    ...p,
+    summary: "Gives a variant of an item that is to be created another SKU",
+    params: itemOf,
+    body: z.object({
+      externalVariantId: z.string(),
+      sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long"),
+    }),
+    response: z.object({ item: ChannelImportItem }),
+    errors: [404, 409],
+  },
+);
 
 const actOnItem = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `${BASE}/{importId}/products/{externalProductId}/;${verb}`, {
@@ -232,5 +333,13 @@ const actOnItem = (name: string, verb: string, summary: string) =>
     response: z.object({ item: ChannelImportItem }),
     errors: [404, 409],
   });
-export const retryChannelImportItem = actOnItem("retryChannelImportItem", "retry", "Tries an item again that failed");
-export const republishChannelImportItem = actOnItem("republishChannelImportItem", "republish", "Sends the master product's figures to the linked item");
+export const retryChannelImportItem = actOnItem(
+  "retryChannelImportItem",
+  "retry",
+  "Tries an item again that failed",
+);
+export const republishChannelImportItem = actOnItem(
+  "republishChannelImportItem",
+  "republish",
+  "Sends the master product's figures to the linked item",
+);

@@ -20,14 +20,18 @@ export const ListingRules = z
     maxPriceSpread: z.number().nullable(),
     preOrderDays: z.object({ min: z.number().int(), max: z.number().int() }),
   })
-  .openapi("ListingRules", { description: "`maxPriceSpread`: the dearest variant costs less than so many times the cheapest" });
+  .openapi("ListingRules", {
+    description: "`maxPriceSpread`: the dearest variant costs less than so many times the cheapest",
+  });
 export type ListingRules = z.infer<typeof ListingRules>;
 
 /** Shops of a type that is not named can be neither connected nor published to: this server does not speak to that marketplace. */
 export const listChannelTypes = endpoint("listChannelTypes", "get", "/v1/channels/types", {
   access: "member",
   summary: "The channel types this server can talk to",
-  response: z.object({ channelTypes: z.array(z.object({ channelType: z.enum(CHANNEL_TYPES), rules: ListingRules })) }),
+  response: z.object({
+    channelTypes: z.array(z.object({ channelType: z.enum(CHANNEL_TYPES), rules: ListingRules })),
+  }),
 });
 
 const channel = z.object({ channelId: z.string() });
@@ -37,26 +41,55 @@ const search = z.string().trim().max(100).optional();
 const limit = z.coerce.number().int().min(1).max(50).default(30);
 
 export const CategoryChoice = z
-  .object({ categoryId: z.string(), name: z.string(), isLeaf: z.boolean(), path: z.array(z.string()) })
-  .openapi("CategoryChoice", { description: "`path`: the names from the top down to its own; only a leaf can be published in" });
+  .object({
+    categoryId: z.string(),
+    name: z.string(),
+    isLeaf: z.boolean(),
+    path: z.array(z.string()),
+  })
+  .openapi("CategoryChoice", {
+    description: "`path`: the names from the top down to its own; only a leaf can be published in",
+  });
 export type CategoryChoice = z.infer<typeof CategoryChoice>;
 
 /** With `search`: leaves whose path has every word of it, those with the words in their own name first. Else what is directly below `parentId`, or the top. */
-export const findChannelCategories = endpoint("findChannelCategories", "get", "/v1/channels/{channelId}/categories", {
-  ...product,
-  summary: "A search in a shop's category tree, or one level of it",
-  params: channel,
-  query: z.object({ search, parentId: z.string().optional(), limit: z.coerce.number().int().min(1).max(200).default(30) }),
-  response: z.object({ parents: z.array(CategoryChoice), categories: z.array(CategoryChoice), total: z.number().int() }),
-});
+export const findChannelCategories = endpoint(
+  "findChannelCategories",
+  "get",
+  "/v1/channels/{channelId}/categories",
+  {
+    ...product,
+    summary: "A search in a shop's category tree, or one level of it",
+    params: channel,
+    query: z.object({
+      search,
+      parentId: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(30),
+    }),
+    response: z.object({
+      parents: z.array(CategoryChoice),
+      categories: z.array(CategoryChoice),
+      total: z.number().int(),
+    }),
+  },
+);
 /** What its own category is mapped to, what the shop's other listings were given lately, and what the marketplace recommends for its name. */
-export const suggestChannelCategories = endpoint("suggestChannelCategories", "get", "/v1/channels/{channelId}/categories/suggested", {
-  ...product,
-  summary: "Categories that suit a master product",
-  params: channel,
-  query: z.object({ internalProductId: z.string() }),
-  response: z.object({ mapped: CategoryChoice.nullable(), recent: z.array(CategoryChoice), recommended: z.array(CategoryChoice) }),
-});
+export const suggestChannelCategories = endpoint(
+  "suggestChannelCategories",
+  "get",
+  "/v1/channels/{channelId}/categories/suggested",
+  {
+    ...product,
+    summary: "Categories that suit a master product",
+    params: channel,
+    query: z.object({ internalProductId: z.string() }),
+    response: z.object({
+      mapped: CategoryChoice.nullable(),
+      recent: z.array(CategoryChoice),
+      recommended: z.array(CategoryChoice),
+    }),
+  },
+);
 
 export const ChannelAttribute = z
   .object({
@@ -70,27 +103,56 @@ export const ChannelAttribute = z
   .openapi("ChannelAttribute");
 export type ChannelAttribute = z.infer<typeof ChannelAttribute>;
 
-export const getCategoryNeeds = endpoint("getCategoryNeeds", "get", "/v1/channels/{channelId}/categories/{categoryId}", {
-  ...product,
-  summary: "What a category asks a listing for",
-  params: category,
-  response: z.object({ category: CategoryChoice, attributes: z.array(ChannelAttribute), brandIsMandatory: z.boolean(), brandCount: z.number().int() }),
-});
+export const getCategoryNeeds = endpoint(
+  "getCategoryNeeds",
+  "get",
+  "/v1/channels/{channelId}/categories/{categoryId}",
+  {
+    ...product,
+    summary: "What a category asks a listing for",
+    params: category,
+    response: z.object({
+      category: CategoryChoice,
+      attributes: z.array(ChannelAttribute),
+      brandIsMandatory: z.boolean(),
+      brandCount: z.number().int(),
+    }),
+  },
+);
 /** `ids` are answered first, whatever is searched. */
-export const findChannelBrands = endpoint("findChannelBrands", "get", "/v1/channels/{channelId}/categories/{categoryId}/brands", {
-  ...product,
-  summary: "A search in a category's brands",
-  params: category,
-  query: z.object({ search, ids: commaList(z.string()), limit }),
-  response: z.object({ brands: z.array(z.object({ brandId: z.string(), name: z.string() })), total: z.number().int() }),
-});
-export const listChannelLogistics = endpoint("listChannelLogistics", "get", "/v1/channels/{channelId}/logistics", {
-  ...product,
-  summary: "A shop's logistics channels",
-  params: channel,
-  response: z.object({
-    logistics: z.array(
-      z.object({ logisticsId: z.string(), name: z.string(), isEnabled: z.boolean(), supportsCod: z.boolean(), maxWeightG: z.number().nullable() }),
-    ),
-  }),
-});
+export const findChannelBrands = endpoint(
+  "findChannelBrands",
+  "get",
+  "/v1/channels/{channelId}/categories/{categoryId}/brands",
+  {
+    ...product,
+    summary: "A search in a category's brands",
+    params: category,
+    query: z.object({ search, ids: commaList(z.string()), limit }),
+    response: z.object({
+      brands: z.array(z.object({ brandId: z.string(), name: z.string() })),
+      total: z.number().int(),
+    }),
+  },
+);
+export const listChannelLogistics = endpoint(
+  "listChannelLogistics",
+  "get",
+  "/v1/channels/{channelId}/logistics",
+  {
+    ...product,
+    summary: "A shop's logistics channels",
+    params: channel,
+    response: z.object({
+      logistics: z.array(
+        z.object({
+          logisticsId: z.string(),
+          name: z.string(),
+          isEnabled: z.boolean(),
+          supportsCod: z.boolean(),
+          maxWeightG: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+);

@@ -28,7 +28,10 @@ const integration = { access: "integration-manage" } as const;
 export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
   ...integration,
   summary: "The account's channels with their health",
-  response: z.object({ channels: z.array(ChannelDetail), connectable: z.array(z.enum(CHANNEL_TYPES)) }),
+  response: z.object({
+    channels: z.array(ChannelDetail),
+    connectable: z.array(z.enum(CHANNEL_TYPES)),
+  }),
 });
 /** The cookie whose value `browserChallenge` is the SHA-256 of, as base64url: set by the app before the browser leaves, asked for when it comes back. */
 export const CONNECT_COOKIE = "connect";
@@ -36,27 +39,44 @@ export const CONNECT_COOKIE = "connect";
  * Answers the address of the marketplace's consent page. With `channelId` a lost connection is renewed and keeps its mappings. Only the browser that
  * holds the challenge's secret can finish: somebody who is lured to another member's consent page would give that member his own shop.
  */
-export const startChannelAuth = endpoint("startChannelAuth", "get", "/v1/channels/auth/{channelType}", {
-  ...integration,
-  summary: "Starts connecting a shop",
-  params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
-  query: z.object({ redirect: z.string(), browserChallenge: z.string().regex(/^[\w-]{43}$/, "invalid"), channelId: z.string().optional() }),
-  response: z.object({ url: z.string() }),
-  errors: [404, 409],
-});
+export const startChannelAuth = endpoint(
+  "startChannelAuth",
+  "get",
+  "/v1/channels/auth/{channelType}",
+  {
+    ...integration,
+    summary: "Starts connecting a shop",
+    params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
+    query: z.object({
+      redirect: z.string(),
+      browserChallenge: z.string().regex(/^[\w-]{43}$/, "invalid"),
+      channelId: z.string().optional(),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: [404, 409],
+  },
+);
 /** Where the marketplace sends the browser back. Redirects to the `redirect` of the start with `channelId` or `error` in the query; 403 in another browser. */
-export const channelAuthCallback = endpoint("channelAuthCallback", "get", "/v1/channels/auth/{channelType}/callback", {
-  access: "public",
-  summary: "Finishes connecting a shop",
-  params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
-  query: z.looseObject({ state: z.string().optional() }),
-  produces: "text/html",
-});
+export const channelAuthCallback = endpoint(
+  "channelAuthCallback",
+  "get",
+  "/v1/channels/auth/{channelType}/callback",
+  {
+    access: "public",
+    summary: "Finishes connecting a shop",
+    params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
+    query: z.looseObject({ state: z.string().optional() }),
+    produces: "text/html",
+  },
+);
 export const updateChannel = endpoint("updateChannel", "put", "/v1/channels/{channelId}", {
   ...integration,
   summary: "Renames a channel or pauses its stock push",
   params: channelId,
-  body: z.object({ name: z.string().trim().min(1, "required").max(100, "too_long").optional(), stockPushPaused: z.boolean().optional() }),
+  body: z.object({
+    name: z.string().trim().min(1, "required").max(100, "too_long").optional(),
+    stockPushPaused: z.boolean().optional(),
+  }),
   response: z.object({ channel: ChannelDetail }),
   errors: [404],
 });
@@ -70,24 +90,49 @@ export const deleteChannel = endpoint("deleteChannel", "delete", "/v1/channels/{
 });
 
 export const ChannelWarehouse = z
-  .object({ id: z.string(), channelId: z.string(), channelType: z.enum(CHANNEL_TYPES), name: z.string(), warehouseId: z.string() })
-  .openapi("ChannelWarehouse", { description: "`warehouseId` is `unbound` when no warehouse is linked" });
-export const listChannelWarehouses = endpoint("listChannelWarehouses", "get", "/v1/channels/warehouses", {
-  access: "warehouse-manage",
-  summary: "The channels' own warehouses and what they are bound to",
-  response: z.object({ channelWarehouses: z.array(ChannelWarehouse) }),
+  .object({
+    id: z.string(),
+    channelId: z.string(),
+    channelType: z.enum(CHANNEL_TYPES),
+    name: z.string(),
+    warehouseId: z.string(),
+  })
+  .openapi("ChannelWarehouse", {
+    description: "`warehouseId` is `unbound` when no warehouse is linked",
+  });
+export const listChannelWarehouses = endpoint(
+  "listChannelWarehouses",
+  "get",
+  "/v1/channels/warehouses",
+  {
+    access: "warehouse-manage",
+    summary: "The channels' own warehouses and what they are bound to",
+    response: z.object({ channelWarehouses: z.array(ChannelWarehouse) }),
+  },
+);
+const Binding = z.object({
+  channelId: z.string(),
+  channelType: z.enum(CHANNEL_TYPES),
+  channelWarehouseId: z.string(),
+  warehouseId: z.string(),
 });
-const Binding = z.object({ channelId: z.string(), channelType: z.enum(CHANNEL_TYPES), channelWarehouseId: z.string(), warehouseId: z.string() });
-export const bindChannelWarehouses = endpoint("bindChannelWarehouses", "put", "/v1/channels/warehouses/bindings", {
-  access: "warehouse-manage",
-  summary: "Binds channel warehouses to warehouses",
-  body: z.object({ bindings: z.array(Binding) }),
-  response: z.object({ newBinding: z.array(Binding) }),
-  errors: [404],
-});
+export const bindChannelWarehouses = endpoint(
+  "bindChannelWarehouses",
+  "put",
+  "/v1/channels/warehouses/bindings",
+  {
+    access: "warehouse-manage",
+    summary: "Binds channel warehouses to warehouses",
+    body: z.object({ bindings: z.array(Binding) }),
+    response: z.object({ newBinding: z.array(Binding) }),
+    errors: [404],
+  },
+);
 
 /** What the channel asks instead of the master product's price; a variant that is not named sells at the master's (domain.md "Channel products"). */
-const ChannelPrices = z.record(z.string(), Price).openapi("ChannelPrices", { description: "variant id → price in minor units" });
+const ChannelPrices = z
+  .record(z.string(), Price)
+  .openapi("ChannelPrices", { description: "variant id → price in minor units" });
 
 export const ChannelProduct = z
   .object({
@@ -102,7 +147,13 @@ export const ChannelProduct = z
     categoryId: z.string().nullable(),
     categoryName: z.string().nullable(),
     brandId: z.string().nullable(),
-    attributes: z.array(z.object({ attributeId: z.string(), valueId: z.string().optional(), value: z.string().optional() })),
+    attributes: z.array(
+      z.object({
+        attributeId: z.string(),
+        valueId: z.string().optional(),
+        value: z.string().optional(),
+      }),
+    ),
     prices: ChannelPrices,
     images: z.array(z.string()),
     version: z.number().int(),
@@ -126,7 +177,15 @@ const ChannelProductInput = z.object({
   categoryId: z.string().nullable().optional(),
   categoryName: z.string().nullable().optional(),
   brandId: z.string().nullable().optional(),
-  attributes: z.array(z.object({ attributeId: z.string(), valueId: z.string().optional(), value: z.string().optional() })).optional(),
+  attributes: z
+    .array(
+      z.object({
+        attributeId: z.string(),
+        valueId: z.string().optional(),
+        value: z.string().optional(),
+      }),
+    )
+    .optional(),
   prices: ChannelPrices.optional(),
   ...z.object(overrides).partial().shape,
 });
@@ -142,42 +201,74 @@ export const getChannelProducts = endpoint("getChannelProducts", "get", "/v2/cha
   response: z.object({ channelProducts: z.array(ChannelProduct) }),
 });
 /** A draft: nothing is sent to the channel. Answers the existing one when there is one. */
-export const createChannelProduct = endpoint("createChannelProduct", "post", "/v2/channels/products", {
-  ...product,
-  summary: "Starts a listing as a draft",
-  body: z.object({ channelProduct: ChannelProductInput.extend({ internalProductId: z.string(), channelId: z.string() }) }),
-  response: one,
-  errors: [404, 409],
-});
+export const createChannelProduct = endpoint(
+  "createChannelProduct",
+  "post",
+  "/v2/channels/products",
+  {
+    ...product,
+    summary: "Starts a listing as a draft",
+    body: z.object({
+      channelProduct: ChannelProductInput.extend({
+        internalProductId: z.string(),
+        channelId: z.string(),
+      }),
+    }),
+    response: one,
+    errors: [404, 409],
+  },
+);
 /** With the version that was read, a stale one is answered 409 `stale_version`; without it the last save wins. */
-export const updateChannelProduct = endpoint("updateChannelProduct", "put", "/v2/channels/products/{productId}", {
-  ...product,
-  summary: "Changes a listing (saved as a draft until published)",
-  params: productId,
-  body: z.object({ channelProduct: ChannelProductInput.extend({ version: z.number().int().optional() }) }),
-  response: one,
-  errors: [404, 409],
-});
+export const updateChannelProduct = endpoint(
+  "updateChannelProduct",
+  "put",
+  "/v2/channels/products/{productId}",
+  {
+    ...product,
+    summary: "Changes a listing (saved as a draft until published)",
+    params: productId,
+    body: z.object({
+      channelProduct: ChannelProductInput.extend({ version: z.number().int().optional() }),
+    }),
+    response: one,
+    errors: [404, 409],
+  },
+);
 /** Answers at once with status publishing; a job does the work. */
-export const publishChannelProduct = endpoint("publishChannelProduct", "post", "/v2/channels/products/{productId}/;publish", {
-  ...product,
-  summary: "Publishes a listing",
-  params: productId,
-  response: one,
-  errors: [404, 409],
-});
-export const unpublishChannelProduct = endpoint("unpublishChannelProduct", "post", "/v2/channels/products/{productId}/;unpublish", {
-  ...product,
-  summary: "Takes a listing off the channel",
-  params: productId,
-  body: z.object({ archiveFromChannel: z.boolean().default(false) }),
-  response: one,
-  errors: [404, 409],
-});
-export const getVariantMapping = endpoint("getVariantMapping", "get", "/v2/channels/products/variant-mapping", {
-  ...product,
-  summary: "Which of our variants is which of the channel's",
-  query: z.object({ internalProductId: z.string(), channelId: z.string() }),
-  response: z.object({ mapping: ChannelProduct.shape.variantMapping }),
-  errors: [404],
-});
+export const publishChannelProduct = endpoint(
+  "publishChannelProduct",
+  "post",
+  "/v2/channels/products/{productId}/;publish",
+  {
+    ...product,
+    summary: "Publishes a listing",
+    params: productId,
+    response: one,
+    errors: [404, 409],
+  },
+);
+export const unpublishChannelProduct = endpoint(
+  "unpublishChannelProduct",
+  "post",
+  "/v2/channels/products/{productId}/;unpublish",
+  {
+    ...product,
+    summary: "Takes a listing off the channel",
+    params: productId,
+    body: z.object({ archiveFromChannel: z.boolean().default(false) }),
+    response: one,
+    errors: [404, 409],
+  },
+);
+export const getVariantMapping = endpoint(
+  "getVariantMapping",
+  "get",
+  "/v2/channels/products/variant-mapping",
+  {
+    ...product,
+    summary: "Which of our variants is which of the channel's",
+    query: z.object({ internalProductId: z.string(), channelId: z.string() }),
+    response: z.object({ mapping: ChannelProduct.shape.variantMapping }),
+    errors: [404],
+  },
+);

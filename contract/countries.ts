@@ -1,7 +1,21 @@
 // Apart from money.ts because browsers need these facts and must not get zod with them.
 export const COUNTRIES = {
-  id: { currency: "IDR", locale: "id-ID", prefix: "Rp", minorDigits: 0, timeZone: "Asia/Jakarta", language: "id" },
-  th: { currency: "THB", locale: "th-TH", prefix: "฿", minorDigits: 2, timeZone: "Asia/Bangkok", language: "th" },
+  id: {
+    currency: "IDR",
+    locale: "id-ID",
+    prefix: "Rp",
+    minorDigits: 0,
+    timeZone: "Asia/Jakarta",
+    language: "id",
+  },
+  th: {
+    currency: "THB",
+    locale: "th-TH",
+    prefix: "฿",
+    minorDigits: 2,
+    timeZone: "Asia/Bangkok",
+    language: "th",
+  },
 } as const;
 export type CountryCode = keyof typeof COUNTRIES;
 

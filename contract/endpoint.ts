@@ -54,7 +54,12 @@ export function endpoint<
   const Q extends Shape | undefined = undefined,
   const B extends Schema | undefined = undefined,
   const R extends Schema | undefined = undefined,
->(name: string, method: Method, path: string, options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(
+  name: string,
+  method: Method,
+  path: string,
+  options: EndpointOptions<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
   return {
     name,
     method,
@@ -75,19 +80,29 @@ export function endpoint<
 type AnyEndpoint = Endpoint;
 
 /** What a caller passes: path params, query (all optional: defaults are the server's), body. */
-export type Input<E extends AnyEndpoint> = (E["params"] extends Shape ? { params: z.output<E["params"]> } : { params?: undefined }) &
+export type Input<E extends AnyEndpoint> = (E["params"] extends Shape
+  ? { params: z.output<E["params"]> }
+  : { params?: undefined }) &
   (E["query"] extends Shape ? { query?: Partial<z.output<E["query"]>> } : { query?: undefined }) &
-  (E["body"] extends Schema ? { body: E["multipart"] extends true ? FormData | z.input<E["body"]> : z.input<E["body"]> } : { body?: undefined });
+  (E["body"] extends Schema
+    ? { body: E["multipart"] extends true ? FormData | z.input<E["body"]> : z.input<E["body"]> }
+    : { body?: undefined });
 
 /** What a handler gets: parsed and defaulted. */
-export type Parsed<E extends AnyEndpoint> = (E["params"] extends Shape ? { params: z.output<E["params"]> } : { params: undefined }) &
+export type Parsed<E extends AnyEndpoint> = (E["params"] extends Shape
+  ? { params: z.output<E["params"]> }
+  : { params: undefined }) &
   (E["query"] extends Shape ? { query: z.output<E["query"]> } : { query: undefined }) &
   (E["body"] extends Schema ? { body: z.output<E["body"]> } : { body: undefined });
 
 /** What the call answers, parsed. Calls without a response schema answer a raw `Response`. */
-export type Output<E extends AnyEndpoint> = E["response"] extends Schema ? z.output<E["response"]> : Response;
+export type Output<E extends AnyEndpoint> = E["response"] extends Schema
+  ? z.output<E["response"]>
+  : Response;
 /** What a handler returns. */
-export type Answer<E extends AnyEndpoint> = E["response"] extends Schema ? z.input<E["response"]> : Response;
+export type Answer<E extends AnyEndpoint> = E["response"] extends Schema
+  ? z.input<E["response"]>
+  : Response;
 
 const STATUS_TEXT: Record<number, string> = {
   400: "Bad Request",
@@ -111,7 +126,9 @@ function needs(access: Access): string | undefined {
 /** The endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
 export function toRoute(e: AnyEndpoint) {
   const guarded = e.access === "public" ? [] : [401, 403];
-  const errors = [...new Set([...guarded, ...(e.query || e.body || e.params ? [422] : []), ...e.errors])].sort();
+  const errors = [
+    ...new Set([...guarded, ...(e.query || e.body || e.params ? [422] : []), ...e.errors]),
+  ].sort();
   return createRoute({
     method: e.method,
     path: e.path,
@@ -123,15 +140,32 @@ export function toRoute(e: AnyEndpoint) {
     request: {
       ...(e.params ? { params: e.params } : {}),
       ...(e.query ? { query: e.query } : {}),
-      ...(e.body ? { body: { required: true, content: { [e.multipart ? "multipart/form-data" : "application/json"]: { schema: e.body } } } } : {}),
+      ...(e.body
+        ? {
+            body: {
+              required: true,
+              content: {
+                [e.multipart ? "multipart/form-data" : "application/json"]: { schema: e.body },
+              },
+            },
+          }
+        : {}),
     },
     responses: {
       200: {
         description: "OK",
-        content: { [e.produces]: { schema: e.response ?? z.string().openapi({ format: "binary" }) } },
+        content: {
+          [e.produces]: { schema: e.response ?? z.string().openapi({ format: "binary" }) },
+        },
       },
       ...Object.fromEntries(
-        errors.map((status) => [status, { description: STATUS_TEXT[status] ?? "Error", content: { "application/json": { schema: Problem } } }]),
+        errors.map((status) => [
+          status,
+          {
+            description: STATUS_TEXT[status] ?? "Error",
+            content: { "application/json": { schema: Problem } },
+          },
+        ]),
       ),
     },
   });

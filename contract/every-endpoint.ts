@@ -64,5 +64,11 @@ function compare(a: string, b: string): number {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "path" in value && "method" in value && "access" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    "method" in value &&
+    "access" in value
+  );
 }

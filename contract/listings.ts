@@ -47,37 +47,69 @@ export const ListingSummary = z
     lastSyncAt: instant().nullable(),
     updatedAt: instant(),
   })
-  .openapi("ListingSummary", { description: "`skus` holds the first and the last; `lastSyncAt` is the last try, whether it worked or not" });
+  .openapi("ListingSummary", {
+    description:
+      "`skus` holds the first and the last; `lastSyncAt` is the last try, whether it worked or not",
+  });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
-export const findChannelProducts = endpoint("findChannelProducts", "get", "/v2/channels/products/find", {
-  ...product,
-  summary: "A channel type's listings over its shops, by page",
-  query: z.object({ ...paging(15), ...filters }),
-  response: z.object({ channelProducts: z.array(ListingSummary), total: z.number().int() }),
-});
-export const countChannelProducts = endpoint("countChannelProducts", "get", "/v2/channels/products/count", {
-  ...product,
-  summary: "How many listings have each sync status, and how many an activation date",
-  query: z.object({ channelType: filters.channelType, channelIds: filters.channelIds }),
-  response: z.object({ counts: z.array(z.object({ syncStatus: SyncStatus, count: z.number().int() })), scheduled: z.number().int() }),
-});
-export const findChannelProductIds = endpoint("findChannelProductIds", "get", "/v2/channels/products/ids", {
-  ...product,
-  summary: "The listings' ids that the filter finds, in its order",
-  query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
-  response: z.object({ productIds: z.array(z.string()) }),
-});
+export const findChannelProducts = endpoint(
+  "findChannelProducts",
+  "get",
+  "/v2/channels/products/find",
+  {
+    ...product,
+    summary: "A channel type's listings over its shops, by page",
+    query: z.object({ ...paging(15), ...filters }),
+    response: z.object({ channelProducts: z.array(ListingSummary), total: z.number().int() }),
+  },
+);
+export const countChannelProducts = endpoint(
+  "countChannelProducts",
+  "get",
+  "/v2/channels/products/count",
+  {
+    ...product,
+    summary: "How many listings have each sync status, and how many an activation date",
+    query: z.object({ channelType: filters.channelType, channelIds: filters.channelIds }),
+    response: z.object({
+      counts: z.array(z.object({ syncStatus: SyncStatus, count: z.number().int() })),
+      scheduled: z.number().int(),
+    }),
+  },
+);
+export const findChannelProductIds = endpoint(
+  "findChannelProductIds",
+  "get",
+  "/v2/channels/products/ids",
+  {
+    ...product,
+    summary: "The listings' ids that the filter finds, in its order",
+    query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
+    response: z.object({ productIds: z.array(z.string()) }),
+  },
+);
 
 /** What is asked of many listings at once. `archive` deletes them on the channel too. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive", "resetRetries"] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
-export const runListingAction = endpoint("runListingAction", "post", "/v2/channels/products/;bulk", {
-  ...product,
-  summary: "Publishes, unpublishes, archives or resets many listings, each for itself",
-  body: z.object({ action: z.enum(LISTING_ACTIONS), ids: z.array(z.string()).min(1, "invalid_ids_param").max(1000) }),
-  response: z.object({ done: z.number().int(), failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })) }),
-});
+export const runListingAction = endpoint(
+  "runListingAction",
+  "post",
+  "/v2/channels/products/;bulk",
+  {
+    ...product,
+    summary: "Publishes, unpublishes, archives or resets many listings, each for itself",
+    body: z.object({
+      action: z.enum(LISTING_ACTIONS),
+      ids: z.array(z.string()).min(1, "invalid_ids_param").max(1000),
+    }),
+    response: z.object({
+      done: z.number().int(),
+      failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
+    }),
+  },
+);
 /** Which listings: these, all that a list's filter finds, or those of some products on some channels. */
 const picked = z.object({
   ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
@@ -90,103 +122,190 @@ const picked = z.object({
       search: filters.search,
     })
     .optional(),
-  ofProducts: z.object({ productIds: z.array(z.string()).max(MOST_PICKED, "too_many"), channelIds: z.array(z.string()) }).optional(),
+  ofProducts: z
+    .object({
+      productIds: z.array(z.string()).max(MOST_PICKED, "too_many"),
+      channelIds: z.array(z.string()),
+    })
+    .optional(),
 });
 export type ListingPick = z.infer<typeof picked>;
-const isOnePick = ({ ids, filter, ofProducts }: ListingPick) => [ids, filter, ofProducts].filter(Boolean).length === 1;
+const isOnePick = ({ ids, filter, ofProducts }: ListingPick) =>
+  [ids, filter, ofProducts].filter(Boolean).length === 1;
 
 /** What a batch does with listings (`getProductBatch` tells how far it is); publishing them is `startListingPublish`. */
-export const LISTING_BATCHES = ["unpublish", "archive", "resetRetries"] as const satisfies ListingAction[];
+export const LISTING_BATCHES = [
+  "unpublish",
+  "archive",
+  "resetRetries",
+] as const satisfies ListingAction[];
 /** 404 when there is none of them. */
-export const startListingBatch = endpoint("startListingBatch", "post", "/v2/channels/products/;start", {
-  ...product,
-  summary: "Unpublishes, archives or resets many listings by a job",
-  body: z.object({ action: z.enum(LISTING_BATCHES), listings: picked.refine(isOnePick, "invalid_ids_param") }),
-  response: z.object({ batchId: z.string() }),
-  errors: [404],
-});
+export const startListingBatch = endpoint(
+  "startListingBatch",
+  "post",
+  "/v2/channels/products/;start",
+  {
+    ...product,
+    summary: "Unpublishes, archives or resets many listings by a job",
+    body: z.object({
+      action: z.enum(LISTING_BATCHES),
+      listings: picked.refine(isOnePick, "invalid_ids_param"),
+    }),
+    response: z.object({ batchId: z.string() }),
+    errors: [404],
+  },
+);
 /** Answers a bulk publish as `startPublish` does. 404 when there is none of them. */
-export const startListingPublish = endpoint("startListingPublish", "post", "/v2/channels/products/;publish", {
-  ...product,
-  summary: "Publishes many listings by a job",
-  body: z.object({ listings: picked.refine(isOnePick, "invalid_ids_param") }),
-  response: z.object({ publishId: z.string() }),
-  errors: [404],
-});
+export const startListingPublish = endpoint(
+  "startListingPublish",
+  "post",
+  "/v2/channels/products/;publish",
+  {
+    ...product,
+    summary: "Publishes many listings by a job",
+    body: z.object({ listings: picked.refine(isOnePick, "invalid_ids_param") }),
+    response: z.object({ publishId: z.string() }),
+    errors: [404],
+  },
+);
 /** Publishes by itself at that time, once. Sent again it moves the time. */
-export const setActiveDate = endpoint("setActiveDate", "post", "/v2/channels/products/{productId}/active-date", {
-  ...product,
-  summary: "Sets when a listing is published",
-  params: productId,
-  body: z.object({ date: instantParam() }),
-  response: one,
-  errors: [404, 409],
-});
+export const setActiveDate = endpoint(
+  "setActiveDate",
+  "post",
+  "/v2/channels/products/{productId}/active-date",
+  {
+    ...product,
+    summary: "Sets when a listing is published",
+    params: productId,
+    body: z.object({ date: instantParam() }),
+    response: one,
+    errors: [404, 409],
+  },
+);
 /** 409 `not_scheduled` when there is none any more: the time may have come meanwhile. */
-export const cancelActiveDate = endpoint("cancelActiveDate", "delete", "/v2/channels/products/{productId}/active-date", {
-  ...product,
-  summary: "Calls a listing's activation date off",
-  params: productId,
-  response: one,
-  errors: [404, 409],
-});
+export const cancelActiveDate = endpoint(
+  "cancelActiveDate",
+  "delete",
+  "/v2/channels/products/{productId}/active-date",
+  {
+    ...product,
+    summary: "Calls a listing's activation date off",
+    params: productId,
+    response: one,
+    errors: [404, 409],
+  },
+);
 /** Part 2 §6: a feature of internal users. Pictures are uploaded anew with the next publish. */
-export const resetImageMapping = endpoint("resetImageMapping", "post", "/v2/channels/products/{productId}/;reset-image-mapping", {
-  access: "internal",
-  summary: "Forgets which of the channel's pictures is which of ours",
-  params: productId,
-  response: one,
-  errors: [404],
-});
-export const resetRetries = endpoint("resetRetries", "post", "/v2/channels/products/{productId}/;reset-retries", {
-  ...product,
-  summary: "Lets a listing be tried again after it failed the same way three times",
-  params: productId,
-  response: one,
-  errors: [404],
-});
+export const resetImageMapping = endpoint(
+  "resetImageMapping",
+  "post",
+  "/v2/channels/products/{productId}/;reset-image-mapping",
+  {
+    access: "internal",
+    summary: "Forgets which of the channel's pictures is which of ours",
+    params: productId,
+    response: one,
+    errors: [404],
+  },
+);
+export const resetRetries = endpoint(
+  "resetRetries",
+  "post",
+  "/v2/channels/products/{productId}/;reset-retries",
+  {
+    ...product,
+    summary: "Lets a listing be tried again after it failed the same way three times",
+    params: productId,
+    response: one,
+    errors: [404],
+  },
+);
 
 /**
  * Starts drafts on `to` with what the listings on `from` say; without `productIds` of all of them. Products that are on `to` already are skipped, never
  * overwritten. A few are copied when the answer comes; of more, `batchId` names the batch (`getProductBatch`) in which a job copies them.
  */
-export const copyChannelListings = endpoint("copyChannelListings", "post", "/v2/products/channels/;copy", {
-  ...product,
-  summary: "Copies listings from one channel to another as drafts",
-  body: z.object({ from: z.string(), to: z.string(), productIds: z.array(z.string()).max(MOST_PICKED, "too_many").optional() }),
-  response: z.object({ copied: z.array(z.string()), skipped: z.array(z.string()), batchId: z.string().nullable() }),
-  errors: [404, 409, 422],
-});
+export const copyChannelListings = endpoint(
+  "copyChannelListings",
+  "post",
+  "/v2/products/channels/;copy",
+  {
+    ...product,
+    summary: "Copies listings from one channel to another as drafts",
+    body: z.object({
+      from: z.string(),
+      to: z.string(),
+      productIds: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
+    }),
+    response: z.object({
+      copied: z.array(z.string()),
+      skipped: z.array(z.string()),
+      batchId: z.string().nullable(),
+    }),
+    errors: [404, 409, 422],
+  },
+);
 /** Copies what is on the first channel and publishes it on the second; the first is left as it is. `publishId` is null when nothing was to be done. */
 export const migrateProducts = endpoint("migrateProducts", "post", "/v2/products/;migrate", {
   ...product,
   summary: "Brings a channel's products to another channel",
   body: z.object({ fromChannelId: z.string(), toChannelId: z.string() }),
-  response: z.object({ publishId: z.string().nullable(), migrated: z.number().int(), skipped: z.number().int() }),
+  response: z.object({
+    publishId: z.string().nullable(),
+    migrated: z.number().int(),
+    skipped: z.number().int(),
+  }),
   errors: [404, 409, 422],
 });
 
 const internal = { access: "internal", params: productId, response: one } as const;
 /** The internal calls of specification part 1 §7: fetch, find, republish, activate. */
-export const internalFetchListing = endpoint("internalFetchListing", "get", "/v2/channels/products/internal/{productId}", {
-  ...internal,
-  summary: "A listing with what the channel calls its pictures",
-  response: z.object({ channelProduct: ChannelProduct, imageMapping: z.record(z.string(), z.string()) }),
-  errors: [404],
-});
-export const internalFindListings = endpoint("internalFindListings", "get", "/v2/channels/products/internal", {
-  access: "internal",
-  summary: "Listings by the channel's own id or by status, oldest change first",
-  query: z.object({ ...paging(100), externalProductId: z.string().optional(), syncStatus: z.coerce.number().pipe(SyncStatus).default(SYNC_STATUS.publishing) }),
-  response: z.object({ channelProducts: z.array(ChannelProduct) }),
-});
-export const internalRepublish = endpoint("internalRepublish", "post", "/v2/channels/products/internal/{productId}/;republish", {
-  ...internal,
-  summary: "Publishes a listing again, also when its retries are paused",
-  errors: [404, 409],
-});
-export const internalActivate = endpoint("internalActivate", "post", "/v2/channels/products/internal/{productId}/;activate", {
-  ...internal,
-  summary: "Does at once what is scheduled for later",
-  errors: [404, 409],
-});
+export const internalFetchListing = endpoint(
+  "internalFetchListing",
+  "get",
+  "/v2/channels/products/internal/{productId}",
+  {
+    ...internal,
+    summary: "A listing with what the channel calls its pictures",
+    response: z.object({
+      channelProduct: ChannelProduct,
+      imageMapping: z.record(z.string(), z.string()),
+    }),
+    errors: [404],
+  },
+);
+export const internalFindListings = endpoint(
+  "internalFindListings",
+  "get",
+  "/v2/channels/products/internal",
+  {
+    access: "internal",
+    summary: "Listings by the channel's own id or by status, oldest change first",
+    query: z.object({
+      ...paging(100),
+      externalProductId: z.string().optional(),
+      syncStatus: z.coerce.number().pipe(SyncStatus).default(SYNC_STATUS.publishing),
+    }),
+    response: z.object({ channelProducts: z.array(ChannelProduct) }),
+  },
+);
+export const internalRepublish = endpoint(
+  "internalRepublish",
+  "post",
+  "/v2/channels/products/internal/{productId}/;republish",
+  {
+    ...internal,
+    summary: "Publishes a listing again, also when its retries are paused",
+    errors: [404, 409],
+  },
+);
+export const internalActivate = endpoint(
+  "internalActivate",
+  "post",
+  "/v2/channels/products/internal/{productId}/;activate",
+  {
+    ...internal,
+    summary: "Does at once what is scheduled for later",
+    errors: [404, 409],
+  },
+);

@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 /** An integer in the currency's minor unit: IDR has none (1 = Rp1), THB has two digits (1 = 0.01 baht). */
-export const Money = z.number().int().openapi({ description: "Minor units of the account's currency" });
+export const Money = z
+  .number()
+  .int()
+  .openapi({ description: "Minor units of the account's currency" });
 export const Price = Money.positive();

@@ -21,7 +21,15 @@ export const Notification = z
     isRead: z.boolean(),
     /** The screen it concerns, as a path of the app. */
     link: z.string(),
-    data: z.object({ channelType: z.enum(CHANNEL_TYPES), channelId: z.string(), orderNumber: z.string(), sku: z.string(), productId: z.string() }).partial(),
+    data: z
+      .object({
+        channelType: z.enum(CHANNEL_TYPES),
+        channelId: z.string(),
+        orderNumber: z.string(),
+        sku: z.string(),
+        productId: z.string(),
+      })
+      .partial(),
     /** JSON text (specification part 2 §3). */
     parameters: z.string(),
   })
@@ -39,7 +47,14 @@ export type UnreadCount = z.infer<typeof UnreadCount>;
 
 const NotificationSettings = z
   .object({
-    categories: z.array(z.object({ id: category, pushEnabled: z.boolean(), emailEnabled: z.boolean(), lastReadAt: instant().nullable() })),
+    categories: z.array(
+      z.object({
+        id: category,
+        pushEnabled: z.boolean(),
+        emailEnabled: z.boolean(),
+        lastReadAt: instant().nullable(),
+      }),
+    ),
   })
   .openapi("NotificationSettings");
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
@@ -49,7 +64,11 @@ const member = { access: "member" } as const;
 export const listNotifications = endpoint("listNotifications", "get", "/v1/notifications", {
   ...member,
   summary: "Notifications, newest first",
-  query: z.object({ ...paging(40, 200), category: category.optional(), createdAfter: instantParam().optional() }),
+  query: z.object({
+    ...paging(40, 200),
+    category: category.optional(),
+    createdAfter: instantParam().optional(),
+  }),
   response: z.object({ notifications: z.array(Notification), total: z.number().int() }),
 });
 export const getUnreadCount = endpoint("getUnreadCount", "get", "/v1/notifications/unread-count", {
@@ -57,23 +76,48 @@ export const getUnreadCount = endpoint("getUnreadCount", "get", "/v1/notificatio
   summary: "How many notifications the member has not read, by category",
   response: UnreadCount,
 });
-export const getNotificationSettings = endpoint("getNotificationSettings", "get", "/v1/notifications/settings", {
-  ...member,
-  summary: "What the member is told of, and how",
-  response: NotificationSettings,
-});
-export const updateNotificationSettings = endpoint("updateNotificationSettings", "put", "/v1/notifications/settings", {
-  ...member,
-  summary: "Changes what the member is told of; categories that are left out stay",
-  body: z.object({ categories: z.array(z.object({ id: category, pushEnabled: z.boolean().optional(), emailEnabled: z.boolean().optional() })).max(5) }),
-  response: NotificationSettings,
-});
-export const markNotificationsRead = endpoint("markNotificationsRead", "post", "/v1/notifications/;read", {
-  ...member,
-  summary: "Marks a category as read up to now",
-  body: z.object({ category }),
-  response: UnreadCount,
-});
+export const getNotificationSettings = endpoint(
+  "getNotificationSettings",
+  "get",
+  "/v1/notifications/settings",
+  {
+    ...member,
+    summary: "What the member is told of, and how",
+    response: NotificationSettings,
+  },
+);
+export const updateNotificationSettings = endpoint(
+  "updateNotificationSettings",
+  "put",
+  "/v1/notifications/settings",
+  {
+    ...member,
+    summary: "Changes what the member is told of; categories that are left out stay",
+    body: z.object({
+      categories: z
+        .array(
+          z.object({
+            id: category,
+            pushEnabled: z.boolean().optional(),
+            emailEnabled: z.boolean().optional(),
+          }),
+        )
+        .max(5),
+    }),
+    response: NotificationSettings,
+  },
+);
+export const markNotificationsRead = endpoint(
+  "markNotificationsRead",
+  "post",
+  "/v1/notifications/;read",
+  {
+    ...member,
+    summary: "Marks a category as read up to now",
+    body: z.object({ category }),
+    response: UnreadCount,
+  },
+);
 /** The public half of the server's key pair (RFC 8292), which a browser needs to subscribe. */
 export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-key", {
   ...member,
@@ -81,9 +125,14 @@ export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-
   response: z.object({ publicKey: z.string() }),
 });
 /** `token` is the browser's subscription as JSON text: `{ endpoint, keys: { p256dh, auth } }`. It holds as long as the session that registers it. */
-export const registerPushToken = endpoint("registerPushToken", "post", "/v1/accounts/me/push-token", {
-  ...member,
-  summary: "Registers a browser for push",
-  body: z.object({ token: z.string().min(1).max(4096) }),
-  response: z.object({ registered: z.literal(true) }),
-});
+export const registerPushToken = endpoint(
+  "registerPushToken",
+  "post",
+  "/v1/accounts/me/push-token",
+  {
+    ...member,
+    summary: "Registers a browser for push",
+    body: z.object({ token: z.string().min(1).max(4096) }),
+    response: z.object({ registered: z.literal(true) }),
+  },
+);

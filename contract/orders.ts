@@ -2,7 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
-import { CHANNEL_TYPES, DOCUMENT_STATUSES, ORDER_FLAGS, ORDER_STATUSES, PICKPACK_STATUSES } from "./statuses.ts";
+import {
+  CHANNEL_TYPES,
+  DOCUMENT_STATUSES,
+  ORDER_FLAGS,
+  ORDER_STATUSES,
+  PICKPACK_STATUSES,
+} from "./statuses.ts";
 
 export const OrderLine = z
   .object({
@@ -70,7 +76,16 @@ export const OrderEvent = z
   .openapi("OrderEvent");
 
 /** What a person may do to the order now; the server decides. */
-export const ORDER_ACTIONS = ["accept", "arrange", "print_label", "request_label", "cancel", "answer_cancellation", "receive_return", "sync"] as const;
+export const ORDER_ACTIONS = [
+  "accept",
+  "arrange",
+  "print_label",
+  "request_label",
+  "cancel",
+  "answer_cancellation",
+  "receive_return",
+  "sync",
+] as const;
 
 export const OrderDetail = OrderSummary.extend({
   nativeStatus: z.string(),
@@ -78,7 +93,15 @@ export const OrderDetail = OrderSummary.extend({
   events: z.array(OrderEvent),
   actions: z.array(z.enum(ORDER_ACTIONS)),
   address: z
-    .object({ name: z.string(), phone: z.string(), fullAddress: z.string(), city: z.string(), region: z.string(), zipcode: z.string(), masked: z.boolean() })
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      fullAddress: z.string(),
+      city: z.string(),
+      region: z.string(),
+      zipcode: z.string(),
+      masked: z.boolean(),
+    })
     .nullable(),
   buyerPhone: z.string(),
   buyerNote: z.string(),
@@ -136,21 +159,35 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
   query: z.object({
     ...paging(50, 200),
     ...filters,
-    countUpTo: z.coerce.number().int().min(0).optional().openapi({ description: "`total` is counted no further than this" }),
+    countUpTo: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .openapi({ description: "`total` is counted no further than this" }),
   }),
   response: z.object({ orders: z.array(OrderSummary), total: z.number().int() }),
 });
-export const getOrderStatusCounts = endpoint("getOrderStatusCounts", "get", "/v1/orders/status-counts", {
-  ...p,
-  summary: "How many orders are in each status",
-  query: z.object({ statuses: commaList(z.enum(ORDER_STATUSES)), channelId: z.string().optional(), createdAfter: instantParam().optional() }),
-  response: z.object({
-    counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
-    late: z.number().int(),
-    dueSoon: z.number().int(),
-    flagged: z.number().int(),
-  }),
-});
+export const getOrderStatusCounts = endpoint(
+  "getOrderStatusCounts",
+  "get",
+  "/v1/orders/status-counts",
+  {
+    ...p,
+    summary: "How many orders are in each status",
+    query: z.object({
+      statuses: commaList(z.enum(ORDER_STATUSES)),
+      channelId: z.string().optional(),
+      createdAfter: instantParam().optional(),
+    }),
+    response: z.object({
+      counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
+      late: z.number().int(),
+      dueSoon: z.number().int(),
+      flagged: z.number().int(),
+    }),
+  },
+);
 export const listCouriers = endpoint("listCouriers", "get", "/v1/orders/couriers", {
   ...p,
   summary: "The couriers of the account's orders",
@@ -189,14 +226,22 @@ const ReturnedLine = z.object({
  * domain.md "Orders": return_requested → returned, and a failed delivery is received back. Good units are on hand again, damaged ones beside them. Once an
  * order: 409 `already_received` afterwards.
  */
-export const receiveReturn = endpoint("receiveReturn", "post", "/v1/orders/{orderId}/;receive-return", {
-  ...p,
-  summary: "Takes returned goods back into stock",
-  params: orderId,
-  body: z.object({ lines: z.array(ReturnedLine).max(500), note: z.string().trim().max(500, "too_long").default("") }),
-  response: answer,
-  errors: [404, 409],
-});
+export const receiveReturn = endpoint(
+  "receiveReturn",
+  "post",
+  "/v1/orders/{orderId}/;receive-return",
+  {
+    ...p,
+    summary: "Takes returned goods back into stock",
+    params: orderId,
+    body: z.object({
+      lines: z.array(ReturnedLine).max(500),
+      note: z.string().trim().max(500, "too_long").default(""),
+    }),
+    response: answer,
+    errors: [404, 409],
+  },
+);
 export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note", {
   ...p,
   summary: "Writes the staff's note",
@@ -209,7 +254,10 @@ export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-prin
   ...p,
   summary: "Counts labels as printed",
   body: z.object({ orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(200) }),
-  response: z.object({ printed: z.array(z.string()), skipped: z.array(z.object({ orderId: z.string(), code: z.string() })) }),
+  response: z.object({
+    printed: z.array(z.string()),
+    skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),
+  }),
 });
 export const importOrders = endpoint("importOrders", "post", "/v1/orders/import", {
   ...p,
@@ -221,6 +269,11 @@ export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/impo
   ...p,
   summary: "How far a pull is",
   params: z.object({ importId: z.string() }),
-  response: z.object({ importId: z.string(), status: z.enum(["running", "done", "failed"]), found: z.number().int(), errorMessage: z.string().nullable() }),
+  response: z.object({
+    importId: z.string(),
+    status: z.enum(["running", "done", "failed"]),
+    found: z.number().int(),
+    errorMessage: z.string().nullable(),
+  }),
   errors: [404],
 });

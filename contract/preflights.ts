@@ -13,19 +13,34 @@ export const PreflightFinding = z
     details: z.record(z.string(), z.unknown()).default({}),
   })
   .openapi("PreflightFinding");
-const preflights = z.object({ channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })) });
+const preflights = z.object({
+  channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })),
+});
 /** What the channel would refuse, and where to mend it (domain.md). */
-export const preflightProduct = endpoint("preflightProduct", "get", "/v2/channels/products/preflight", {
-  ...product,
-  summary: "Checks a product against its channels' rules",
-  query: z.object({ internalProductId: z.string() }),
-  response: preflights,
-  errors: [404],
-});
+export const preflightProduct = endpoint(
+  "preflightProduct",
+  "get",
+  "/v2/channels/products/preflight",
+  {
+    ...product,
+    summary: "Checks a product against its channels' rules",
+    query: z.object({ internalProductId: z.string() }),
+    response: preflights,
+    errors: [404],
+  },
+);
 /** The same of a product as it is typed, before it is saved: nothing is written, and what saving it would refuse is not looked at. */
-export const preflightDraft = endpoint("preflightDraft", "post", "/v2/channels/products/preflight", {
-  ...product,
-  summary: "Checks a product that is not saved against the channels' rules",
-  body: z.object({ product: ProductInput, internalProductId: z.string().nullable().default(null) }),
-  response: preflights,
-});
+export const preflightDraft = endpoint(
+  "preflightDraft",
+  "post",
+  "/v2/channels/products/preflight",
+  {
+    ...product,
+    summary: "Checks a product that is not saved against the channels' rules",
+    body: z.object({
+      product: ProductInput,
+      internalProductId: z.string().nullable().default(null),
+    }),
+    response: preflights,
+  },
+);

@@ -21,7 +21,12 @@ export const ProductEdit = z
   .object({
     price: PriceEdit.optional(),
     cogs: Money.min(0, "invalid_number").optional(),
-    weightG: z.number().int("invalid_number").positive("invalid_number").max(PRODUCT_LIMITS.weightG, "invalid_number").optional(),
+    weightG: z
+      .number()
+      .int("invalid_number")
+      .positive("invalid_number")
+      .max(PRODUCT_LIMITS.weightG, "invalid_number")
+      .optional(),
     widthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     heightCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     lengthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
@@ -39,9 +44,18 @@ export type ProductEdit = z.infer<typeof ProductEdit>;
  * `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them on their channel, `archive` deletes them there, `copy`
  * starts drafts like them on another shop, whose channelId the items have.
  */
-export const BATCH_KINDS = ["edit", "undo", "delete", "unpublish", "archive", "resetRetries", "copy"] as const;
+export const BATCH_KINDS = [
+  "edit",
+  "undo",
+  "delete",
+  "unpublish",
+  "archive",
+  "resetRetries",
+  "copy",
+] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
-export const isAboutListings = (kind: BatchKind): boolean => kind !== "edit" && kind !== "undo" && kind !== "delete";
+export const isAboutListings = (kind: BatchKind): boolean =>
+  kind !== "edit" && kind !== "undo" && kind !== "delete";
 export const BATCH_ITEM_STATUSES = ["waiting", "done", "unchanged", "failed", "stopped"] as const;
 
 export const EditPreview = z
@@ -51,9 +65,24 @@ export const EditPreview = z
     unchanged: z.number().int(),
     refused: z.number().int(),
     /** The first few values that would change, `field` as the history names it. */
-    examples: z.array(z.object({ productId: z.string(), productName: z.string(), field: z.string(), before: z.unknown(), after: z.unknown() })),
+    examples: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        field: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    ),
     /** The first hundred products that would be left as they are, and why. */
-    refusals: z.array(z.object({ productId: z.string(), productName: z.string(), sku: z.string(), code: z.string() })),
+    refusals: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        sku: z.string(),
+        code: z.string(),
+      }),
+    ),
   })
   .openapi("EditPreview");
 
@@ -86,12 +115,17 @@ export type ProductBatch = z.infer<typeof ProductBatch>;
 const p = { access: "product-manage" } as const;
 const batchId = z.object({ batchId: z.string() });
 
-export const previewProductEdit = endpoint("previewProductEdit", "post", "/v2/products/;preview-edit", {
-  ...p,
-  summary: "What a bulk edit would change; writes nothing",
-  body: z.object({ productIds, edit: ProductEdit }),
-  response: EditPreview,
-});
+export const previewProductEdit = endpoint(
+  "previewProductEdit",
+  "post",
+  "/v2/products/;preview-edit",
+  {
+    ...p,
+    summary: "What a bulk edit would change; writes nothing",
+    body: z.object({ productIds, edit: ProductEdit }),
+    response: EditPreview,
+  },
+);
 /** Answers at once; a job writes product by product, each in its own transaction. What cannot be changed is reported and left as it is. */
 export const startProductEdit = endpoint("startProductEdit", "post", "/v2/products/;edit", {
   ...p,
@@ -101,33 +135,53 @@ export const startProductEdit = endpoint("startProductEdit", "post", "/v2/produc
   errors: [404],
 });
 /** The same as `deleteProducts` for many: answers at once, and a job deletes product by product. What open orders hold stays and is named. */
-export const startProductDelete = endpoint("startProductDelete", "post", "/v2/products/;start-delete", {
-  ...p,
-  summary: "Deletes many master products, and their listings on the target channels",
-  body: z.object({ productIds, targetChannelIds: z.array(z.string()).default([]) }),
-  response: z.object({ batchId: z.string() }),
-  errors: [404],
-});
-export const getProductBatch = endpoint("getProductBatch", "get", "/v2/products/batches/{batchId}", {
-  ...p,
-  summary: "A bulk change with its result for each product",
-  params: batchId,
-  query: z.object({ ...paging(100), status: z.enum(BATCH_ITEM_STATUSES).optional() }),
-  response: ProductBatch,
-  errors: [404],
-});
-export const stopProductBatch = endpoint("stopProductBatch", "post", "/v2/products/batches/{batchId}/;stop", {
-  ...p,
-  summary: "Stops a bulk change; what is written stays",
-  params: batchId,
-  response: z.object({ batchId: z.string() }),
-  errors: [404],
-});
+export const startProductDelete = endpoint(
+  "startProductDelete",
+  "post",
+  "/v2/products/;start-delete",
+  {
+    ...p,
+    summary: "Deletes many master products, and their listings on the target channels",
+    body: z.object({ productIds, targetChannelIds: z.array(z.string()).default([]) }),
+    response: z.object({ batchId: z.string() }),
+    errors: [404],
+  },
+);
+export const getProductBatch = endpoint(
+  "getProductBatch",
+  "get",
+  "/v2/products/batches/{batchId}",
+  {
+    ...p,
+    summary: "A bulk change with its result for each product",
+    params: batchId,
+    query: z.object({ ...paging(100), status: z.enum(BATCH_ITEM_STATUSES).optional() }),
+    response: ProductBatch,
+    errors: [404],
+  },
+);
+export const stopProductBatch = endpoint(
+  "stopProductBatch",
+  "post",
+  "/v2/products/batches/{batchId}/;stop",
+  {
+    ...p,
+    summary: "Stops a bulk change; what is written stays",
+    params: batchId,
+    response: z.object({ batchId: z.string() }),
+    errors: [404],
+  },
+);
 /** `batchId` is a bulk change's or a file import's. Each value goes back only where nobody changed it since; 409 `already_undone`, `batch_running`, `not_undoable`. */
-export const undoProductBatch = endpoint("undoProductBatch", "post", "/v2/products/batches/{batchId}/;undo", {
-  ...p,
-  summary: "Takes a bulk change or an import back",
-  params: batchId,
-  response: z.object({ batchId: z.string() }),
-  errors: [404, 409],
-});
+export const undoProductBatch = endpoint(
+  "undoProductBatch",
+  "post",
+  "/v2/products/batches/{batchId}/;undo",
+  {
+    ...p,
+    summary: "Takes a bulk change or an import back",
+    params: batchId,
+    response: z.object({ batchId: z.string() }),
+    errors: [404, 409],
+  },
+);

@@ -12,7 +12,9 @@ export const CategoryNode = z
     /** Products in exactly this one. */
     productCount: z.number().int(),
     /** The channel's category that its products are published in; without one, the nearest one above holds. */
-    mappings: z.array(z.object({ channelId: z.string(), channelCategoryId: z.string(), name: z.string() })),
+    mappings: z.array(
+      z.object({ channelId: z.string(), channelCategoryId: z.string(), name: z.string() }),
+    ),
   })
   .openapi("CategoryNode");
 export type CategoryNode = z.infer<typeof CategoryNode>;
@@ -22,15 +24,24 @@ const params = z.object({ nodeId: z.string() });
 
 export const readCategoryTree = endpoint("readCategoryTree", "get", "/v2/products/category-tree", {
   ...p,
-  summary: "The seller's own categories by path, and those that products name but the tree does not have",
-  response: z.object({ categories: z.array(CategoryNode), unlisted: z.array(z.object({ path: z.string(), productCount: z.number().int() })) }),
+  summary:
+    "The seller's own categories by path, and those that products name but the tree does not have",
+  response: z.object({
+    categories: z.array(CategoryNode),
+    unlisted: z.array(z.object({ path: z.string(), productCount: z.number().int() })),
+  }),
 });
 /** Without counting a product: forms ask this each time they are opened. */
-export const listCategoryPaths = endpoint("listCategoryPaths", "get", "/v2/products/category-tree/paths", {
-  ...p,
-  summary: "The paths of the seller's own categories, to choose from",
-  response: z.object({ paths: z.array(z.string()) }),
-});
+export const listCategoryPaths = endpoint(
+  "listCategoryPaths",
+  "get",
+  "/v2/products/category-tree/paths",
+  {
+    ...p,
+    summary: "The paths of the seller's own categories, to choose from",
+    response: z.object({ paths: z.array(z.string()) }),
+  },
+);
 /** Those above it are made too. 409 `category_exists`. */
 export const createCategory = endpoint("createCategory", "post", "/v2/products/category-tree", {
   ...p,
@@ -49,20 +60,35 @@ export const moveCategory = endpoint("moveCategory", "put", "/v2/products/catego
   errors: [404, 409],
 });
 /** `reassignTo`: the path that its products get; absent: they have no category then. */
-export const deleteCategory = endpoint("deleteCategory", "delete", "/v2/products/category-tree/{nodeId}", {
-  ...p,
-  summary: "Deletes a category and those below it",
-  params,
-  query: z.object({ reassignTo: z.string().trim().max(PRODUCT_LIMITS.category, "too_long").optional() }),
-  response: z.object({ id: z.string() }),
-  errors: [404],
-});
+export const deleteCategory = endpoint(
+  "deleteCategory",
+  "delete",
+  "/v2/products/category-tree/{nodeId}",
+  {
+    ...p,
+    summary: "Deletes a category and those below it",
+    params,
+    query: z.object({
+      reassignTo: z.string().trim().max(PRODUCT_LIMITS.category, "too_long").optional(),
+    }),
+    response: z.object({ id: z.string() }),
+    errors: [404],
+  },
+);
 /** `channelCategoryId` null: none. */
-export const mapCategory = endpoint("mapCategory", "put", "/v2/products/category-tree/{nodeId}/channels/{channelId}", {
-  ...p,
-  summary: "Says which of a channel's categories a category is",
-  params: params.extend({ channelId: z.string() }),
-  body: z.object({ channelCategoryId: z.string().max(64).nullable(), name: z.string().max(500).default("") }),
-  response: z.object({ id: z.string() }),
-  errors: [404],
-});
+export const mapCategory = endpoint(
+  "mapCategory",
+  "put",
+  "/v2/products/category-tree/{nodeId}/channels/{channelId}",
+  {
+    ...p,
+    summary: "Says which of a channel's categories a category is",
+    params: params.extend({ channelId: z.string() }),
+    body: z.object({
+      channelCategoryId: z.string().max(64).nullable(),
+      name: z.string().max(500).default(""),
+    }),
+    response: z.object({ id: z.string() }),
+    errors: [404],
+  },
+);

@@ -18,7 +18,12 @@ export const ProductHistory = z
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     /** What happened together, by a bulk change or an import, or in a merge, whose id it then is. */
     batch: z
-      .object({ id: z.string(), kind: z.enum(["changes", "merge"]).default("changes"), productCount: z.number().int(), canUndo: z.boolean() })
+      .object({
+        id: z.string(),
+        kind: z.enum(["changes", "merge"]).default("changes"),
+        productCount: z.number().int(),
+        canUndo: z.boolean(),
+      })
       .nullable()
       .default(null),
     /** With `withImages`: the product's first picture. */
@@ -27,29 +32,43 @@ export const ProductHistory = z
   })
   .openapi("ProductHistory");
 export type ProductHistory = z.infer<typeof ProductHistory>;
-export const listProductHistories = endpoint("listProductHistories", "get", "/v1/products/histories", {
-  access: "product-manage",
-  summary: "What happened to products, newest first",
-  query: z.object({
-    ...paging(100),
-    productId: z.string().optional(),
-    /** In the product's name as it was then; while the product is there also in its SKUs and barcodes. */
-    search: z.string().optional(),
-    /** A user's id, `system`, or `channel`: any of them. */
-    actor: z.string().optional(),
-    withImages: flag(),
-    types: commaList(z.enum(PRODUCT_HISTORY_TYPES)),
-    channelId: z.string().optional(),
-    batchId: z.string().optional(),
-    createdAfter: instantParam().optional(),
-    createdBefore: instantParam().optional(),
-  }),
-  /** Of a long history `total` goes some thousands beyond the page; `hasMore`: there are more than that. */
-  response: z.object({ histories: z.array(ProductHistory), total: z.number().int(), hasMore: z.boolean() }),
-});
+export const listProductHistories = endpoint(
+  "listProductHistories",
+  "get",
+  "/v1/products/histories",
+  {
+    access: "product-manage",
+    summary: "What happened to products, newest first",
+    query: z.object({
+      ...paging(100),
+      productId: z.string().optional(),
+      /** In the product's name as it was then; while the product is there also in its SKUs and barcodes. */
+      search: z.string().optional(),
+      /** A user's id, `system`, or `channel`: any of them. */
+      actor: z.string().optional(),
+      withImages: flag(),
+      types: commaList(z.enum(PRODUCT_HISTORY_TYPES)),
+      channelId: z.string().optional(),
+      batchId: z.string().optional(),
+      createdAfter: instantParam().optional(),
+      createdBefore: instantParam().optional(),
+    }),
+    /** Of a long history `total` goes some thousands beyond the page; `hasMore`: there are more than that. */
+    response: z.object({
+      histories: z.array(ProductHistory),
+      total: z.number().int(),
+      hasMore: z.boolean(),
+    }),
+  },
+);
 /** Who can be asked for, beside `system` and `channel`. */
-export const listHistoryActors = endpoint("listHistoryActors", "get", "/v1/products/histories/actors", {
-  access: "product-manage",
-  summary: "The account's members by name",
-  response: z.object({ actors: z.array(z.object({ id: z.string(), name: z.string() })) }),
-});
+export const listHistoryActors = endpoint(
+  "listHistoryActors",
+  "get",
+  "/v1/products/histories/actors",
+  {
+    access: "product-manage",
+    summary: "The account's members by name",
+    response: z.object({ actors: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
+);

@@ -6,7 +6,11 @@ import { IMAGE_SIZES } from "./statuses.ts";
 /** An upload's and a relocation's: a product's nine and as many options' or size guides' again. */
 export const MAX_IMAGES_AT_ONCE = 20;
 
-const StoredImage = z.object({ id: z.string(), /** contract/statuses.ts IMAGE_TYPE */ type: z.number().int(), url: z.string() });
+const StoredImage = z.object({
+  id: z.string(),
+  /** contract/statuses.ts IMAGE_TYPE */ type: z.number().int(),
+  url: z.string(),
+});
 
 const p = { access: "product-manage" } as const;
 
@@ -55,7 +59,10 @@ export const getImages = endpoint("getImages", "get", "/v1/products/images", {
 export const relocateImages = endpoint("relocateImages", "post", "/v1/products/images/;relocate", {
   ...p,
   summary: "Takes pictures from other addresses",
-  body: z.object({ urls: z.array(z.string().max(2000, "too_long")).max(MAX_IMAGES_AT_ONCE, "too_many"), imageTypes: z.array(z.number().int()) }),
+  body: z.object({
+    urls: z.array(z.string().max(2000, "too_long")).max(MAX_IMAGES_AT_ONCE, "too_many"),
+    imageTypes: z.array(z.number().int()),
+  }),
   response: z.object({ images: z.array(StoredImage) }),
   errors: [413, 415],
 });

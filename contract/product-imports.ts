@@ -4,20 +4,39 @@ import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
 
-export const IMPORT_STATUSES = ["checking", "checked", "applying", "applied", "stopped", "cancelled", "failed"] as const;
+export const IMPORT_STATUSES = [
+  "checking",
+  "checked",
+  "applying",
+  "applied",
+  "stopped",
+  "cancelled",
+  "failed",
+] as const;
 export const IMPORT_DECISIONS = ["create", "update", "unchanged", "blocked"] as const;
 
 export const ImportOptions = z
   .object({
     /** One unit of money in the file is this many rupiah (or baht): 1 when the file is in the account's own currency. */
     rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
-    defaultWeightG: z.coerce.number().int("invalid_weight").positive("invalid_weight").max(PRODUCT_LIMITS.weightG, "invalid_weight").default(500),
+    defaultWeightG: z.coerce
+      .number()
+      .int("invalid_weight")
+      .positive("invalid_weight")
+      .max(PRODUCT_LIMITS.weightG, "invalid_weight")
+      .default(500),
     missingPictures: z.enum(["placeholder", "none"]).default("placeholder"),
   })
   .openapi("ImportOptions");
 
 export const ImportProblem = z
-  .object({ line: z.number().int(), column: z.string(), code: z.string(), value: z.string(), level: z.enum(["error", "warning"]) })
+  .object({
+    line: z.number().int(),
+    column: z.string(),
+    code: z.string(),
+    value: z.string(),
+    level: z.enum(["error", "warning"]),
+  })
   .openapi("ImportProblem");
 
 export const ProductImport = z
@@ -81,23 +100,37 @@ export const listProductImports = endpoint("listProductImports", "get", "/v2/pro
   query: z.object(paging(20)),
   response: z.object({ imports: z.array(ProductImport), total: z.number().int() }),
 });
-export const getProductImport = endpoint("getProductImport", "get", "/v2/products/imports/{importId}", {
-  ...p,
-  summary: "An import with its products, a page at a time",
-  params: importId,
-  query: z.object({ ...paging(50), show: z.enum(["all", "problems", "failed"]).default("all") }),
-  response: z.object({ import: ProductImport, items: z.array(ImportItem), total: z.number().int() }),
-  errors: [404],
-});
+export const getProductImport = endpoint(
+  "getProductImport",
+  "get",
+  "/v2/products/imports/{importId}",
+  {
+    ...p,
+    summary: "An import with its products, a page at a time",
+    params: importId,
+    query: z.object({ ...paging(50), show: z.enum(["all", "problems", "failed"]).default("all") }),
+    response: z.object({
+      import: ProductImport,
+      items: z.array(ImportItem),
+      total: z.number().int(),
+    }),
+    errors: [404],
+  },
+);
 /** Checks the same file again with other options, without another upload. */
-export const recheckProductImport = endpoint("recheckProductImport", "put", "/v2/products/imports/{importId}", {
-  ...p,
-  summary: "Checks the file again with other options",
-  params: importId,
-  body: ImportOptions,
-  response: z.object({ import: ProductImport }),
-  errors: [404, 409],
-});
+export const recheckProductImport = endpoint(
+  "recheckProductImport",
+  "put",
+  "/v2/products/imports/{importId}",
+  {
+    ...p,
+    summary: "Checks the file again with other options",
+    params: importId,
+    body: ImportOptions,
+    response: z.object({ import: ProductImport }),
+    errors: [404, 409],
+  },
+);
 const act = (name: string, verb: string, summary: string) =>
   endpoint(name, "post", `/v2/products/imports/{importId}/;${verb}`, {
     ...p,
@@ -106,9 +139,25 @@ const act = (name: string, verb: string, summary: string) =>
     response: z.object({ import: ProductImport }),
     errors: [404, 409],
   });
-export const applyProductImport = act("applyProductImport", "apply", "Writes what the check found good");
-export const stopProductImport = act("stopProductImport", "stop", "Stops applying; what is written stays");
+export const applyProductImport = act(
+  "applyProductImport",
+  "apply",
+  "Writes what the check found good",
+);
+export const stopProductImport = act(
+  "stopProductImport",
+  "stop",
+  "Stops applying; what is written stays",
+);
 export const cancelProductImport = act("cancelProductImport", "cancel", "Forgets a checked import");
 /** After what was wrong has been mended in the catalogue; 409 `already_undone` when the import has been taken back. */
-export const retryProductImport = act("retryProductImport", "retry", "Tries the products again that failed");
-export const clearProductImport = act("clearProductImport", "clear", "Takes a finished import off the list; what it wrote stays");
+export const retryProductImport = act(
+  "retryProductImport",
+  "retry",
+  "Tries the products again that failed",
+);
+export const clearProductImport = act(
+  "clearProductImport",
+  "clear",
+  "Takes a finished import off the list; what it wrote stays",
+);

@@ -4,9 +4,30 @@ import { ProductImage, ProductSummary } from "./products.ts";
 import { commaList, instant, paging } from "./query.ts";
 
 /** What a merged product has once; each is taken from one of the products. */
-export const MERGE_FIELDS = ["name", "description", "category", "brand", "condition", "isDigital", "isActive", "imageIds", "sizeChart"] as const;
+export const MERGE_FIELDS = [
+  "name",
+  "description",
+  "category",
+  "brand",
+  "condition",
+  "isDigital",
+  "isActive",
+  "imageIds",
+  "sizeChart",
+] as const;
 /** What a merged variant has once. */
-export const MERGE_VARIANT_FIELDS = ["sku", "barcode", "price", "cogs", "weightG", "widthCm", "heightCm", "lengthCm", "stockMode", "isActive"] as const;
+export const MERGE_VARIANT_FIELDS = [
+  "sku",
+  "barcode",
+  "price",
+  "cogs",
+  "weightG",
+  "widthCm",
+  "heightCm",
+  "lengthCm",
+  "stockMode",
+  "isActive",
+] as const;
 /** For `imageIds` instead of a product: the pictures of all of them, as many as a product may have. */
 export const ALL_IMAGES = "all";
 export const MERGE_REASONS = ["name", "barcode", "sku"] as const;
@@ -42,7 +63,9 @@ const request = {
   pairs: z.array(Pair).max(2000, "too_many").default([]),
   /** The survivor's variant, a field, and the variant merged into it whose value survives. */
   variantFields: z
-    .array(z.object({ variantId: z.string(), field: z.enum(MERGE_VARIANT_FIELDS), from: z.string() }))
+    .array(
+      z.object({ variantId: z.string(), field: z.enum(MERGE_VARIANT_FIELDS), from: z.string() }),
+    )
     .max(20_000, "too_many")
     .default([]),
   /** `sum`: the units of all are on hand; `keep`: the survivor's count holds for all, and the others' units are written off. */
@@ -51,7 +74,12 @@ const request = {
 export const MergeRequest = z.object(request).openapi("MergeRequest");
 export type MergeRequest = z.infer<typeof MergeRequest>;
 
-const VariantName = z.object({ variantId: z.string(), productId: z.string(), sku: z.string(), options: z.array(z.string()) });
+const VariantName = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  sku: z.string(),
+  options: z.array(z.string()),
+});
 const ProposedPair = VariantName.extend({
   into: z.string().nullable(),
   /** null: chosen by a person, or nothing like it was found. */
@@ -74,7 +102,9 @@ const Level = z.object({
   warehouseId: z.string(),
   warehouseName: z.string(),
   /** Of each variant before, the survivor's first: units on hand and held by orders. */
-  parts: z.array(z.object({ variantId: z.string(), onHand: z.number().int(), reserved: z.number().int() })),
+  parts: z.array(
+    z.object({ variantId: z.string(), onHand: z.number().int(), reserved: z.number().int() }),
+  ),
   onHand: z.number().int(),
   reserved: z.number().int(),
 });
@@ -84,22 +114,45 @@ export const MergePreview = z
     survivorId: z.string(),
     /** Sent back with `applyMerge`: what was looked at. */
     versions: z.record(z.string(), z.number().int()),
-    products: z.array(z.object({ id: z.string(), name: z.string(), image: ProductImage.nullable(), variantCount: z.number().int() })),
+    products: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        image: ProductImage.nullable(),
+        variantCount: z.number().int(),
+      }),
+    ),
     /** Each field's values, and the product whose value survives (`all`: of `imageIds`). */
-    fields: z.array(z.object({ field: z.enum(MERGE_FIELDS), chosen: z.string(), values: z.array(z.object({ productId: z.string(), value: z.unknown() })) })),
+    fields: z.array(
+      z.object({
+        field: z.enum(MERGE_FIELDS),
+        chosen: z.string(),
+        values: z.array(z.object({ productId: z.string(), value: z.unknown() })),
+      }),
+    ),
     pairs: z.array(ProposedPair),
     /** The variants afterwards; `fields` are those of which its parts have different values. */
     variants: z.array(
       VariantName.extend({
         sources: z.array(VariantName),
         fields: z.array(
-          z.object({ field: z.enum(MERGE_VARIANT_FIELDS), chosen: z.string(), values: z.array(z.object({ variantId: z.string(), value: z.unknown() })) }),
+          z.object({
+            field: z.enum(MERGE_VARIANT_FIELDS),
+            chosen: z.string(),
+            values: z.array(z.object({ variantId: z.string(), value: z.unknown() })),
+          }),
         ),
         levels: z.array(Level),
       }),
     ),
     /** `drops`: a draft that gives way to the other product's listing on the same shop. */
-    listings: z.array(z.object({ channelId: z.string(), productId: z.string(), fate: z.enum(["stays", "moves", "drops"]) })),
+    listings: z.array(
+      z.object({
+        channelId: z.string(),
+        productId: z.string(),
+        fate: z.enum(["stays", "moves", "drops"]),
+      }),
+    ),
     /** Lines of orders that are not closed and go over to the survivor. */
     openLines: z.number().int(),
     problems: z.array(MergeProblem),
@@ -109,7 +162,9 @@ export type MergePreview = z.infer<typeof MergePreview>;
 
 export const MergeCandidates = z
   .object({
-    groups: z.array(z.object({ reasons: z.array(z.enum(MERGE_REASONS)), products: z.array(ProductSummary) })),
+    groups: z.array(
+      z.object({ reasons: z.array(z.enum(MERGE_REASONS)), products: z.array(ProductSummary) }),
+    ),
     total: z.number().int(),
   })
   .openapi("MergeCandidates");
@@ -139,7 +194,14 @@ export type MergeUndoProblem = z.infer<typeof MergeUndoProblem>;
 
 const LevelUndo = z.object({
   /** The survivor's first: units on hand and held by orders afterwards. */
-  parts: z.array(z.object({ sku: z.string(), productId: z.string(), onHand: z.number().int(), reserved: z.number().int() })),
+  parts: z.array(
+    z.object({
+      sku: z.string(),
+      productId: z.string(),
+      onHand: z.number().int(),
+      reserved: z.number().int(),
+    }),
+  ),
   warehouseId: z.string(),
   warehouseName: z.string(),
   /** What the survivor has now. */
@@ -155,14 +217,27 @@ export const MergeUndo = z
     undoneAt: instant().nullable(),
     survivor: z.object({ id: z.string(), name: z.string() }),
     /** The products that come back. */
-    products: z.array(z.object({ id: z.string(), name: z.string(), skus: z.array(z.string()), image: ProductImage.nullable() })),
+    products: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        skus: z.array(z.string()),
+        image: ProductImage.nullable(),
+      }),
+    ),
     /** Fields of the survivor, as the history names them, that somebody changed since: they stay as they are. */
     kept: z.array(z.string()),
     levels: z.array(LevelUndo),
     /** Lines of orders that go back: those that were there, and those sold since through a listing that goes back. */
     lines: z.object({ total: z.number().int(), open: z.number().int(), since: z.number().int() }),
     /** `restored`: a draft that gave way. `gone`: it is not there any more. */
-    listings: z.array(z.object({ channelId: z.string(), productId: z.string(), fate: z.enum(["returns", "restored", "gone"]) })),
+    listings: z.array(
+      z.object({
+        channelId: z.string(),
+        productId: z.string(),
+        fate: z.enum(["returns", "restored", "gone"]),
+      }),
+    ),
     problems: z.array(MergeUndoProblem),
   })
   .openapi("MergeUndo");
@@ -172,19 +247,29 @@ const p = { access: "product-manage" } as const;
 const mergeId = z.object({ mergeId: z.string() });
 
 /** Part 1 §4 "Products service" names the four calls; their bodies are ours. */
-export const findMergeCandidates = endpoint("findMergeCandidates", "get", "/v2/products/merge/candidates", {
-  ...p,
-  summary: "Products that may be the same: by name, barcode, or SKU apart from case and spaces",
-  query: z.object({ ...paging(20, 100), ids: commaList(z.string()) }),
-  response: MergeCandidates,
-});
-export const previewMergeVariations = endpoint("previewMergeVariations", "post", "/v2/products/merge/preview-variations", {
-  ...p,
-  summary: "Which variants of products belong together",
-  body: z.object({ productIds: request.productIds, survivorId: request.survivorId }),
-  response: z.object({ survivorVariants: z.array(VariantName), pairs: z.array(ProposedPair) }),
-  errors: [404],
-});
+export const findMergeCandidates = endpoint(
+  "findMergeCandidates",
+  "get",
+  "/v2/products/merge/candidates",
+  {
+    ...p,
+    summary: "Products that may be the same: by name, barcode, or SKU apart from case and spaces",
+    query: z.object({ ...paging(20, 100), ids: commaList(z.string()) }),
+    response: MergeCandidates,
+  },
+);
+export const previewMergeVariations = endpoint(
+  "previewMergeVariations",
+  "post",
+  "/v2/products/merge/preview-variations",
+  {
+    ...p,
+    summary: "Which variants of products belong together",
+    body: z.object({ productIds: request.productIds, survivorId: request.survivorId }),
+    response: z.object({ survivorVariants: z.array(VariantName), pairs: z.array(ProposedPair) }),
+    errors: [404],
+  },
+);
 export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge/preview", {
   ...p,
   summary: "What a merge would make of products; writes nothing",
@@ -201,17 +286,23 @@ export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/app
   errors: [404, 409],
 });
 /** domain.md "Import and merge": undo within 7 days. The calls are ours. */
-export const previewMergeUndo = endpoint("previewMergeUndo", "get", "/v2/products/merges/{mergeId}/undo", {
-  ...p,
-  summary: "What taking a merge back would do, and what stands in the way; writes nothing",
-  params: mergeId,
-  response: MergeUndo,
-  errors: [404],
-});
+export const previewMergeUndo = endpoint(
+  "previewMergeUndo",
+  "get",
+  "/v2/products/merges/{mergeId}/undo",
+  {
+    ...p,
+    summary: "What taking a merge back would do, and what stands in the way; writes nothing",
+    params: mergeId,
+    response: MergeUndo,
+    errors: [404],
+  },
+);
 /** 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. Of a merge that is taken back already it answers the same again. */
 export const undoMerge = endpoint("undoMerge", "post", "/v2/products/merges/{mergeId}/;undo", {
   ...p,
-  summary: "Takes a merge back: the products that went are there again, with their stock, listings and orders",
+  summary:
+    "Takes a merge back: the products that went are there again, with their stock, listings and orders",
   params: mergeId,
   response: z.object({ survivorId: z.string(), productIds: z.array(z.string()) }),
   errors: [404, 409],

@@ -8,7 +8,9 @@ import { PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
 const syncStatusParam = z.coerce.number().pipe(SyncStatus);
 
-export const ProductImage = z.object({ id: z.string(), url: z.string(), isPlaceholder: z.boolean().default(false) }).openapi("ProductImage");
+export const ProductImage = z
+  .object({ id: z.string(), url: z.string(), isPlaceholder: z.boolean().default(false) })
+  .openapi("ProductImage");
 
 export const SyncInfo = z
   .object({
@@ -104,7 +106,11 @@ export const ProductInput = z
   .openapi("ProductInput");
 export type ProductInput = z.infer<typeof ProductInput>;
 
-export const ProductChanges = z.object(productFields).partial().extend({ version: z.number().int() }).openapi("ProductChanges");
+export const ProductChanges = z
+  .object(productFields)
+  .partial()
+  .extend({ version: z.number().int() })
+  .openapi("ProductChanges");
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
 export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true })
@@ -114,7 +120,13 @@ export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true 
     images: z.array(ProductImage),
     /** Where the options' pictures are. */
     optionImages: z.array(ProductImage).default([]),
-    variants: z.array(VariantInput.extend({ id: z.string(), onHand: z.number().int(), available: z.number().int() })),
+    variants: z.array(
+      VariantInput.extend({
+        id: z.string(),
+        onHand: z.number().int(),
+        available: z.number().int(),
+      }),
+    ),
     connectedChannels: z.array(SyncInfo),
     createdAt: instant(),
     updatedAt: instant(),
@@ -126,7 +138,9 @@ export const ProductCount = z
   .object({
     count: z.number().int(),
     /** The same products by the set of sync statuses that their listings have: each product is in one of these, the empty set is on no channel. */
-    bySyncStatuses: z.array(z.object({ syncStatuses: z.array(SyncStatus), count: z.number().int() })).default([]),
+    bySyncStatuses: z
+      .array(z.object({ syncStatuses: z.array(SyncStatus), count: z.number().int() }))
+      .default([]),
   })
   .openapi("ProductCount");
 export type ProductCount = z.infer<typeof ProductCount>;
@@ -156,7 +170,11 @@ const filters = {
 };
 
 /** Part 2 §4 "Master product save needs a product". */
-const PRODUCT_MISSING = { field: "product", code: "product_missing", message: "product missing" } as const;
+const PRODUCT_MISSING = {
+  field: "product",
+  code: "product_missing",
+  message: "product missing",
+} as const;
 const productId = z.object({ productId: z.string() });
 const p = { access: "product-manage" } as const;
 
@@ -165,7 +183,13 @@ export const findProducts = endpoint("findProducts", "get", "/v2/products", {
   summary: "Master products by page",
   query: z.object({
     ...paging(),
-    limit: z.coerce.number().int().min(1).max(1000).optional().openapi({ description: "Without it 15, of an id list 100 (specification part 1 §9)" }),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1000)
+      .optional()
+      .openapi({ description: "Without it 15, of an id list 100 (specification part 1 §9)" }),
     ...filters,
   }),
   response: z.object({ products: z.array(ProductSummary), total: z.number().int() }),
@@ -182,11 +206,16 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
   query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
-export const listProductCategories = endpoint("listProductCategories", "get", "/v2/products/categories", {
-  ...p,
-  summary: "The categories that products are in and those above them, by name",
-  response: z.object({ categories: z.array(z.string()) }),
-});
+export const listProductCategories = endpoint(
+  "listProductCategories",
+  "get",
+  "/v2/products/categories",
+  {
+    ...p,
+    summary: "The categories that products are in and those above them, by name",
+    response: z.object({ categories: z.array(z.string()) }),
+  },
+);
 /** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
 /** A file, streamed; `POST /v2/products/imports` takes each of the formats back, and finds every product unchanged. */
@@ -226,13 +255,21 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
 export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
   ...p,
   summary: "Deletes master products, and their listings on the target channels",
-  body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(1000), targetChannelIds: z.array(z.string()).default([]) }),
-  response: z.object({ deleted: z.array(z.string()), kept: z.array(z.object({ productId: z.string(), code: z.string() })) }),
+  body: z.object({
+    productIds: z.array(z.string()).min(1, "invalid_ids_param").max(1000),
+    targetChannelIds: z.array(z.string()).default([]),
+  }),
+  response: z.object({
+    deleted: z.array(z.string()),
+    kept: z.array(z.object({ productId: z.string(), code: z.string() })),
+  }),
 });
 export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-infos", {
   ...p,
   summary: "Sync status per channel of some products",
   query: z.object({ ids: commaList(z.string()) }),
-  response: z.object({ products: z.array(z.object({ id: z.string(), syncInfos: z.array(SyncInfo) })) }),
+  response: z.object({
+    products: z.array(z.object({ id: z.string(), syncInfos: z.array(SyncInfo) })),
+  }),
   errors: [400],
 });

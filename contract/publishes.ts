@@ -29,7 +29,10 @@ const publishId = z.object({ publishId: z.string() });
 export const startPublish = endpoint("startPublish", "post", "/v2/channels/publishes", {
   ...product,
   summary: "Publishes many products to channels",
-  body: z.object({ productIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED), channelIds: z.array(z.string()).min(1, "required") }),
+  body: z.object({
+    productIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED),
+    channelIds: z.array(z.string()).min(1, "required"),
+  }),
   response: z.object({ publishId: z.string() }),
   errors: [404],
 });
@@ -41,10 +44,15 @@ export const getPublish = endpoint("getPublish", "get", "/v2/channels/publishes/
   response: PublishJob,
   errors: [404],
 });
-export const stopPublish = endpoint("stopPublish", "post", "/v2/channels/publishes/{publishId}/;stop", {
-  ...product,
-  summary: "Stops a bulk publish; what is published stays",
-  params: publishId,
-  response: PublishJob,
-  errors: [404],
-});
+export const stopPublish = endpoint(
+  "stopPublish",
+  "post",
+  "/v2/channels/publishes/{publishId}/;stop",
+  {
+    ...product,
+    summary: "Stops a bulk publish; what is published stays",
+    params: publishId,
+    response: PublishJob,
+    errors: [404],
+  },
+);

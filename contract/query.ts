@@ -3,9 +3,15 @@ import { z } from "@hono/zod-openapi";
 /** An id list travels comma-joined; an empty list is left out by the client (specification part 1 §5). */
 export function commaList<T extends z.ZodType>(item: T) {
   return z
-    .preprocess((value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value), z.array(item))
+    .preprocess(
+      (value) =>
+        typeof value === "string" ? value.split(",").filter((part) => part !== "") : value,
+      z.array(item),
+    )
     .optional()
-    .openapi({ type: "string", description: "Comma-joined list" }) as unknown as z.ZodOptional<z.ZodArray<T>>;
+    .openapi({ type: "string", description: "Comma-joined list" }) as unknown as z.ZodOptional<
+    z.ZodArray<T>
+  >;
 }
 
 /** `limit`/`offset` with the service's default page size (100 unless the specification says otherwise). */
@@ -25,4 +31,8 @@ export const instant = () => z.iso.datetime({ offset: true });
 const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 /** A time that somebody asks with: within the years that ISO 8601 and PostgreSQL write alike, whatever its offset. */
-export const instantParam = () => instant().refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS, "invalid");
+export const instantParam = () =>
+  instant().refine(
+    (text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS,
+    "invalid",
+  );

@@ -2,7 +2,17 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 
 /** The lists that views are saved of. */
-export const VIEW_LISTS = ["products", "orders", "stocks", "listings", "drafts", "history", "shopImports", "fileImports", "publishes"] as const;
+export const VIEW_LISTS = [
+  "products",
+  "orders",
+  "stocks",
+  "listings",
+  "drafts",
+  "history",
+  "shopImports",
+  "fileImports",
+  "publishes",
+] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 const fields = {
@@ -18,7 +28,15 @@ const fields = {
 };
 
 /** domain.md "Every table": filters, columns and order of a list under a name. */
-export const SavedView = z.object({ id: z.string(), ...fields, isShared: z.boolean(), ownerName: z.string(), canDelete: z.boolean() }).openapi("SavedView");
+export const SavedView = z
+  .object({
+    id: z.string(),
+    ...fields,
+    isShared: z.boolean(),
+    ownerName: z.string(),
+    canDelete: z.boolean(),
+  })
+  .openapi("SavedView");
 export type SavedView = z.infer<typeof SavedView>;
 
 export const SavedViewInput = z.object(fields).openapi("SavedViewInput");

@@ -9,39 +9,76 @@ import { instant } from "./query.ts";
 const channel = z.object({ channelId: z.string() });
 const product = { access: "product-manage", errors: [404, 409, 502] } as const;
 
-export const listShopeeCategories = endpoint("listShopeeCategories", "get", "/v1/channels/shopee/{channelId}/categories", {
-  ...product,
-  summary: "The shop's category tree",
-  params: channel,
-  response: z.object({ categories: z.array(z.object({ categoryId: z.string(), parentId: z.string().nullable(), name: z.string(), isLeaf: z.boolean() })) }),
-});
-export const recommendShopeeCategories = endpoint("recommendShopeeCategories", "get", "/v1/channels/shopee/{channelId}/categories/recommended", {
-  ...product,
-  summary: "Categories that suit a product name",
-  params: channel,
-  query: z.object({ name: z.string().min(1) }),
-  response: z.object({ categoryIds: z.array(z.string()) }),
-});
-export const listShopeeAttributes = endpoint("listShopeeAttributes", "get", "/v1/channels/shopee/{channelId}/categories/{categoryId}/attributes", {
-  ...product,
-  summary: "What a category asks for",
-  params: channel.extend({ categoryId: z.string() }),
-  response: z.object({
-    attributes: z.array(ChannelAttribute),
-  }),
-});
-export const listShopeeBrands = endpoint("listShopeeBrands", "get", "/v1/channels/shopee/{channelId}/categories/{categoryId}/brands", {
-  ...product,
-  summary: "A category's brands",
-  params: channel.extend({ categoryId: z.string() }),
-  response: z.object({ isMandatory: z.boolean(), brands: z.array(z.object({ brandId: z.string(), name: z.string() })) }),
-});
-export const listShopeeLogistics = endpoint("listShopeeLogistics", "get", "/v1/channels/shopee/{channelId}/logistics", {
-  ...product,
-  summary: "The shop's logistics channels",
-  params: channel,
-  response: listChannelLogistics.response,
-});
+export const listShopeeCategories = endpoint(
+  "listShopeeCategories",
+  "get",
+  "/v1/channels/shopee/{channelId}/categories",
+  {
+    ...product,
+    summary: "The shop's category tree",
+    params: channel,
+    response: z.object({
+      categories: z.array(
+        z.object({
+          categoryId: z.string(),
+          parentId: z.string().nullable(),
+          name: z.string(),
+          isLeaf: z.boolean(),
+        }),
+      ),
+    }),
+  },
+);
+export const recommendShopeeCategories = endpoint(
+  "recommendShopeeCategories",
+  "get",
+  "/v1/channels/shopee/{channelId}/categories/recommended",
+  {
+    ...product,
+    summary: "Categories that suit a product name",
+    params: channel,
+    query: z.object({ name: z.string().min(1) }),
+    response: z.object({ categoryIds: z.array(z.string()) }),
+  },
+);
+export const listShopeeAttributes = endpoint(
+  "listShopeeAttributes",
+  "get",
+  "/v1/channels/shopee/{channelId}/categories/{categoryId}/attributes",
+  {
+    ...product,
+    summary: "What a category asks for",
+    params: channel.extend({ categoryId: z.string() }),
+    response: z.object({
+      attributes: z.array(ChannelAttribute),
+    }),
+  },
+);
+export const listShopeeBrands = endpoint(
+  "listShopeeBrands",
+  "get",
+  "/v1/channels/shopee/{channelId}/categories/{categoryId}/brands",
+  {
+    ...product,
+    summary: "A category's brands",
+    params: channel.extend({ categoryId: z.string() }),
+    response: z.object({
+      isMandatory: z.boolean(),
+      brands: z.array(z.object({ brandId: z.string(), name: z.string() })),
+    }),
+  },
+);
+export const listShopeeLogistics = endpoint(
+  "listShopeeLogistics",
+  "get",
+  "/v1/channels/shopee/{channelId}/logistics",
+  {
+    ...product,
+    summary: "The shop's logistics channels",
+    params: channel,
+    response: listChannelLogistics.response,
+  },
+);
 
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const orderId = z.object({ orderId: z.string() });
@@ -55,14 +92,23 @@ export const ShippingParameters = z
           z.object({
             addressId: z.string(),
             text: z.string(),
-            slots: z.array(z.object({ slotId: z.string(), from: instant(), to: instant().nullable(), isRecommended: z.boolean() })),
+            slots: z.array(
+              z.object({
+                slotId: z.string(),
+                from: instant(),
+                to: instant().nullable(),
+                isRecommended: z.boolean(),
+              }),
+            ),
           }),
         ),
       })
       .optional(),
     dropoff: z
       .object({
-        branches: z.array(z.object({ branchId: z.string(), name: z.string(), address: z.string() })),
+        branches: z.array(
+          z.object({ branchId: z.string(), name: z.string(), address: z.string() }),
+        ),
         needsSenderName: z.boolean(),
         needsTrackingCode: z.boolean(),
       })
@@ -72,67 +118,115 @@ export const ShippingParameters = z
   .openapi("ShippingParameters");
 export type ShippingParameters = z.infer<typeof ShippingParameters>;
 
-export const getShopeeShippingParameters = endpoint("getShopeeShippingParameters", "get", "/v1/channels/shopee/orders/{orderId}/shipping-parameters", {
-  ...order,
-  summary: "What Shopee offers for shipping this order",
-  params: orderId,
-  response: z.object({ parameters: ShippingParameters }),
-});
+export const getShopeeShippingParameters = endpoint(
+  "getShopeeShippingParameters",
+  "get",
+  "/v1/channels/shopee/orders/{orderId}/shipping-parameters",
+  {
+    ...order,
+    summary: "What Shopee offers for shipping this order",
+    params: orderId,
+    response: z.object({ parameters: ShippingParameters }),
+  },
+);
 /** The three arrange calls answer at once with status processing; a job arranges, fetches the tracking code and the label. */
-export const arrangeShopeePickup = endpoint("arrangeShopeePickup", "post", "/v1/channels/shopee/orders/{orderId}/;pickup", {
-  ...order,
-  summary: "Arranges a pickup",
-  params: orderId,
-  body: z.object({ addressId: z.string().min(1, "required"), slotId: z.string().min(1, "required") }),
-  response: answer,
-});
-export const arrangeShopeeDropoff = endpoint("arrangeShopeeDropoff", "post", "/v1/channels/shopee/orders/{orderId}/;dropoff", {
-  ...order,
-  summary: "Arranges a drop-off",
-  params: orderId,
-  body: z.object({
-    branchId: z.string().nullable().default(null),
-    senderName: z.string().trim().nullable().default(null),
-    trackingCode: z.string().trim().nullable().default(null),
-  }),
-  response: answer,
-});
-export const shipShopeeManually = endpoint("shipShopeeManually", "post", "/v1/channels/shopee/orders/{orderId}/;ship-manually", {
-  ...order,
-  summary: "Ships with the seller's own courier",
-  params: orderId,
-  body: z.object({ trackingCode: z.string().trim().min(1, "required") }),
-  response: answer,
-});
-export const createShopeeLabel = endpoint("createShopeeLabel", "post", "/v1/channels/shopee/orders/{orderId}/label", {
-  ...order,
-  summary: "Asks for the shipping label (again)",
-  params: orderId,
-  response: answer,
-});
-export const getShopeeLabelStatus = endpoint("getShopeeLabelStatus", "get", "/v1/channels/shopee/orders/{orderId}/label/status", {
-  ...order,
-  summary: "Whether the label is ready",
-  params: orderId,
-  response: z.object({ status: OrderDetail.shape.documentStatus, error: z.string().nullable() }),
-});
-export const downloadShopeeLabel = endpoint("downloadShopeeLabel", "get", "/v1/channels/shopee/orders/{orderId}/label", {
-  ...order,
-  summary: "The label as a PDF",
-  params: orderId,
-  produces: "application/pdf",
-});
-export const cancelShopeeOrder = endpoint("cancelShopeeOrder", "post", "/v1/channels/shopee/orders/{orderId}/;cancel", {
-  ...order,
-  summary: "Cancels the order on Shopee",
-  params: orderId,
-  body: z.object({ reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"]) }),
-  response: answer,
-});
-export const answerShopeeCancellation = endpoint("answerShopeeCancellation", "post", "/v1/channels/shopee/orders/{orderId}/;answer-cancellation", {
-  ...order,
-  summary: "Confirms or rejects the buyer's cancel request",
-  params: orderId,
-  body: z.object({ accept: z.boolean() }),
-  response: answer,
-});
+export const arrangeShopeePickup = endpoint(
+  "arrangeShopeePickup",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/;pickup",
+  {
+    ...order,
+    summary: "Arranges a pickup",
+    params: orderId,
+    body: z.object({
+      addressId: z.string().min(1, "required"),
+      slotId: z.string().min(1, "required"),
+    }),
+    response: answer,
+  },
+);
+export const arrangeShopeeDropoff = endpoint(
+  "arrangeShopeeDropoff",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/;dropoff",
+  {
+    ...order,
+    summary: "Arranges a drop-off",
+    params: orderId,
+    body: z.object({
+      branchId: z.string().nullable().default(null),
+      senderName: z.string().trim().nullable().default(null),
+      trackingCode: z.string().trim().nullable().default(null),
+    }),
+    response: answer,
+  },
+);
+export const shipShopeeManually = endpoint(
+  "shipShopeeManually",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/;ship-manually",
+  {
+    ...order,
+    summary: "Ships with the seller's own courier",
+    params: orderId,
+    body: z.object({ trackingCode: z.string().trim().min(1, "required") }),
+    response: answer,
+  },
+);
+export const createShopeeLabel = endpoint(
+  "createShopeeLabel",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/label",
+  {
+    ...order,
+    summary: "Asks for the shipping label (again)",
+    params: orderId,
+    response: answer,
+  },
+);
+export const getShopeeLabelStatus = endpoint(
+  "getShopeeLabelStatus",
+  "get",
+  "/v1/channels/shopee/orders/{orderId}/label/status",
+  {
+    ...order,
+    summary: "Whether the label is ready",
+    params: orderId,
+    response: z.object({ status: OrderDetail.shape.documentStatus, error: z.string().nullable() }),
+  },
+);
+export const downloadShopeeLabel = endpoint(
+  "downloadShopeeLabel",
+  "get",
+  "/v1/channels/shopee/orders/{orderId}/label",
+  {
+    ...order,
+    summary: "The label as a PDF",
+    params: orderId,
+    produces: "application/pdf",
+  },
+);
+export const cancelShopeeOrder = endpoint(
+  "cancelShopeeOrder",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/;cancel",
+  {
+    ...order,
+    summary: "Cancels the order on Shopee",
+    params: orderId,
+    body: z.object({ reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"]) }),
+    response: answer,
+  },
+);
+export const answerShopeeCancellation = endpoint(
+  "answerShopeeCancellation",
+  "post",
+  "/v1/channels/shopee/orders/{orderId}/;answer-cancellation",
+  {
+    ...order,
+    summary: "Confirms or rejects the buyer's cancel request",
+    params: orderId,
+    body: z.object({ accept: z.boolean() }),
+    response: answer,
+  },
+);

@@ -9,7 +9,9 @@ const label = z.string().trim().min(1, "required").max(50, "too_long");
 const fields = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   measures: z.array(label).max(12, "too_many"),
-  rows: z.array(z.object({ size: label, values: z.array(z.number().positive().max(1000).nullable()) })).max(50, "too_many"),
+  rows: z
+    .array(z.object({ size: label, values: z.array(z.number().positive().max(1000).nullable()) }))
+    .max(50, "too_many"),
 };
 
 export const SizeChart = z
@@ -30,7 +32,8 @@ export const SizeChartFields = z
   .object({ ...fields, imageId: z.string().nullable().default(null) })
   .superRefine(({ measures, rows, imageId }, { addIssue }) => {
     if (imageId !== null && measures.length === 0 && rows.length === 0) return;
-    for (const [name, list] of Object.entries({ measures, rows })) if (list.length === 0) addIssue({ code: "custom", path: [name], message: "required" });
+    for (const [name, list] of Object.entries({ measures, rows }))
+      if (list.length === 0) addIssue({ code: "custom", path: [name], message: "required" });
   });
 export type SizeChartFields = z.infer<typeof SizeChartFields>;
 
@@ -38,12 +41,18 @@ export type SizeChartFields = z.infer<typeof SizeChartFields>;
 export const SizeChartInput = z
   .object({
     ...{ id: z.string().optional(), version: z.number().int().optional() },
-    ...{ name: fields.name.optional(), measures: fields.measures.optional(), rows: fields.rows.optional(), imageId: z.string().nullable().optional() },
+    ...{
+      name: fields.name.optional(),
+      measures: fields.measures.optional(),
+      rows: fields.rows.optional(),
+      imageId: z.string().nullable().optional(),
+    },
   })
   .superRefine((sizeChart, { addIssue }) => {
     if (sizeChart.id !== undefined) return;
     const { error } = SizeChartFields.safeParse(sizeChart);
-    for (const { path, message } of error?.issues ?? []) addIssue({ code: "custom", path, message });
+    for (const { path, message } of error?.issues ?? [])
+      addIssue({ code: "custom", path, message });
   })
   .openapi("SizeChartInput");
 export type SizeChartInput = z.infer<typeof SizeChartInput>;
@@ -63,19 +72,32 @@ export const saveSizeChart = endpoint("saveSizeChart", "post", "/v1/products/siz
   response: z.object({ sizeChart: SizeChart }),
   errors: [404, 409],
 });
-export const getSizeChart = endpoint("getSizeChart", "get", "/v1/products/size-charts/{sizeChartId}", {
-  ...p,
-  summary: "A size guide and the products that use it, by name",
-  params,
-  /** `productIds`: which of these use it. */
-  query: z.object({ ...paging(50), productIds: commaList(z.string()) }),
-  response: z.object({ sizeChart: SizeChart, products: z.array(z.object({ id: z.string(), name: z.string() })) }),
-  errors: [404],
-});
-export const deleteSizeChart = endpoint("deleteSizeChart", "delete", "/v1/products/size-charts/{sizeChartId}", {
-  ...p,
-  summary: "Deletes a size guide; products that used it have none then",
-  params,
-  response: z.object({ sizeChartId: z.string() }),
-  errors: [404],
-});
+export const getSizeChart = endpoint(
+  "getSizeChart",
+  "get",
+  "/v1/products/size-charts/{sizeChartId}",
+  {
+    ...p,
+    summary: "A size guide and the products that use it, by name",
+    params,
+    /** `productIds`: which of these use it. */
+    query: z.object({ ...paging(50), productIds: commaList(z.string()) }),
+    response: z.object({
+      sizeChart: SizeChart,
+      products: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    errors: [404],
+  },
+);
+export const deleteSizeChart = endpoint(
+  "deleteSizeChart",
+  "delete",
+  "/v1/products/size-charts/{sizeChartId}",
+  {
+    ...p,
+    summary: "Deletes a size guide; products that used it have none then",
+    params,
+    response: z.object({ sizeChartId: z.string() }),
+    errors: [404],
+  },
+);

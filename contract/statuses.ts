@@ -1,6 +1,14 @@
 /** The closed lists of states the specification names, and domain.md's where it is silent. */
 
-export const CHANNEL_TYPES = ["shop", "shopee", "tokopedia", "tiktok", "lazada", "blibli", "line"] as const;
+export const CHANNEL_TYPES = [
+  "shop",
+  "shopee",
+  "tokopedia",
+  "tiktok",
+  "lazada",
+  "blibli",
+  "line",
+] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
 export const CHANNEL_STATUSES = ["active", "revoked", "expired", "pending"] as const;
@@ -22,7 +30,15 @@ export const ORDER_QUOTA_TYPE = {
 export type OrderQuotaType = (typeof ORDER_QUOTA_TYPE)[keyof typeof ORDER_QUOTA_TYPE];
 
 /** Part 1 §3 "Product sync status (numeric)". */
-export const SYNC_STATUS = { unpublished: 0, draft: 1, publishing: 2, synced: 3, failed: 4, invalid: 5, pending: 6 } as const;
+export const SYNC_STATUS = {
+  unpublished: 0,
+  draft: 1,
+  publishing: 2,
+  synced: 3,
+  failed: 4,
+  invalid: 5,
+  pending: 6,
+} as const;
 export type SyncStatus = (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS];
 
 /** Part 1 §3 "Image type". */
@@ -75,7 +91,15 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The second axis. */
-export const PICKPACK_STATUSES = ["none", "assigned", "picking", "picked", "packing", "packed", "short"] as const;
+export const PICKPACK_STATUSES = [
+  "none",
+  "assigned",
+  "picking",
+  "picked",
+  "packing",
+  "packed",
+  "short",
+] as const;
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
 
@@ -93,10 +117,26 @@ export const ORDER_FLAGS = [
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
 /** Why a person changed a stock level (domain.md "Stock"). */
-export const ADJUSTMENT_REASONS = ["received", "return", "damaged", "lost", "found", "correction"] as const;
+export const ADJUSTMENT_REASONS = [
+  "received",
+  "return",
+  "damaged",
+  "lost",
+  "found",
+  "correction",
+] as const;
 
 /** What moved a level. The ledger's `type`. */
-export const MOVEMENT_TYPES = ["import", "adjustment", "reserve", "release", "ship", "return_good", "return_damaged", "merge"] as const;
+export const MOVEMENT_TYPES = [
+  "import",
+  "adjustment",
+  "reserve",
+  "release",
+  "ship",
+  "return_good",
+  "return_damaged",
+  "merge",
+] as const;
 
 export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as const;
 
@@ -105,7 +145,19 @@ export const STOCK_RULE_KINDS = ["general", "custom"] as const;
 /** domain.md "Rules": what a rule's `scopeValues` name. */
 export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;
 /** What makes a figure: first whether and how the variant is sold at all, then what a rule does, in this order; `negative` is what is below nothing and shown as 0. */
-export const FIGURE_STEPS = ["notOnSale", "waitingList", "always", "safety", "lastUnits", "ratio", "fixed", "floor", "offset", "negative", "maximum"] as const;
+export const FIGURE_STEPS = [
+  "notOnSale",
+  "waitingList",
+  "always",
+  "safety",
+  "lastUnits",
+  "ratio",
+  "fixed",
+  "floor",
+  "offset",
+  "negative",
+  "maximum",
+] as const;
 
 /** Part 2 §3 "Notification". */
 export const NOTIFICATION_CATEGORIES = ["stock", "order", "product", "channel", "staff"] as const;

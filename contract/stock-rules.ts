@@ -5,7 +5,8 @@ import { STOCK_RULE_KINDS, STOCK_RULE_SCOPES } from "./statuses.ts";
 import { ChannelFigure, Stock } from "./stocks.ts";
 
 const MOST_PIECES = 1_000_000;
-const pieces = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
+const pieces = () =>
+  z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
 
 /** domain.md "Rules": how much of what is available a channel may show. Quantities are pieces. */
 const amounts = {
@@ -13,7 +14,11 @@ const amounts = {
   ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),
   fixedQuantity: pieces().nullable(),
   /** Added after rounding down; negative takes away. */
-  offset: z.number().int("invalid_number").min(-MOST_PIECES, "too_small").max(MOST_PIECES, "too_big"),
+  offset: z
+    .number()
+    .int("invalid_number")
+    .min(-MOST_PIECES, "too_small")
+    .max(MOST_PIECES, "too_big"),
   maxPerChannel: pieces().nullable(),
   /** With less than this available the channel gets 0. */
   safetyLevel: pieces(),
@@ -25,7 +30,9 @@ const scope = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   scope: z.enum(STOCK_RULE_SCOPES),
   /** Category names or SKUs; empty when the scope is `all`. */
-  scopeValues: z.array(z.string().trim().min(1, "required").max(255, "too_long")).max(1000, "too_many"),
+  scopeValues: z
+    .array(z.string().trim().min(1, "required").max(255, "too_long"))
+    .max(1000, "too_many"),
   /** Empty: every channel. */
   channelIds: z.array(z.string()).max(200, "too_many"),
   /** Of the warehouses a channel sells from, those its stock is taken from; empty: all of them. */
@@ -71,32 +78,37 @@ export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/r
   errors: [409],
 });
 /** What each channel shows now and would show; nothing is written. At most ten SKUs; none: the first the rule names. */
-export const simulateStockRule = endpoint("simulateStockRule", "post", "/v1/stocks/rules/;simulate", {
-  ...p,
-  summary: "What a stock rule would do",
-  body: z.object({
-    /** Of a general rule only the amounts count. */
-    kind: z.enum(STOCK_RULE_KINDS),
-    /** It need not have a name yet. */
-    rule: RuleInput.extend({ name: z.string().trim().max(100, "too_long") }),
-    /** The custom rule that is being changed; null for a new one. */
-    ruleId: z.string().nullable(),
-    skus: z.array(z.string().trim().min(1)).max(10, "too_many"),
-  }),
-  response: z.object({
-    figures: z.array(
-      z.object({
-        sku: z.string(),
-        productName: z.string(),
-        channelId: z.string(),
-        now: ChannelFigure.nullable(),
-        after: ChannelFigure.nullable(),
-      }),
-    ),
-    unknownSkus: z.array(z.string()),
-  }),
-  errors: [404, 409],
-});
+export const simulateStockRule = endpoint(
+  "simulateStockRule",
+  "post",
+  "/v1/stocks/rules/;simulate",
+  {
+    ...p,
+    summary: "What a stock rule would do",
+    body: z.object({
+      /** Of a general rule only the amounts count. */
+      kind: z.enum(STOCK_RULE_KINDS),
+      /** It need not have a name yet. */
+      rule: RuleInput.extend({ name: z.string().trim().max(100, "too_long") }),
+      /** The custom rule that is being changed; null for a new one. */
+      ruleId: z.string().nullable(),
+      skus: z.array(z.string().trim().min(1)).max(10, "too_many"),
+    }),
+    response: z.object({
+      figures: z.array(
+        z.object({
+          sku: z.string(),
+          productName: z.string(),
+          channelId: z.string(),
+          now: ChannelFigure.nullable(),
+          after: ChannelFigure.nullable(),
+        }),
+      ),
+      unknownSkus: z.array(z.string()),
+    }),
+    errors: [404, 409],
+  },
+);
 /** Of the general rule only the amounts change. 409 as for a new one. */
 export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/rules/{ruleId}", {
   ...p,
@@ -117,7 +129,10 @@ export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks
 export const assignStockRule = endpoint("assignStockRule", "put", "/v1/stocks/ruleId", {
   ...p,
   summary: "Assigns a rule to stocks",
-  body: z.object({ stockIds: z.array(z.string()).min(1, "required").max(100, "too_many"), ruleId: z.string().nullable() }),
+  body: z.object({
+    stockIds: z.array(z.string()).min(1, "required").max(100, "too_many"),
+    ruleId: z.string().nullable(),
+  }),
   response: z.object({ stocks: z.array(Stock) }),
   errors: [404, 409],
 });

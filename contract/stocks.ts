@@ -78,7 +78,11 @@ export const findStocks = endpoint("findStocks", "get", "/v1/stocks", {
 export const findStockIds = endpoint("findStockIds", "get", "/v1/stocks/ids", {
   ...p,
   summary: "The stock ids the filter finds",
-  query: z.object({ ...paging(100, 10_000), variationIds: filters.variationIds, channelIds: filters.channelIds }),
+  query: z.object({
+    ...paging(100, 10_000),
+    variationIds: filters.variationIds,
+    channelIds: filters.channelIds,
+  }),
   response: z.object({ stockIds: z.array(z.string()) }),
 });
 const Adjustment = z.object({
@@ -102,7 +106,14 @@ export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;a
   summary: "Sums over all warehouses per product",
   query: z.object({ productIds: commaList(z.string()) }),
   response: z.object({
-    products: z.array(z.object({ productId: z.string(), onHand: z.number().int(), reserved: z.number().int(), available: z.number().int() })),
+    products: z.array(
+      z.object({
+        productId: z.string(),
+        onHand: z.number().int(),
+        reserved: z.number().int(),
+        available: z.number().int(),
+      }),
+    ),
   }),
 });
 
@@ -145,14 +156,23 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
 export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs", {
   ...p,
   summary: "The ledger of one variant, by cursor",
-  query: z.object({ variantId: z.string(), warehouseId: z.string().default("default"), cursor: z.coerce.number().int().optional(), limit: paging().limit }),
+  query: z.object({
+    variantId: z.string(),
+    warehouseId: z.string().default("default"),
+    cursor: z.coerce.number().int().optional(),
+    limit: paging().limit,
+  }),
   response: z.object({ logs: z.array(StockMovement), cursor: z.number().int().nullable() }),
 });
 /** The stock steps of the onboarding (specification part 2 §4), which every member sees. One look at the database. */
 export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
   access: "member",
   summary: "Which steps of setting up stock are done",
-  response: z.object({ hasRule: z.boolean(), hasHistory: z.boolean(), hasSyncEnabled: z.boolean() }),
+  response: z.object({
+    hasRule: z.boolean(),
+    hasHistory: z.boolean(),
+    hasSyncEnabled: z.boolean(),
+  }),
 });
 export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
   ...p,

@@ -9,7 +9,10 @@ const FOLDER = new URL("app-icons/", import.meta.url);
 const PLATE = /<rect width="28" height="28"[^>]*\/>/;
 
 /** A mask may take away all but the circle of 80 % in the middle, so the plate goes to the edge and the bars move in. */
-const full = SVG.replace('viewBox="0 0 28 28"', 'viewBox="-5 -5 38 38"').replace(PLATE, '<rect x="-5" y="-5" width="38" height="38" fill="#4169E0"/>');
+const full = SVG.replace('viewBox="0 0 28 28"', 'viewBox="-5 -5 38 38"').replace(
+  PLATE,
+  '<rect x="-5" y="-5" width="38" height="38" fill="#4169E0"/>',
+);
 /** Android takes a notification's badge by its shape alone. */
 const bare = SVG.replace(PLATE, "").replace('viewBox="0 0 28 28"', 'viewBox="5 5 18 18"');
 

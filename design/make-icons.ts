@@ -25,4 +25,7 @@ async function symbol(name: string): Promise<string> {
 }
 
 const symbols = await Promise.all(ICON_NAMES.map(symbol));
-await writeFile(new URL("icons.svg", import.meta.url), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`);
+await writeFile(
+  new URL("icons.svg", import.meta.url),
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`,
+);

@@ -24,12 +24,21 @@ export function themeAttribute(theme: Theme): "light" | "dark" | undefined {
 /** The `theme-color` metas of a page: one a scheme when the system decides. */
 export function themeColors(theme: Theme): { color: string; media?: string }[] {
   if (theme !== "system") return [{ color: CANVAS[theme] }];
-  return (["light", "dark"] as const).map((scheme) => ({ color: CANVAS[scheme], media: `(prefers-color-scheme: ${scheme})` }));
+  return (["light", "dark"] as const).map((scheme) => ({
+    color: CANVAS[scheme],
+    media: `(prefers-color-scheme: ${scheme})`,
+  }));
 }
 
 /** The same as HTML, for pages that are written as strings: the attribute of html, and the metas of head. */
 export function themeMarkup(theme: Theme): { attribute: string; metas: string } {
   const forced = themeAttribute(theme);
-  const metas = themeColors(theme).map(({ color, media }) => `<meta name="theme-color" content="${color}"${media ? ` media="${media}"` : ""}>`);
-  return { attribute: forced ? ` data-theme="${forced}"` : "", metas: `<meta name="color-scheme" content="${forced ?? "light dark"}">${metas.join("")}` };
+  const metas = themeColors(theme).map(
+    ({ color, media }) =>
+      `<meta name="theme-color" content="${color}"${media ? ` media="${media}"` : ""}>`,
+  );
+  return {
+    attribute: forced ? ` data-theme="${forced}"` : "",
+    metas: `<meta name="color-scheme" content="${forced ?? "light dark"}">${metas.join("")}`,
+  };
 }

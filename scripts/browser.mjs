@@ -3,7 +3,12 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { run } from "./install.mjs";
 
-const KNOWN = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const KNOWN = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /** A Chromium to test in: CHROMIUM_PATH, one that is installed, Playwright's, or Debian's. Null when none can be had. */
 export function ensureBrowser() {
@@ -13,7 +18,11 @@ export function ensureBrowser() {
   if (installed) return installed;
   if (run("playwright", ["install", "chromium"]) === 0 && playwrights()) return playwrights();
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const apt = (...args) => spawnSync("apt-get", args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    const apt = (...args) =>
+      spawnSync("apt-get", args, {
+        stdio: "ignore",
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
     apt("update", "-qq");
     apt("install", "-y", "-qq", "chromium");
   }

@@ -5,7 +5,12 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 /** Puts server/edge.ts and the app's server build into build/edge/worker.js, one module that server/workerd.capnp names. */
 export async function buildEdge(): Promise<void> {
-  const bundle = await rolldown({ input: at("server/edge.ts"), platform: "neutral", external: [/^node:/, /^cloudflare:/], logLevel: "warn" });
+  const bundle = await rolldown({
+    input: at("server/edge.ts"),
+    platform: "neutral",
+    external: [/^node:/, /^cloudflare:/],
+    logLevel: "warn",
+  });
   await bundle.write({ file: at("build/edge/worker.js"), format: "esm", codeSplitting: false });
   await bundle.close();
 }

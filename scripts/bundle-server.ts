@@ -21,7 +21,13 @@ async function bundleServer(): Promise<void> {
     plugins: [ownAddress(), smallInMemory()],
     logLevel: "warn",
   });
-  await bundle.write({ dir: OUTPUT, format: "esm", cleanDir: true, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
+  await bundle.write({
+    dir: OUTPUT,
+    format: "esm",
+    cleanDir: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+  });
   await bundle.close();
 }
 
@@ -30,7 +36,8 @@ function ownAddress(): Plugin {
   return {
     name: "own-address",
     transform(code, id) {
-      if (!id.startsWith(ROOT) || id.includes("node_modules") || !code.includes("import.meta.url")) return undefined;
+      if (!id.startsWith(ROOT) || id.includes("node_modules") || !code.includes("import.meta.url"))
+        return undefined;
       const address = `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`;
       return { code: code.replaceAll("import.meta.url", address), map: null };
     },

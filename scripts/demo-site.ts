@@ -8,11 +8,31 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PATIENCE_MS = 300_000;
 
 /** The built app with a demo shop of its own, kept in `folder` so that it is filled once. Resolves when it answers. */
-export async function startDemo(folder: string, port: number): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startDemo(
+  folder: string,
+  port: number,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const origin = `http://localhost:${port}`;
-  const own = { PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files"), API_BASE: "" };
-  const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ETALASE_DEMO: "on", WEB_CONCURRENCY: "1", ...own };
-  const server = spawn(process.execPath, ["server/node.ts"], { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  const own = {
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: join(folder, "database"),
+    FILES_URL: join(folder, "files"),
+    API_BASE: "",
+  };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    ETALASE_DEMO: "on",
+    WEB_CONCURRENCY: "1",
+    ...own,
+  };
+  const server = spawn(process.execPath, ["server/node.ts"], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const ended = once(server, "exit");
   const stop = async () => {
     server.kill("SIGTERM");

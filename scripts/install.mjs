@@ -45,7 +45,8 @@ export function runServer(command, args, env = {}) {
     env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}`, ...env },
     shell: process.platform === "win32",
   });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => server.kill(signal));
   server.on("error", (error) => fail(error.message));
   server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
@@ -53,11 +54,18 @@ export function runServer(command, args, env = {}) {
 /** Installs the dependencies when they are missing or older than the lock file. */
 export function ensureInstalled() {
   const marker = join(ROOT, "node_modules", ".package-lock.json");
-  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(join(ROOT, "package-lock.json")).mtimeMs) return;
+  if (
+    existsSync(marker) &&
+    statSync(marker).mtimeMs >= statSync(join(ROOT, "package-lock.json")).mtimeMs
+  )
+    return;
   console.log("Installing dependencies …");
   // Not `ci`: it refuses a lock file that lacks a tool's builds for platforms whose packages the registry at hand does not have.
   const code = run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) fail("The dependencies could not be installed. Is the package registry within reach? `npm install` tells more.");
+  if (code !== 0)
+    fail(
+      "The dependencies could not be installed. Is the package registry within reach? `npm install` tells more.",
+    );
   if (!existsSync(join(BIN, process.platform === "win32" ? "node.cmd" : "node"))) {
     fail("The pinned Node.js was not installed. Run `npm rebuild node` and try again.");
   }

@@ -15,7 +15,10 @@ export function plainPseudoElements(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!SHEET.test(id) || code === "") return undefined;
-      if (!code.includes(RESET)) this.error("Tailwind's reset reads differently than when scripts/plain-pseudo-elements.ts was written");
+      if (!code.includes(RESET))
+        this.error(
+          "Tailwind's reset reads differently than when scripts/plain-pseudo-elements.ts was written",
+        );
       return { code: code.replace(RESET, "*{box-sizing:border-box;"), map: null };
     },
   };

@@ -17,10 +17,14 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   if (as) chownSync(dir, as.uid, as.gid);
   const options = as ?? {};
   const data = join(dir, "data");
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "etalase", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], {
-    ...options,
-    stdio: "ignore",
-  });
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "etalase", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    {
+      ...options,
+      stdio: "ignore",
+    },
+  );
   const port = await freePort();
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -29,10 +33,14 @@ export async function startPostgres({ install = false, durable = false } = {}) {
     "shared_buffers=256MB",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])], {
-    ...options,
-    stdio: "ignore",
-  });
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    {
+      ...options,
+      stdio: "ignore",
+    },
+  );
   const stopped = new Promise((resolve) => server.once("exit", resolve));
   const stop = async () => {
     server.kill("SIGINT");
@@ -41,19 +49,38 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   };
   process.once("exit", () => server.kill("SIGKILL"));
   await waitUntilReady(join(bin, "pg_isready"), port, server);
-  return { url: `postgres://etalase@127.0.0.1:${port}/postgres`, version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(), stop };
+  return {
+    url: `postgres://etalase@127.0.0.1:${port}/postgres`,
+    version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(),
+    stop,
+  };
 }
 
 function findBinaries() {
   const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, "bin")), "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    "/usr/local/bin",
+    "/usr/bin",
+    "/opt/homebrew/bin",
+  ];
+  return (
+    folders.find(
+      (folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
+    ) ?? null
+  );
 }
 
 function installBinaries() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-  const apt = (...args) => spawnSync("apt-get", args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status;
+  const apt = (...args) =>
+    spawnSync("apt-get", args, {
+      stdio: "ignore",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }).status;
   apt("update", "-qq");
   apt("install", "-y", "-qq", "postgresql");
   return findBinaries();
@@ -62,7 +89,8 @@ function installBinaries() {
 function ordinaryUser() {
   for (const name of ["postgres", "nobody"]) {
     const found = spawnSync("id", ["-u", name]);
-    if (found.status === 0) return { uid: Number(found.stdout), gid: Number(spawnSync("id", ["-g", name]).stdout) };
+    if (found.status === 0)
+      return { uid: Number(found.stdout), gid: Number(spawnSync("id", ["-g", name]).stdout) };
   }
   return null;
 }
@@ -79,7 +107,8 @@ function freePort() {
 
 async function waitUntilReady(isReady, port, server) {
   for (let tries = 0; tries < 300; tries++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL stopped with code ${server.exitCode}`);
+    if (server.exitCode !== null)
+      throw new Error(`PostgreSQL stopped with code ${server.exitCode}`);
     if (spawnSync(isReady, ["-h", "127.0.0.1", "-p", String(port), "-q"]).status === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

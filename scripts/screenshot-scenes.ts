@@ -16,7 +16,8 @@ export interface Scene extends Altered {
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
-const popover = (id: string) => (page: Page) => page.locator(`[popovertarget="${id}"]`).first().click();
+const popover = (id: string) => (page: Page) =>
+  page.locator(`[popovertarget="${id}"]`).first().click();
 /** Once the islands are there: before, its link leads to the page of the same. */
 const overlay = (keys: string) => async (page: Page) => {
   await page.waitForLoadState("networkidle");
@@ -64,16 +65,25 @@ export const SCENES: Record<string, Scene> = {
   shortcuts: { path: "/shortcuts" },
   revoked: { path: "/products-v2/channels/lazada/revoked" },
   accounts: { path: "/accounts" },
-  "no-access": { path: "/no-access?path=/stocks/manage", user: { roles: [{ id: "r", name: "Support", permissions: ["order-manage"] }] } },
+  "no-access": {
+    path: "/no-access?path=/stocks/manage",
+    user: { roles: [{ id: "r", name: "Support", permissions: ["order-manage"] }] },
+  },
   unauthorized: { path: "/unauthorized" },
   signout: { path: "/signout" },
   404: { path: "/tidak-ada" },
   500: { path: "/orders", failing: "/v1/orders" },
   offline: { path: "/offline/{language}" },
-  grace: { path: "/orders", account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: inMs(30 * HOUR), orderQuota: 0 } },
+  grace: {
+    path: "/orders",
+    account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: inMs(30 * HOUR), orderQuota: 0 },
+  },
   low: { path: "/orders", account: { orderQuota: 120 }, device: "desk", folds: true },
   internal: { path: "/orders", user: { isInternal: true }, device: "desk" },
-  blocked: { path: "/suspended", account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: inMs(-HOUR) } },
+  blocked: {
+    path: "/suspended",
+    account: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: inMs(-HOUR) },
+  },
   suspended: { path: "/suspended", account: { status: ACCOUNT_STATUS.suspended } },
   closed: { path: "/suspended", account: { status: ACCOUNT_STATUS.closed } },
   gateway: { path: "/product-import", device: "phone", user: { isInternal: false } },
@@ -102,8 +112,23 @@ export const SCENES: Record<string, Scene> = {
   delete: { path: "/products-v2/master/{product}", act: dialog("delete-product") },
   toasts: {
     path: "/orders",
-    cookies: toasts(toast("success", "order:toast.printed"), toast("warning", "orders:bulk.none"), toast("error", "channels:error.connect_failed")),
+    cookies: toasts(
+      toast("success", "order:toast.printed"),
+      toast("warning", "orders:bulk.none"),
+      toast("error", "channels:error.connect_failed"),
+    ),
   },
-  "toasts-quiet": { path: "/orders", cookies: toasts(toast("default", "order:toast.synced"), toast("info", "products:toast.notListed")) },
-  notice: { path: "/orders", answers: { "/v1/popup-notices": { popupNotices: [NOTICE] } }, cookies: { "notices-closed": "" }, act: untilNoticed },
+  "toasts-quiet": {
+    path: "/orders",
+    cookies: toasts(
+      toast("default", "order:toast.synced"),
+      toast("info", "products:toast.notListed"),
+    ),
+  },
+  notice: {
+    path: "/orders",
+    answers: { "/v1/popup-notices": { popupNotices: [NOTICE] } },
+    cookies: { "notices-closed": "" },
+    act: untilNoticed,
+  },
 };

@@ -17,9 +17,15 @@ const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 360, height
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 await mkdir(FOLDER, { recursive: true });
-const demo = running === undefined ? await startDemo(DEMO_FOLDER, PORT + 1) : { origin: running, stop: async () => undefined };
+const demo =
+  running === undefined
+    ? await startDemo(DEMO_FOLDER, PORT + 1)
+    : { origin: running, stop: async () => undefined };
 const site = await serveAltered(demo.origin, PORT);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const failed: string[] = [];
 /** The demo's first product, whatever its id. */
 let product = "";
@@ -27,7 +33,9 @@ let taken = 0;
 try {
   const session = await signIn(browser);
   const scenes = Object.entries(SCENES).filter(([name]) => name.startsWith(only));
-  for (const language of LANGUAGES) for (const theme of ["light", "dark"] as const) await pictures(browser, session, scenes, language, theme);
+  for (const language of LANGUAGES)
+    for (const theme of ["light", "dark"] as const)
+      await pictures(browser, session, scenes, language, theme);
 } finally {
   await browser.close();
   await site.close();
@@ -45,23 +53,48 @@ async function signIn(opened: Browser): Promise<Session> {
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goto(`${demo.origin}/products-v2/master`);
-  product = (await page.locator("main tbody th a").first().getAttribute("href"))?.split("/").at(-1) ?? "";
+  product =
+    (await page.locator("main tbody th a").first().getAttribute("href"))?.split("/").at(-1) ?? "";
   const session = await context.storageState();
   await context.close();
   return session;
 }
 
 /** One browser context for each width, which the scenes share. */
-async function pictures(opened: Browser, session: Session, scenes: [string, Scene][], language: Language, theme: "light" | "dark"): Promise<void> {
+async function pictures(
+  opened: Browser,
+  session: Session,
+  scenes: [string, Scene][],
+  language: Language,
+  theme: "light" | "dark",
+): Promise<void> {
   for (const device of ["desk", "phone"] as const) {
-    const phone = device === "phone" ? { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent } : {};
-    const context = await opened.newContext({ storageState: session, viewport: WIDTHS[device], reducedMotion: "reduce", ...phone });
+    const phone =
+      device === "phone"
+        ? { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent }
+        : {};
+    const context = await opened.newContext({
+      storageState: session,
+      viewport: WIDTHS[device],
+      reducedMotion: "reduce",
+      ...phone,
+    });
     context.setDefaultTimeout(10_000);
-    for (const [name, scene] of scenes.filter(([, wanted]) => (wanted.device ?? device) === device)) {
+    for (const [name, scene] of scenes.filter(
+      ([, wanted]) => (wanted.device ?? device) === device,
+    )) {
       for (const folded of scene.folds && device === "desk" ? [false, true] : [false]) {
         const choices = { lng: language, theme, side: formatSidebar({ folded, collapsed: [] }) };
-        await context.addCookies(Object.entries(choices).map(([cookie, value]) => ({ name: cookie, value, url: site.origin })));
-        const file = [name, device, language, theme, folded ? "folded" : ""].filter(Boolean).join("-");
+        await context.addCookies(
+          Object.entries(choices).map(([cookie, value]) => ({
+            name: cookie,
+            value,
+            url: site.origin,
+          })),
+        );
+        const file = [name, device, language, theme, folded ? "folded" : ""]
+          .filter(Boolean)
+          .join("-");
         await picture(context, scene, file, language);
       }
     }
@@ -70,13 +103,23 @@ async function pictures(opened: Browser, session: Session, scenes: [string, Scen
 }
 
 /** A page of its own each: what one scene breaks or leaves behind is not in the next. */
-async function picture(context: BrowserContext, { path, act, cookies, ...altered }: Scene, file: string, language: Language): Promise<void> {
+async function picture(
+  context: BrowserContext,
+  { path, act, cookies, ...altered }: Scene,
+  file: string,
+  language: Language,
+): Promise<void> {
   site.alter(altered);
   const own = { "notices-closed": "pictures", ...cookies };
-  await context.addCookies(Object.entries(own).map(([name, value]) => ({ name, value, url: site.origin })));
+  await context.addCookies(
+    Object.entries(own).map(([name, value]) => ({ name, value, url: site.origin })),
+  );
   const page = await context.newPage();
   try {
-    await page.goto(site.origin + path.replace("{language}", language).replace("{product}", product), { waitUntil: "load" });
+    await page.goto(
+      site.origin + path.replace("{language}", language).replace("{product}", product),
+      { waitUntil: "load" },
+    );
     await act?.(page);
     await page.screenshot({ path: `${FOLDER}${file}.png`, animations: "disabled" });
     taken += 1;

@@ -18,16 +18,19 @@ const SHARED = [
 const THERE = /\.css$|(?:^|\/)(?:react|router|rolldown-runtime|root|shared)-[\w-]+\.js$/;
 
 /** A page below a list names the list's error page (the router is told the routes above it): that must not bring the list's rows along. */
-const ABOVE_OTHERS = /\/app\/routes\/_app\.products-v2\.(?:master|channels\.\$channel)\._index\/route\.tsx\?.*client-route-module/;
+const ABOVE_OTHERS =
+  /\/app\/routes\/_app\.products-v2\.(?:master|channels\.\$channel)\._index\/route\.tsx\?.*client-route-module/;
 
 /** For the RSC plugin: the chunk of a client module that is not to be in its route's. */
-export const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) => (ABOVE_OTHERS.test(id) ? `${serverChunk}-alone` : undefined);
+export const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) =>
+  ABOVE_OTHERS.test(id) ? `${serverChunk}-alone` : undefined;
 
 /** Puts those into one chunk, and keeps React Router's two (@react-router/dev names them by the same means, so they are named again here). */
 export function sharedChunk(): Plugin {
   const manualChunks = (id: string) => {
     const path = id.replaceAll("\\", "/");
-    if (/node_modules\/(react|react-dom|react-server-dom-webpack|@vitejs\/plugin-rsc)\//.test(path)) return "react";
+    if (/node_modules\/(react|react-dom|react-server-dom-webpack|@vitejs\/plugin-rsc)\//.test(path))
+      return "react";
     if (path.includes("node_modules/react-router/")) return "router";
     return SHARED.some((shared) => shared.test(path.split("?")[0] ?? path)) ? "shared" : undefined;
   };
@@ -35,7 +38,13 @@ export function sharedChunk(): Plugin {
     name: "shared-chunk",
     config: () => ({
       environments: { client: { build: { rollupOptions: { output: { manualChunks } } } } },
-      build: { modulePreload: { polyfill: false, resolveDependencies: (_file: string, needed: string[]) => needed.filter((file) => !THERE.test(file)) } },
+      build: {
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file: string, needed: string[]) =>
+            needed.filter((file) => !THERE.test(file)),
+        },
+      },
     }),
   };
 }

@@ -20,7 +20,12 @@ const PACKAGES: Record<string, string> = {
  * (scripts/bundle-server.ts) and the app's build imports those.
  */
 export const sharedEntries = (): Record<string, string> => ({
-  ...Object.fromEntries(readdirSync(`${ROOT}contract`).map((file) => [`contract/${file.replace(/\.ts$/, "")}`, `${ROOT}contract/${file}`])),
+  ...Object.fromEntries(
+    readdirSync(`${ROOT}contract`).map((file) => [
+      `contract/${file.replace(/\.ts$/, "")}`,
+      `${ROOT}contract/${file}`,
+    ]),
+  ),
   ...Object.fromEntries(Object.entries(PACKAGES).map(([name, file]) => [file, name])),
 });
 
@@ -28,12 +33,17 @@ export function importShared(): Plugin {
   return {
     name: "etalase:import-shared",
     resolveId(source) {
-      const file = source.startsWith(CONTRACT) ? `contract/${source.slice(CONTRACT.length).replace(/\.ts$/, "")}` : PACKAGES[source];
+      const file = source.startsWith(CONTRACT)
+        ? `contract/${source.slice(CONTRACT.length).replace(/\.ts$/, "")}`
+        : PACKAGES[source];
       return file ? { id: `${PLACE}${file}.js`, external: true } : undefined;
     },
     generateBundle({ dir = "." }, bundle) {
-      const toShared = (fileName: string) => relative(dirname(resolve(dir, fileName)), `${ROOT}build/node`).replaceAll("\\", "/");
-      for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = file.code.replaceAll(PLACE, `${toShared(file.fileName)}/`);
+      const toShared = (fileName: string) =>
+        relative(dirname(resolve(dir, fileName)), `${ROOT}build/node`).replaceAll("\\", "/");
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk")
+          file.code = file.code.replaceAll(PLACE, `${toShared(file.fileName)}/`);
     },
   };
 }

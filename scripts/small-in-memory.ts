@@ -15,11 +15,13 @@ export function smallInMemory(): Plugin {
     },
     // Not when a chunk is rendered: it is printed once more after that, with the characters.
     generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = file.code.replace(BEYOND_ASCII, escaped);
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk") file.code = file.code.replace(BEYOND_ASCII, escaped);
     },
   };
 }
 
 // Anywhere but in String.raw, which no code here uses with such characters, an escape is the same character.
 const BEYOND_ASCII = /[\u0080-\uffff]/g;
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const escaped = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -8,19 +8,37 @@ ensureInstalled();
 const built = join(ROOT, "build", "node", "server.js");
 if (
   !existsSync(built) ||
-  newest(["app", "backend", "contract", "design", "server", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"]) >
-    statSync(built).mtimeMs
+  newest([
+    "app",
+    "backend",
+    "contract",
+    "design",
+    "server",
+    "public",
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+  ]) > statSync(built).mtimeMs
 ) {
   console.log("Building …");
-  if (run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" }) !== 0) fail("The build failed; the lines above say why.");
+  if (run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" }) !== 0)
+    fail("The build failed; the lines above say why.");
 }
-runServer("node", [...HEAP_OPTIONS, "build/node/server.js"], { NODE_ENV: "production", ...HEAP_ENV });
+runServer("node", [...HEAP_OPTIONS, "build/node/server.js"], {
+  NODE_ENV: "production",
+  ...HEAP_ENV,
+});
 
 function newest(paths) {
   let latest = 0;
   for (const path of paths.map((name) => join(ROOT, name)).filter(existsSync)) {
     const stat = statSync(path);
-    latest = Math.max(latest, stat.isDirectory() ? newest(readdirSync(path).map((name) => join(path, name).slice(ROOT.length))) : stat.mtimeMs);
+    latest = Math.max(
+      latest,
+      stat.isDirectory()
+        ? newest(readdirSync(path).map((name) => join(path, name).slice(ROOT.length)))
+        : stat.mtimeMs,
+    );
   }
   return latest;
 }

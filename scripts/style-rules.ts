@@ -14,7 +14,10 @@ export function styleRules(): Plugin {
       if (!ASKED.test(id) || code === "") return;
       const [, text] = /^export default (".*")/s.exec(code) ?? [];
       if (!text) this.error(`${id} did not become a text`);
-      return { code: `export default ${JSON.stringify(takeApart(JSON.parse(text) as string))}`, map: null };
+      return {
+        code: `export default ${JSON.stringify(takeApart(JSON.parse(text) as string))}`,
+        map: null,
+      };
     },
   };
 }
@@ -27,18 +30,25 @@ function ruleOf(node: ChildNode): StyleRule[] {
   if (node.type === "comment") return [];
   if (node.type === "rule") return definesForAll(node) ? namedValues(node) : [ruleSet(node)];
   if (node.type === "decl") return [`${node}`];
-  if (/keyframes$/.test(node.name) || node.name === "property") return [{ name: node.params, text: `${node}` }];
+  if (/keyframes$/.test(node.name) || node.name === "property")
+    return [{ name: node.params, text: `${node}` }];
   return node.nodes && node.name !== "font-face" ? [group(node)] : [`${node};`];
 }
 
-const group = (node: AtRule): StyleRule => ({ head: `@${node.name} ${node.params}`, rules: (node.nodes ?? []).flatMap(ruleOf) });
+const group = (node: AtRule): StyleRule => ({
+  head: `@${node.name} ${node.params}`,
+  rules: (node.nodes ?? []).flatMap(ruleOf),
+});
 
 const ruleSet = (node: Rule): StyleRule => ({
   selectors: node.selectors.map((selector) => [selector, ...classesIn(selector)]),
   body: node.nodes.filter(({ type }) => type !== "comment").join(";"),
 });
 
-const definesForAll = (node: Rule): boolean => node.selectors.every((selector) => /^(?::root|:host|\*|::?before|::?after|::backdrop)$/.test(selector));
+const definesForAll = (node: Rule): boolean =>
+  node.selectors.every((selector) =>
+    /^(?::root|:host|\*|::?before|::?after|::backdrop)$/.test(selector),
+  );
 
 /** The custom properties one by one, everything else together. */
 function namedValues(node: Rule): StyleRule[] {
@@ -58,5 +68,7 @@ function classesIn(selector: string): string[] {
     before = plain;
     plain = plain.replace(/\([^()]*\)/g, "");
   }
-  return [...plain.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
+  return [...plain.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) =>
+    name.replace(/\\(.)/g, "$1"),
+  );
 }

@@ -16,7 +16,18 @@ mkdirSync(REPORTS, { recursive: true });
 await Promise.all([
   check("types", ["react-router", "typegen"], ["tsc", "--noEmit"]),
   check("style", ["biome", "ci", "."])
-    .then(() => check("boundaries", ["depcruise", "app", "backend", "contract", "server", "tests", "--config", ".dependency-cruiser.cjs"]))
+    .then(() =>
+      check("boundaries", [
+        "depcruise",
+        "app",
+        "backend",
+        "contract",
+        "server",
+        "tests",
+        "--config",
+        ".dependency-cruiser.cjs",
+      ]),
+    )
     .then(() => check("unused code", ["knip"])),
   check("build", ["npm", "run", "--silent", "build"]),
 ]);
@@ -60,7 +71,11 @@ function count(name, ok) {
 function vitest(report, env, args = []) {
   console.log(`\n── ${report}`);
   const file = join(REPORTS, `${report}.json`);
-  const code = run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], env);
+  const code = run(
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    env,
+  );
   const result = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
   totals.passed += result?.numPassedTests ?? 0;
   totals.failed += result?.numFailedTests ?? 0;
@@ -72,7 +87,10 @@ function vitest(report, env, args = []) {
 function endToEnd(executable) {
   console.log("\n── end to end");
   const file = join(REPORTS, "e2e.json");
-  const code = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
+    CHROMIUM_PATH: executable,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   const stats = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).stats : null;
   totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   totals.failed += stats?.unexpected ?? 0;

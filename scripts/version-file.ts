@@ -10,8 +10,15 @@ export function versionFile(): Plugin {
     name: "etalase:version-file",
     applyToEnvironment: ({ name }) => name === "client",
     generateBundle(_options, bundle) {
-      const version = createHash("sha256").update(Object.keys(bundle).sort().join("\n")).digest("hex").slice(0, 12);
-      this.emitFile({ type: "asset", fileName: "version.json", source: `${JSON.stringify({ version })}\n` });
+      const version = createHash("sha256")
+        .update(Object.keys(bundle).sort().join("\n"))
+        .digest("hex")
+        .slice(0, 12);
+      this.emitFile({
+        type: "asset",
+        fileName: "version.json",
+        source: `${JSON.stringify({ version })}\n`,
+      });
     },
   };
 }

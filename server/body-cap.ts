@@ -6,9 +6,14 @@ const MB = 1024 * 1024;
 const UPLOAD_CAP = 64 * MB;
 const OTHER_CAP = 2 * MB;
 
-const tooLarge = (cap: number) => bodyLimit({ maxSize: cap, onError: (c) => c.json({ code: "body_too_large", message: `At most ${cap / MB} MB` }, 413) });
+const tooLarge = (cap: number) =>
+  bodyLimit({
+    maxSize: cap,
+    onError: (c) => c.json({ code: "body_too_large", message: `At most ${cap / MB} MB` }, 413),
+  });
 const upload = tooLarge(UPLOAD_CAP);
 const other = tooLarge(OTHER_CAP);
 
 /** Refuses a body that nobody asked for before it is read whole. */
-export const capBody: MiddlewareHandler = (c, next) => (c.req.header("Content-Type")?.startsWith("multipart/form-data") ? upload : other)(c, next);
+export const capBody: MiddlewareHandler = (c, next) =>
+  (c.req.header("Content-Type")?.startsWith("multipart/form-data") ? upload : other)(c, next);

@@ -44,12 +44,17 @@ const SIGN_IN_PATH = "/v1/accounts/auth/signin";
 
 /** Reads the web server's part of the environment. Throws an Error that names each wrong variable. */
 export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
-  if (!parsed.success) throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+  );
+  if (!parsed.success)
+    throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
   const embedded = !e.API_BASE && !/^postgres(ql)?:/.test(env.DATABASE_URL ?? "");
   if (embedded && e.WEB_CONCURRENCY > 1)
-    throw new Error("WEB_CONCURRENCY above 1 needs PostgreSQL (DATABASE_URL): the embedded database belongs to one process");
+    throw new Error(
+      "WEB_CONCURRENCY above 1 needs PostgreSQL (DATABASE_URL): the embedded database belongs to one process",
+    );
   const apiBase = e.API_BASE?.replace(/\/$/, "") ?? null;
   const signInUrl = e.SIGN_IN_URL ?? `${apiBase ?? "/api"}${SIGN_IN_PATH}`;
   return {

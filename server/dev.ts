@@ -14,28 +14,39 @@ import { type AppBuild, createSite } from "./site.ts";
  */
 chdir(fileURLToPath(new URL("..", import.meta.url)));
 const config = readServerConfig(process.env);
-const backend = config.apiBase ? null : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
+const backend = config.apiBase
+  ? null
+  : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
 if (backend?.backend.config.demo) {
   const { seedDemo } = await import("#backend/demo/seed.ts");
   await seedDemo(backend);
 }
 
 const server = createHttpServer();
-const vite = await createViteServer({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+const vite = await createViteServer({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server } },
+});
 
 const app: AppBuild = {
   async fetch(request, env) {
     const rsc = vite.environments.rsc;
-    if (!rsc || !isRunnableDevEnvironment(rsc)) throw new Error("Vite has no runnable `rsc` environment");
-    const { default: entry } = (await rsc.runner.import("/app/entry.rsc.tsx")) as { default: AppBuild };
+    if (!rsc || !isRunnableDevEnvironment(rsc))
+      throw new Error("Vite has no runnable `rsc` environment");
+    const { default: entry } = (await rsc.runner.import("/app/entry.rsc.tsx")) as {
+      default: AppBuild;
+    };
     return entry.fetch(request, env);
   },
 };
 const site = createSite(config, app, backend, "dev");
 const answer = getRequestListener(site.fetch);
-server.on("request", (request, response) => vite.middlewares(request, response, () => void answer(request, response)));
+server.on("request", (request, response) =>
+  vite.middlewares(request, response, () => void answer(request, response)),
+);
 server.listen(config.port, config.host, () => {
   console.log(`\n  Etalase (development) is at ${config.publicOrigin}`);
-  if (backend?.backend.config.demo) console.log(`  Demo sign-in: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+  if (backend?.backend.config.demo)
+    console.log(`  Demo sign-in: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
   console.log("");
 });

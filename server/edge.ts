@@ -13,14 +13,20 @@ interface Bindings extends LinkVariables {
   ASSETS?: { fetch(request: Request): Promise<Response> };
 }
 
-const TYPES: Record<string, string> = { js: "text/javascript", css: "text/css", svg: "image/svg+xml", png: "image/png" };
+const TYPES: Record<string, string> = {
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  png: "image/png",
+};
 
 /** The composition root on an edge runtime: the app alone, in front of a remote upstream. */
 export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     if (bindings.ASSETS && pathname.startsWith("/assets/")) return asset(bindings.ASSETS, pathname);
-    if (pathname === "/version.json") return Response.json({ version }, { headers: { "Cache-Control": "no-cache" } });
+    if (pathname === "/version.json")
+      return Response.json({ version }, { headers: { "Cache-Control": "no-cache" } });
     const apiBase = bindings.API_BASE.replace(/\/$/, "");
     const signInUrl = bindings.SIGN_IN_URL ?? `${apiBase}/v1/accounts/auth/signin`;
     const env: AppEnv = {
@@ -45,5 +51,7 @@ async function asset(assets: NonNullable<Bindings["ASSETS"]>, pathname: string):
   const file = await assets.fetch(new Request(`http://assets${pathname}`));
   if (!file.ok) return new Response(null, { status: 404 });
   const type = TYPES[pathname.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return new Response(file.body, { headers: { "Content-Type": type, "Cache-Control": "public, max-age=31536000, immutable" } });
+  return new Response(file.body, {
+    headers: { "Content-Type": type, "Cache-Control": "public, max-age=31536000, immutable" },
+  });
 }

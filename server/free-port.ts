@@ -1,12 +1,21 @@
 import { createServer } from "node:net";
 
-export const portTaken = (port: number) => `Port ${port} is taken. Stop what runs there, or choose another: PORT=${port === 3001 ? 3002 : 3001} npm start`;
+export const portTaken = (port: number) =>
+  `Port ${port} is taken. Stop what runs there, or choose another: PORT=${port === 3001 ? 3002 : 3001} npm start`;
 
 /** Throws an Error that says in one sentence what to do when somebody listens on the port already. Any other trouble is left to the server itself. */
-export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+export async function requireFreePort({
+  port,
+  host,
+}: {
+  port: number;
+  host: string;
+}): Promise<void> {
   const probe = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  probe.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? reject(new Error(portTaken(port))) : resolve()));
+  probe.once("error", (error: NodeJS.ErrnoException) =>
+    error.code === "EADDRINUSE" ? reject(new Error(portTaken(port))) : resolve(),
+  );
   probe.listen({ port, host }, () => probe.close(() => resolve()));
   await promise;
 }

@@ -23,7 +23,11 @@ export function outsideLinks(v: LinkVariables): Pick<AppEnv, "supportUrls" | "se
     { service: "ads", href: v.SERVICE_ADS_URL },
   ] as const;
   return {
-    supportUrls: { en: v.SUPPORT_URL_EN || v.SUPPORT_URL_ID || WHATSAPP, id: v.SUPPORT_URL_ID || WHATSAPP, th: v.SUPPORT_URL_TH || LINE },
+    supportUrls: {
+      en: v.SUPPORT_URL_EN || v.SUPPORT_URL_ID || WHATSAPP,
+      id: v.SUPPORT_URL_ID || WHATSAPP,
+      th: v.SUPPORT_URL_TH || LINE,
+    },
     services: services.flatMap(({ service, href }) => (href ? [{ service, href }] : [])),
   };
 }

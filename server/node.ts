@@ -17,12 +17,15 @@ const STOP_AFTER_MS = 15_000;
 
 async function main(): Promise<void> {
   chdir(ROOT);
-  if (!existsSync(ENTRY)) throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
+  if (!existsSync(ENTRY))
+    throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
   const config = readServerConfig(process.env);
   // Before anything is opened, written or forked; a worker shares the port that the primary process has asked about.
   if (cluster.isPrimary) await requireFreePort(config);
   if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
-  const backend = config.apiBase ? null : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
+  const backend = config.apiBase
+    ? null
+    : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
   if (backend?.backend.config.demo) {
     const { seedDemo } = await import("#backend/demo/seed.ts");
     await seedDemo(backend);
@@ -35,7 +38,12 @@ function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | n
   const { version } = JSON.parse(readFileSync(VERSION, "utf8")) as { version: string };
   const site = createSite(config, app, backend, version);
   const server = serve(
-    { fetch: site.fetch, port: config.port, hostname: config.host, serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 } },
+    {
+      fetch: site.fetch,
+      port: config.port,
+      hostname: config.host,
+      serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 },
+    },
     () => announce(config, backend),
   );
   server.on("error", (error: NodeJS.ErrnoException) => {
@@ -57,7 +65,8 @@ function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | n
 function announce(config: ServerConfig, backend: RunningBackend | null): void {
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const lines = [`Etalase is at ${config.publicOrigin}`];
-  if (backend?.backend.config.demo) lines.push(`Demo sign-in: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+  if (backend?.backend.config.demo)
+    lines.push(`Demo sign-in: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
   if (config.apiBase) lines.push(`Upstream: ${config.apiBase}`);
   console.log(`\n  ${lines.join("\n  ")}\n`);
 }
@@ -74,7 +83,11 @@ function fork(processes: number): void {
   }
 }
 
-process.on("unhandledRejection", (error) => console.error(JSON.stringify({ level: "error", msg: "unhandled rejection", error: String(error) })));
+process.on("unhandledRejection", (error) =>
+  console.error(
+    JSON.stringify({ level: "error", msg: "unhandled rejection", error: String(error) }),
+  ),
+);
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? `\n${error.message}\n` : error);
   process.exit(1);

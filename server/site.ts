@@ -28,7 +28,12 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const SANDBOX = "/sandbox/shopee";
 
 /** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
-export function createSite(config: ServerConfig, app: AppBuild, backend: EmbeddedBackend | null, version: string): Hono<NodeBindings> {
+export function createSite(
+  config: ServerConfig,
+  app: AppBuild,
+  backend: EmbeddedBackend | null,
+  version: string,
+): Hono<NodeBindings> {
   const site = new Hono<NodeBindings>();
   site.use("/assets/*", async (c, next) => {
     await next();
@@ -44,12 +49,25 @@ export function createSite(config: ServerConfig, app: AppBuild, backend: Embedde
     site.get("/readyz", (c) => answerUpstreamHealth(c, config));
   }
   const env = appEnv(config, backend, version);
-  site.all("*", (c) => app.fetch(atOrigin(c, config.publicOrigin), { ...env, apiFetch: backend?.fetchForPage() ?? fetch, requestId: requestIdOf(c) }));
+  site.all("*", (c) =>
+    app.fetch(atOrigin(c, config.publicOrigin), {
+      ...env,
+      apiFetch: backend?.fetchForPage() ?? fetch,
+      requestId: requestIdOf(c),
+    }),
+  );
   return site;
 }
 
-function mountBackend(site: Hono<NodeBindings>, { publicOrigin }: ServerConfig, { app, sandbox }: EmbeddedBackend): void {
-  const call = (c: SiteContext, path: string) => app.fetch(atOrigin(c, publicOrigin, path), { remoteAddress: c.env?.incoming?.socket?.remoteAddress });
+function mountBackend(
+  site: Hono<NodeBindings>,
+  { publicOrigin }: ServerConfig,
+  { app, sandbox }: EmbeddedBackend,
+): void {
+  const call = (c: SiteContext, path: string) =>
+    app.fetch(atOrigin(c, publicOrigin, path), {
+      remoteAddress: c.env?.incoming?.socket?.remoteAddress,
+    });
   site.get("/healthz", (c) => call(c, "/healthz"));
   site.get("/readyz", (c) => call(c, "/readyz"));
   site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
@@ -59,13 +77,23 @@ function mountBackend(site: Hono<NodeBindings>, { publicOrigin }: ServerConfig, 
 const UPSTREAM_TIMEOUT_MS = 2_000;
 
 /** Ready is who can answer a page: without the upstream nobody can. 503 with the text of specification part 1 §8. */
-async function answerUpstreamHealth(c: SiteContext, { apiBase, healthPath }: ServerConfig): Promise<Response> {
-  const answer = await fetch(`${apiBase}${healthPath}`, { signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS), redirect: "manual" }).catch(() => null);
+async function answerUpstreamHealth(
+  c: SiteContext,
+  { apiBase, healthPath }: ServerConfig,
+): Promise<Response> {
+  const answer = await fetch(`${apiBase}${healthPath}`, {
+    signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
+    redirect: "manual",
+  }).catch(() => null);
   await answer?.body?.cancel();
   return answer?.ok ? c.text("OK") : c.text("The Health Check is not successful", 503);
 }
 
-function appEnv(config: ServerConfig, backend: EmbeddedBackend | null, version: string): Omit<AppEnv, "requestId" | "apiFetch"> {
+function appEnv(
+  config: ServerConfig,
+  backend: EmbeddedBackend | null,
+  version: string,
+): Omit<AppEnv, "requestId" | "apiFetch"> {
   return {
     apiBase: config.apiBase ?? "http://backend",
     publicOrigin: config.publicOrigin,

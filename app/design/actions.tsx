@@ -66,7 +66,13 @@ export function Actions() {
         <Thumb url={null} size="lg" />
       </Specimen>
       <Specimen name="Breadcrumb">
-        <Breadcrumb label="Breadcrumb" crumbs={["Orders", "Laras Official"].map((label) => ({ to: `/design?crumb=${label}`, label }))} />
+        <Breadcrumb
+          label="Breadcrumb"
+          crumbs={["Orders", "Laras Official"].map((label) => ({
+            to: `/design?crumb=${label}`,
+            label,
+          }))}
+        />
       </Specimen>
     </>
   );

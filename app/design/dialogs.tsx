@@ -4,8 +4,20 @@ import { Specimen } from "./specimen.tsx";
 import { Stage } from "./stage.tsx";
 
 const STATES = [
-  { name: "plain", title: "Log out?", description: "Orders and stock go on syncing.", action: "/design" },
-  { name: "warning", icon: "warning", title: "Publish to 3 channels?", confirm: "Publish 12 products", cancel: "Cancel", action: "/design" },
+  {
+    name: "plain",
+    title: "Log out?",
+    description: "Orders and stock go on syncing.",
+    action: "/design",
+  },
+  {
+    name: "warning",
+    icon: "warning",
+    title: "Publish to 3 channels?",
+    confirm: "Publish 12 products",
+    cancel: "Cancel",
+    action: "/design",
+  },
   {
     name: "caution",
     icon: "caution",
@@ -16,7 +28,13 @@ const STATES = [
     confirm: "Delete 12 products",
     action: "/design",
   },
-  { name: "link", title: "Connect Shopee again?", description: "You will be sent to Shopee.", confirm: "Go to Shopee", confirmTo: "/design" },
+  {
+    name: "link",
+    title: "Connect Shopee again?",
+    description: "You will be sent to Shopee.",
+    confirm: "Go to Shopee",
+    confirmTo: "/design",
+  },
 ] as const;
 
 /** The one question of the app with what it can carry; each once more over the page, as it opens there. */

@@ -7,7 +7,11 @@ const STATES = [
   { state: "plain", props: {} },
   { state: "disabled", props: { disabled: true } },
   { state: "readOnly", props: { readOnly: true, defaultValue: "KOB-HTM-S" } },
-  { state: "wrong", props: { "aria-invalid": true, defaultValue: "8991234567890" }, error: "Check the digits: this is not a valid barcode" },
+  {
+    state: "wrong",
+    props: { "aria-invalid": true, defaultValue: "8991234567890" },
+    error: "Check the digits: this is not a valid barcode",
+  },
 ] as const;
 
 export function Forms({ prefix }: { prefix: string }) {
@@ -19,7 +23,11 @@ export function Forms({ prefix }: { prefix: string }) {
           const error = "error" in rest ? rest.error : undefined;
           return (
             <Field key={state} id={id} label={state} hint="A hint of one line." error={error}>
-              <Input id={id} aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`} {...props} />
+              <Input
+                id={id}
+                aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+                {...props}
+              />
             </Field>
           );
         })}

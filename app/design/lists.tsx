@@ -14,7 +14,12 @@ const TABS = [
 ];
 const ROWS = [
   { name: "Kaos Oblong Katun 24s", price: "Rp 65.000 – 79.000", tone: "success", status: "Synced" },
-  { name: "Kemeja Batik Parang Lengan Panjang", price: "Rp 189.000", tone: "critical", status: "Failed" },
+  {
+    name: "Kemeja Batik Parang Lengan Panjang",
+    price: "Rp 189.000",
+    tone: "critical",
+    status: "Failed",
+  },
   { name: "Hijab Voal Segi Empat", price: "Rp 45.000", tone: "none", status: "Pending" },
 ] as const;
 const LABELS = { pages: "Pages", next: "Next page", previous: "Previous page" };
@@ -58,7 +63,10 @@ export function Lists() {
           <Pagination page={page} pages={14} url="/design" labels={LABELS} />
         </Specimen>
       ))}
-      <Empty title="No products yet" actions={<Button variant="default">Upload a spreadsheet</Button>}>
+      <Empty
+        title="No products yet"
+        actions={<Button variant="default">Upload a spreadsheet</Button>}
+      >
         Bring in what you already sell.
       </Empty>
       <EmptyResult action={<Button>Clear</Button>}>Nothing matches these filters.</EmptyResult>

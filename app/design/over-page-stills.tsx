@@ -8,7 +8,11 @@ const picture = (width: number, height: number, hue: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 40% 60%)"/></svg>`,
   )}`;
 /** Upright, lying and square: all of them must fit the window. */
-export const PICTURES = [picture(600, 900, 20), picture(1200, 600, 140), picture(800, 800, 260)] as const;
+export const PICTURES = [
+  picture(600, 900, 20),
+  picture(1200, 600, 140),
+  picture(800, 800, 260),
+] as const;
 
 const nothing = () => undefined;
 
@@ -31,7 +35,14 @@ export function ViewerStill({ at, group }: { at: number; group: string }) {
 }
 
 const SECTIONS: FoundSection[] = [
-  { name: "screens", label: "Screens", icon: "house", items: [{ to: "/orders", label: "Orders", note: "" }], all: null, failed: null },
+  {
+    name: "screens",
+    label: "Screens",
+    icon: "house",
+    items: [{ to: "/orders", label: "Orders", note: "" }],
+    all: null,
+    failed: null,
+  },
   {
     name: "products",
     label: "Products",
@@ -43,18 +54,39 @@ const SECTIONS: FoundSection[] = [
     all: { to: "/design#3", label: "All 14 products" },
     failed: null,
   },
-  { name: "orders", label: "Orders", icon: "clipboard-list", items: [], all: null, failed: "The orders did not answer." },
+  {
+    name: "orders",
+    label: "Orders",
+    icon: "clipboard-list",
+    items: [],
+    all: null,
+    failed: "The orders did not answer.",
+  },
 ];
 
 const STATES = {
   waiting: { words: "", sections: null, outcome: "" },
   found: { words: "m", sections: SECTIONS, outcome: "4 results" },
   "nothing found": { words: "zzz", sections: [], outcome: "Nothing found for “zzz”." },
-  "not answered": { words: "mug", sections: null, outcome: "The search did not answer. Press Enter to try on its own page." },
+  "not answered": {
+    words: "mug",
+    sections: null,
+    outcome: "The search did not answer. Press Enter to try on its own page.",
+  },
 };
 
 export function PaletteStill({ state }: { state: keyof typeof STATES }) {
   const { words, sections, outcome } = STATES[state];
   const found = sections && withIds({ sections }, `still-${state}`);
-  return <PaletteSheet words={words} found={found} active={found?.options[1]} outcome={outcome} go={nothing} close={nothing} onChange={nothing} />;
+  return (
+    <PaletteSheet
+      words={words}
+      found={found}
+      active={found?.options[1]}
+      outcome={outcome}
+      go={nothing}
+      close={nothing}
+      onChange={nothing}
+    />
+  );
 }

@@ -7,7 +7,9 @@ import { PaletteStill, PICTURES, ViewerStill } from "./over-page-stills.tsx";
 import { Specimen } from "./specimen.tsx";
 import { Stage } from "./stage.tsx";
 
-const Overlays = lazy(async () => ({ default: (await import("#app/components/overlay/overlays.tsx")).Overlays }));
+const Overlays = lazy(async () => ({
+  default: (await import("#app/components/overlay/overlays.tsx")).Overlays,
+}));
 const HelpSheet = lazy(() => import("#app/components/overlay/help-sheet.tsx"));
 
 const NOTICE = {
@@ -17,7 +19,10 @@ const NOTICE = {
 };
 const NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] = [
   ["words alone", { ...NOTICE, image: null, ctaLabel: null, ctaLinkUrl: null }],
-  ["with a picture and a way on", { ...NOTICE, image: PICTURES[1], ctaLabel: "Read more", ctaLinkUrl: "/design" }],
+  [
+    "with a picture and a way on",
+    { ...NOTICE, image: PICTURES[1], ctaLabel: "Read more", ctaLinkUrl: "/design" },
+  ],
 ];
 
 /** What lies over the whole page. The overlays' texts and pictures are found in the browser's document, so they come with the script. */
@@ -65,16 +70,29 @@ export function OverPage({ prefix }: { prefix: string }) {
         <Button onClick={() => setNotice(true)}>Popup notice</Button>
         {PICTURES.map((url, index) => (
           <a key={url} href={url} data-viewer={`${prefix}-pictures`}>
-            <img src={url} alt={`Specimen ${index + 1}`} width={44} height={44} className="thumb lg" />
+            <img
+              src={url}
+              alt={`Specimen ${index + 1}`}
+              width={44}
+              height={44}
+              className="thumb lg"
+            />
           </a>
         ))}
       </Specimen>
-      {notice ? <PopupNotice {...NOTICE} image={null} ctaLabel="Read more" ctaLinkUrl="/design" /> : null}
+      {notice ? (
+        <PopupNotice {...NOTICE} image={null} ctaLabel="Read more" ctaLinkUrl="/design" />
+      ) : null}
     </>
   );
 }
 
-const SIGN_OUT = { title: "Log out?", description: "You will need your password to come back.", stay: "No", confirm: "Log out" };
+const SIGN_OUT = {
+  title: "Log out?",
+  description: "You will need your password to come back.",
+  stay: "No",
+  confirm: "Log out",
+};
 
 /** Once on the page: what opens dialogs, the palette, the shortcuts and pictures. */
 export function OpensOverlays() {

@@ -4,7 +4,15 @@ import { InPlace } from "#app/components/ui/in-place.ts";
 import "./stage.css";
 
 /** A screen in small: what lies over the whole page lies over this. Only to be looked at, so nothing in it takes the focus or a press. */
-export function Stage({ name, tall = false, children }: { name: string; tall?: boolean; children: ReactNode }) {
+export function Stage({
+  name,
+  tall = false,
+  children,
+}: {
+  name: string;
+  tall?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className="sect stack gap3">
       <h2>{name}</h2>

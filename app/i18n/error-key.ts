@@ -11,6 +11,9 @@ export function knownErrorKey(code: string): MessageKey {
 /** What a Problem's message may fill in. */
 export function factsOf({ details = {} }: Pick<Problem, "details">): MessageValues {
   return Object.fromEntries(
-    Object.entries(details).filter((fact): fact is [string, string | number] => typeof fact[1] === "string" || typeof fact[1] === "number"),
+    Object.entries(details).filter(
+      (fact): fact is [string, string | number] =>
+        typeof fact[1] === "string" || typeof fact[1] === "number",
+    ),
   );
 }

@@ -8,9 +8,15 @@ export interface FormatOptions {
   timeZone: string;
 }
 
-const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfies Record<Language, string>;
+const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfies Record<
+  Language,
+  string
+>;
 /** What happened within the last minute; `Intl` only has "this minute". */
-const JUST_NOW = { en: "just now", id: "baru saja", th: "เมื่อสักครู่" } as const satisfies Record<Language, string>;
+const JUST_NOW = { en: "just now", id: "baru saja", th: "เมื่อสักครู่" } as const satisfies Record<
+  Language,
+  string
+>;
 const STEPS = [
   ["day", 86_400],
   ["hour", 3_600],
@@ -19,7 +25,10 @@ const STEPS = [
 
 /** Making an Intl object costs a hundred times its use, and the same few are needed for ever. */
 const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
-function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(key: string, make: () => T): T {
+function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => T,
+): T {
   const known = cache.get(key) as T | undefined;
   if (known) return known;
   const made = make();
@@ -35,13 +44,23 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
   const country = countryOf(countryCode);
   const dateLocale = DATE_LOCALES[language];
 
-  function number(value: number, minimumFractionDigits = 0, maximumFractionDigits = minimumFractionDigits): string {
+  function number(
+    value: number,
+    minimumFractionDigits = 0,
+    maximumFractionDigits = minimumFractionDigits,
+  ): string {
     const key = `n|${country.locale}|${minimumFractionDigits}|${maximumFractionDigits}`;
-    return cached(key, () => new Intl.NumberFormat(country.locale, { minimumFractionDigits, maximumFractionDigits })).format(value);
+    return cached(
+      key,
+      () => new Intl.NumberFormat(country.locale, { minimumFractionDigits, maximumFractionDigits }),
+    ).format(value);
   }
   function dateIn(style: Intl.DateTimeFormatOptions, name: string) {
     return (instant: string | number | Date) =>
-      cached(`d|${dateLocale}|${timeZone}|${name}`, () => new Intl.DateTimeFormat(dateLocale, { timeZone, ...style })).format(new Date(instant));
+      cached(
+        `d|${dateLocale}|${timeZone}|${name}`,
+        () => new Intl.DateTimeFormat(dateLocale, { timeZone, ...style }),
+      ).format(new Date(instant));
   }
 
   return {
@@ -63,13 +82,26 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
     /** 14:05 */
     time: dateIn({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "time"),
     /** 21 Nov 2026, 14:05 */
-    dateTime: dateIn({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "dateTime"),
+    dateTime: dateIn(
+      {
+        day: "numeric",
+        month: "short",
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+      },
+      "dateTime",
+    ),
     /** "9 minutes ago", "in 2 hours". `now` comes from the server's render, so that hydration agrees. */
     relative(instant: string | number | Date, now: number): string {
       const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
       if (seconds > -60 && seconds <= 0) return JUST_NOW[language];
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["minute", 60];
-      const words = cached(`r|${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
+      const words = cached(
+        `r|${language}`,
+        () => new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
+      );
       return words.format(Math.trunc(seconds / size), unit);
     },
   };

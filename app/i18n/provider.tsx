@@ -15,13 +15,26 @@ interface Value extends FormatOptions {
 const Context = createContext<Value | null>(null);
 
 /** Gives islands their texts. An inner provider adds its namespaces to the outer one's. */
-export function I18nProvider({ children, packed, language, countryCode, timeZone }: Texts & { children: ReactNode }) {
+export function I18nProvider({
+  children,
+  packed,
+  language,
+  countryCode,
+  timeZone,
+}: Texts & { children: ReactNode }) {
   const outer = use(Context);
   const value = useMemo(() => {
     const options = { language, countryCode, timeZone };
-    const messages = Object.fromEntries(Object.entries(packed).map(([name, texts]) => [name, unpackTexts(texts)])) as Messages;
+    const messages = Object.fromEntries(
+      Object.entries(packed).map(([name, texts]) => [name, unpackTexts(texts)]),
+    ) as Messages;
     const all = outer?.language === language ? { ...outer.messages, ...messages } : messages;
-    return { ...options, messages: all, t: createTranslate(language, all), format: createFormat(options) };
+    return {
+      ...options,
+      messages: all,
+      t: createTranslate(language, all),
+      format: createFormat(options),
+    };
   }, [outer, packed, language, countryCode, timeZone]);
   return <Context value={value}>{children}</Context>;
 }

@@ -9,7 +9,9 @@ export type Namespace = keyof English;
 /** `namespace:area.thing`, without the plural suffix. */
 export type MessageKey = { [N in Namespace]: `${N}:${Base<keyof English[N] & string>}` }[Namespace];
 /** What another language must hold: every key of the English one, the singular only where it has one. */
-export type Translation<T> = { [K in Exclude<keyof T, `${string}_one`>]: string } & { [K in Extract<keyof T, `${string}_one`>]?: string };
+export type Translation<T> = { [K in Exclude<keyof T, `${string}_one`>]: string } & {
+  [K in Extract<keyof T, `${string}_one`>]?: string;
+};
 export type Messages = { [N in Namespace]?: Translation<English[N]> };
 
 export type MessageValues = Record<string, string | number>;
@@ -32,8 +34,12 @@ function pluralForm(language: Language, count: number): string {
 export function createTranslate(language: Language, messages: Messages): Translate {
   const known = knownIn(messages);
   return (key, values = NO_VALUES) => {
-    if (values === NO_VALUES) return known.get(key) ?? remembered(known, key, textOf(messages, key));
-    const plural = typeof values.count === "number" ? textOf(messages, `${key}_${pluralForm(language, values.count)}`) : undefined;
+    if (values === NO_VALUES)
+      return known.get(key) ?? remembered(known, key, textOf(messages, key));
+    const plural =
+      typeof values.count === "number"
+        ? textOf(messages, `${key}_${pluralForm(language, values.count)}`)
+        : undefined;
     const text = plural ?? known.get(key) ?? remembered(known, key, textOf(messages, key));
     return text.replace(/\{(\w+)\}/g, (place, value: string) => String(values[value] ?? place));
   };

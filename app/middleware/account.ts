@@ -10,7 +10,10 @@ export const account: MiddlewareFunction<Response> = async ({ context }, next) =
   const state = currentState(context);
   const { pathname } = state.url;
   // A visitor learns that an address does not exist without signing in for it.
-  if (!state.token) throw knownRule(pathname) ? signInRedirect(state) : data({ code: "not_found" }, { status: 404 });
+  if (!state.token)
+    throw knownRule(pathname)
+      ? signInRedirect(state)
+      : data({ code: "not_found" }, { status: 404 });
   const elsewhere = detour(pathname, await getMe(context), Date.now());
   if (elsewhere) throw redirect(elsewhere);
   return next();

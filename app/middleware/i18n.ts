@@ -13,7 +13,11 @@ import { currentState, getMe, requestLanguage, setCookie } from "./request-store
 export const i18n: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const asked = state.url.searchParams.get("lang");
-  if (isLanguage(asked)) setCookie(cookieHeader("lng", asked, { maxAge: ONE_YEAR, secure: state.env.secureCookies }), context);
+  if (isLanguage(asked))
+    setCookie(
+      cookieHeader("lng", asked, { maxAge: ONE_YEAR, secure: state.env.secureCookies }),
+      context,
+    );
   // Whoever needs the member meets the failure again in the account middleware; a language is not worth an error page.
   const me = state.token ? await getMe(context).catch(() => null) : null;
   if (me) {

@@ -20,6 +20,7 @@ export const phone: MiddlewareFunction<Response> = async ({ context }, next) => 
     const home = phoneHome(me);
     if (home) throw redirect(home);
   }
-  if (url.pathname === GATEWAY || me.user.isInternal || ruleFor(url.pathname).mobileSupported) return next();
+  if (url.pathname === GATEWAY || me.user.isInternal || ruleFor(url.pathname).mobileSupported)
+    return next();
   throw redirect(`${GATEWAY}?${new URLSearchParams({ path: url.pathname + url.search })}`);
 };

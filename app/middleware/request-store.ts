@@ -41,7 +41,10 @@ export function createState(request: Request, env: AppEnv): RequestState {
     env,
     request,
     url: pageUrl(request),
-    language: requestLanguage(request, pageUrl(request)) ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? "en",
+    language:
+      requestLanguage(request, pageUrl(request)) ??
+      acceptedLanguage(request.headers.get("Accept-Language")) ??
+      "en",
     token: null,
     me: null,
     countryCode: "id",
@@ -91,12 +94,20 @@ export function currentState(context?: Context): RequestState {
 export function getCall(context?: Context): Call {
   const state = currentState(context);
   const { env, request, token, language } = state;
-  const call = createCall({ apiBase: env.apiBase, fetch: env.apiFetch, token, language, signal: request.signal, requestId: env.requestId });
+  const call = createCall({
+    apiBase: env.apiBase,
+    fetch: env.apiFetch,
+    token,
+    language,
+    signal: request.signal,
+    requestId: env.requestId,
+  });
   const guarded = async (...args: Parameters<Call>) => {
     try {
       return await call(...args);
     } catch (error) {
-      if (error instanceof Response && error.status === 401 && args[0].access !== "public") throw signInRedirect(state);
+      if (error instanceof Response && error.status === 401 && args[0].access !== "public")
+        throw signInRedirect(state);
       if (error instanceof Response && error.status === 403) throw redirect("/no-access");
       throw error;
     } finally {

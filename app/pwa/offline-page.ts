@@ -4,7 +4,13 @@ import { createTranslate } from "#app/i18n/translate.ts";
 import type { Language } from "#contract/accounts.ts";
 import mark from "../../design/favicon.svg?raw";
 
-const TOKENS = Object.values(import.meta.glob<string>("../../design/tokens/*.css", { query: "?raw", import: "default", eager: true })).join("");
+const TOKENS = Object.values(
+  import.meta.glob<string>("../../design/tokens/*.css", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).join("");
 
 const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; gap: 12px; padding: 24px; box-sizing: border-box;

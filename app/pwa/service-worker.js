@@ -15,7 +15,11 @@ const offlinePath = (language) => `/offline/${language}`;
 self.addEventListener("install", (event) => {
   const keepOfflinePages = async () => {
     const cache = await caches.open(OFFLINE);
-    await cache.addAll(LANGUAGES.map((language) => new Request(offlinePath(language), { cache: "reload", credentials: "omit" })));
+    await cache.addAll(
+      LANGUAGES.map(
+        (language) => new Request(offlinePath(language), { cache: "reload", credentials: "omit" }),
+      ),
+    );
   };
   event.waitUntil(keepOfflinePages());
   // Nothing of it depends on the release of the page that is open, so it need not wait for the tabs of the last one.
@@ -25,11 +29,13 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   const takeOver = async () => {
     const language = await knownLanguage();
-    for (const name of await caches.keys()) if (name.startsWith("offline-") && name !== OFFLINE) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (name.startsWith("offline-") && name !== OFFLINE) await caches.delete(name);
     if (language) await noteLanguage(language);
     const assets = await caches.open(ASSETS);
     const files = await assets.keys();
-    for (const file of files.slice(0, Math.max(0, files.length - MAX_ASSETS))) await assets.delete(file);
+    for (const file of files.slice(0, Math.max(0, files.length - MAX_ASSETS)))
+      await assets.delete(file);
     // Pages need not wait until this worker has started.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
@@ -52,7 +58,10 @@ async function openPage(event) {
     if (LANGUAGES.includes(language)) event.waitUntil(noteLanguage(language));
     return response;
   } catch {
-    const language = (await knownLanguage()) ?? LANGUAGES.find((one) => navigator.language.startsWith(one)) ?? LANGUAGES[0];
+    const language =
+      (await knownLanguage()) ??
+      LANGUAGES.find((one) => navigator.language.startsWith(one)) ??
+      LANGUAGES[0];
     return (await caches.match(offlinePath(language))) ?? Response.error();
   }
 }
@@ -62,7 +71,8 @@ async function openAsset(event) {
   const kept = await cache.match(event.request);
   if (kept) return kept;
   const response = await fetch(event.request);
-  if (response.status === 200 && response.type === "basic") event.waitUntil(cache.put(event.request, response.clone()));
+  if (response.status === 200 && response.type === "basic")
+    event.waitUntil(cache.put(event.request, response.clone()));
   return response;
 }
 
@@ -83,8 +93,16 @@ self.addEventListener("message", (event) => {
 self.addEventListener("push", (event) => {
   const { title, body, url, tag, lang } = readMessage(event);
   const ring = async () => {
-    for (const client of await self.clients.matchAll({ type: "window" })) client.postMessage({ type: "notification" });
-    await self.registration.showNotification(title, { body, tag, lang, icon: ICON, badge: BADGE, data: { url } });
+    for (const client of await self.clients.matchAll({ type: "window" }))
+      client.postMessage({ type: "notification" });
+    await self.registration.showNotification(title, {
+      body,
+      tag,
+      lang,
+      icon: ICON,
+      badge: BADGE,
+      data: { url },
+    });
   };
   event.waitUntil(ring());
 });
@@ -114,7 +132,9 @@ self.addEventListener("notificationclick", (event) => {
 self.addEventListener("pushsubscriptionchange", (event) => {
   const renew = async () => {
     const options = event.oldSubscription?.options;
-    const fresh = event.newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+    const fresh =
+      event.newSubscription ??
+      (options && (await self.registration.pushManager.subscribe(options)));
     if (!fresh) return;
     const body = new URLSearchParams({ token: JSON.stringify(fresh) });
     await fetch("/push", { method: "POST", body });

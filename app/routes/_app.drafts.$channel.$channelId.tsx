@@ -3,7 +3,10 @@ import type { Route } from "./+types/_app.drafts.$channel.$channelId";
 
 /** The legacy address (specification part 1 §2). */
 export function loader({ params: { channel, channelId } }: Route.LoaderArgs) {
-  return redirect(`/drafts-v2/${encodeURIComponent(channel)}/${encodeURIComponent(channelId)}`, 301);
+  return redirect(
+    `/drafts-v2/${encodeURIComponent(channel)}/${encodeURIComponent(channelId)}`,
+    301,
+  );
 }
 
 /** Without it the address would count as one of data. */

@@ -7,9 +7,16 @@ import type { Route } from "./+types/_app.orders.$orderId.label";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const { orderId } = params;
-  const [{ order }, label] = await Promise.all([call(getOrder, { params: { orderId } }), call(downloadShopeeLabel, { params: { orderId } })]);
+  const [{ order }, label] = await Promise.all([
+    call(getOrder, { params: { orderId } }),
+    call(downloadShopeeLabel, { params: { orderId } }),
+  ]);
   const name = order.externalId.replaceAll(/[^\w.-]/g, "-");
   return new Response(label.body, {
-    headers: { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="label-${name}.pdf"`, "Cache-Control": "private, no-store" },
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="label-${name}.pdf"`,
+      "Cache-Control": "private, no-store",
+    },
   });
 }

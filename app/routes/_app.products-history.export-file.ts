@@ -18,16 +18,33 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: "etalase-history",
     head: [
       t("productBatches:history.when"),
-      ...(["product", "what", "channel", "change", "who"] as const).map((column) => t(`productBatches:history.${column}`)),
+      ...(["product", "what", "channel", "change", "who"] as const).map((column) =>
+        t(`productBatches:history.${column}`),
+      ),
     ],
     pageSize: PAGE,
     async readPage(offset) {
-      const { histories } = await call(listProductHistories, { query: { ...query, createdBefore, offset } });
+      const { histories } = await call(listProductHistories, {
+        query: { ...query, createdBefore, offset },
+      });
       // From here on nothing newer: the pages would shift.
-      if (histories[0]) createdBefore ??= new Date(Date.parse(histories[0].createdAt) + 1).toISOString();
+      if (histories[0])
+        createdBefore ??= new Date(Date.parse(histories[0].createdAt) + 1).toISOString();
       return histories.map((entry) => {
-        const { when, name, what, channel, changes, who } = historyRow(entry, account.channels, t, format);
-        return [when, name, what, channel?.name ?? "", changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join("\n"), who];
+        const { when, name, what, channel, changes, who } = historyRow(
+          entry,
+          account.channels,
+          t,
+          format,
+        );
+        return [
+          when,
+          name,
+          what,
+          channel?.name ?? "",
+          changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join("\n"),
+          who,
+        ];
       });
     },
   });

@@ -6,5 +6,9 @@ import type { Route } from "./+types/_app.products-v2.channels.$channel.export-f
 /** The channel's listings that the list's filter finds. */
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
   const { type, shops, params } = await readListingList(context, channel);
-  return listingCsv(context, { name: `etalase-${type}`, filter: listingFilter(type, params), shops });
+  return listingCsv(context, {
+    name: `etalase-${type}`,
+    filter: listingFilter(type, params),
+    shops,
+  });
 }

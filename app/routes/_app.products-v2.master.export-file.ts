@@ -11,7 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const format = EXPORT_FORMATS.find((known) => known === asked) ?? "csv";
   const filter = picked.all ? productFilter(picked.params) : { ids: picked.ids };
   const file = await getCall(context)(exportProducts, { query: { format, ...filter } });
-  const headers = new Headers({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });
-  for (const name of ["Content-Type", "Content-Disposition"]) headers.set(name, file.headers.get(name) ?? "");
+  const headers = new Headers({
+    "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  for (const name of ["Content-Type", "Content-Disposition"])
+    headers.set(name, file.headers.get(name) ?? "");
   return new Response(file.body, { headers });
 }

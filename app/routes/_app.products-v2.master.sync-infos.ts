@@ -9,9 +9,15 @@ const MOST = 100;
 
 /** What editors and lists poll while something is on its way: `?ids=a,b` → `{ syncInfos: { a: […], b: […] } }`; a product that is gone has none. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const ids = (currentState(context).url.searchParams.get("ids") ?? "").split(",").filter((id) => id !== "");
+  const ids = (currentState(context).url.searchParams.get("ids") ?? "")
+    .split(",")
+    .filter((id) => id !== "");
   if (ids.length === 0) throw problemResponse(400, "missing_id", "missing id");
   const { products } = await getCall(context)(getSyncInfos, { query: { ids: ids.slice(0, MOST) } });
   const t = getT(context);
-  return Response.json({ syncInfos: Object.fromEntries(products.map(({ id, syncInfos }) => [id, syncStates(syncInfos, t)])) });
+  return Response.json({
+    syncInfos: Object.fromEntries(
+      products.map(({ id, syncInfos }) => [id, syncStates(syncInfos, t)]),
+    ),
+  });
 }

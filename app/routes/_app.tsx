@@ -37,8 +37,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
   const { env } = currentState(context);
   const me = await getMe(context);
   const t = getT(context);
-  const toasts = takeToasts(context).map(({ tone, key, values }, index) => ({ tone, text: t(key as MessageKey, values), id: `${env.requestId}-${index}` }));
-  const [header, sidebar, notice] = await Promise.all([headerProps(context, me), sidebarProps(context, me), popupNotice(context)]);
+  const toasts = takeToasts(context).map(({ tone, key, values }, index) => ({
+    tone,
+    text: t(key as MessageKey, values),
+    id: `${env.requestId}-${index}`,
+  }));
+  const [header, sidebar, notice] = await Promise.all([
+    headerProps(context, me),
+    sidebarProps(context, me),
+    popupNotice(context),
+  ]);
   return {
     header,
     sidebar,

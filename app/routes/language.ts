@@ -10,7 +10,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { env } = currentState(context);
   const language = (await request.formData()).get("language");
   if (!isLanguage(language)) throw data({ code: "invalid_value" }, { status: 400 });
-  setCookie(cookieHeader("lng", language, { maxAge: ONE_YEAR, secure: env.secureCookies }), context);
+  setCookie(
+    cookieHeader("lng", language, { maxAge: ONE_YEAR, secure: env.secureCookies }),
+    context,
+  );
   return redirect(withoutLang(refererPath(request, env.publicOrigin)), 303);
 }
 

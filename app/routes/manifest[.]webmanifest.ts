@@ -8,8 +8,17 @@ import type { Route } from "./+types/manifest[.]webmanifest";
 /** What an installed Etalase is called and looks like, in the visitor's language. */
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
-  const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({ src, sizes, type: "image/png", purpose });
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(icon192, "192x192", "any")] });
+  const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({
+    src,
+    sizes,
+    type: "image/png",
+    purpose,
+  });
+  const shortcut = (name: string, url: string) => ({
+    name,
+    url,
+    icons: [icon(icon192, "192x192", "any")],
+  });
   const manifest = {
     id: "/",
     name: "Etalase",
@@ -23,8 +32,20 @@ export function loader({ context }: Route.LoaderArgs) {
     background_color: CANVAS.light,
     theme_color: CANVAS.light,
     categories: ["business", "productivity"],
-    icons: [icon(icon192, "192x192", "any"), icon(icon512, "512x512", "any"), icon(maskable, "512x512", "maskable")],
-    shortcuts: [shortcut(t("pwa:shortcut.orders"), "/orders"), shortcut(t("pwa:shortcut.stock"), "/stocks/manage")],
+    icons: [
+      icon(icon192, "192x192", "any"),
+      icon(icon512, "512x512", "any"),
+      icon(maskable, "512x512", "maskable"),
+    ],
+    shortcuts: [
+      shortcut(t("pwa:shortcut.orders"), "/orders"),
+      shortcut(t("pwa:shortcut.stock"), "/stocks/manage"),
+    ],
   };
-  return new Response(JSON.stringify(manifest), { headers: { "Content-Type": "application/manifest+json", "Cache-Control": "private, max-age=3600" } });
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "private, max-age=3600",
+    },
+  });
 }

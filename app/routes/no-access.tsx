@@ -25,7 +25,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const { account, screen, roles, lacked } = loaderData;
-  const title = screen ? t("auth:noAccess.screen", { screen: t(screen) }) : t("auth:noAccess.title");
+  const title = screen
+    ? t("auth:noAccess.screen", { screen: t(screen) })
+    : t("auth:noAccess.title");
   return <SendsHome title={title} description={description()} icon="lock-keyhole" t={t} />;
 
   function description(): string {

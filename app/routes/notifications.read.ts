@@ -15,5 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!category) throw data({ code: "invalid_value" }, { status: 400 });
   await markRead(context, category);
   const isRouter = new URL(request.url).pathname.endsWith(".rsc");
-  return isRouter ? null : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
+  return isRouter
+    ? null
+    : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
 }

@@ -14,5 +14,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!/^[\w-]{1,64}$/.test(id)) throw data({ code: "invalid_value" }, { status: 400 });
   closeNotice(context, id, form.get("today") === "1");
   const isRouter = new URL(request.url).pathname.endsWith(".rsc");
-  return isRouter ? null : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
+  return isRouter
+    ? null
+    : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
 }

@@ -8,12 +8,16 @@ export const middleware = [account];
 
 /** For the browser's own scripts: the key to subscribe with. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json(await getCall(context)(getPushKey), { headers: { "Cache-Control": "private, max-age=3600" } });
+  return Response.json(await getCall(context)(getPushKey), {
+    headers: { "Cache-Control": "private, max-age=3600" },
+  });
 }
 
 /** Registers the browser: `token` is its subscription as JSON text. */
 export async function action({ context, request }: Route.ActionArgs) {
   const token = String((await request.formData()).get("token") ?? "");
   const answer = await attempt(getCall(context)(registerPushToken, { body: { token } }));
-  return answer.ok ? Response.json(answer.value) : Response.json(answer.problem, { status: answer.status });
+  return answer.ok
+    ? Response.json(answer.value)
+    : Response.json(answer.problem, { status: answer.status });
 }

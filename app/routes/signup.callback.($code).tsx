@@ -13,7 +13,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const signIn = signInHref({ ...state, url: new URL(target, state.env.publicOrigin) });
   if (!params.code) return data({ problem: "missing" as const, signIn }, { status: 400 });
   try {
-    const { token, expiresAt } = await createAuthenticator(getCall(context)).authenticate("code", request);
+    const { token, expiresAt } = await createAuthenticator(getCall(context)).authenticate(
+      "code",
+      request,
+    );
     setCookie(sessionCookie(token, expiresAt, state.env.secureCookies), context);
   } catch (error) {
     if (!(error instanceof Response) || error.status >= 500) throw error;

@@ -20,7 +20,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const others = mode === "closed" ? [] : await switchableAccounts(context).catch(() => []);
   const { name } = me.account;
   const mayTopUp = ruleFor(TOP_UP).modes.includes(mode) && canOpen(TOP_UP, me);
-  return data({ mode, account: name, mayTopUp, maySwitch: others.length > 0, supportUrl: state.env.supportUrls[state.language] }, { status: 403 });
+  return data(
+    {
+      mode,
+      account: name,
+      mayTopUp,
+      maySwitch: others.length > 0,
+      supportUrl: state.env.supportUrls[state.language],
+    },
+    { status: 403 },
+  );
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -38,7 +47,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {t("auth:mode.topUp")}
             </ButtonLink>
           ) : null}
-          <a className={mayTopUp ? "btn" : "btn btn-primary"} href={supportUrl} target="_blank" rel="noreferrer">
+          <a
+            className={mayTopUp ? "btn" : "btn btn-primary"}
+            href={supportUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t("auth:mode.support")}
           </a>
           {maySwitch ? <ButtonLink to="/accounts">{t("auth:mode.switch")}</ButtonLink> : null}

@@ -9,6 +9,10 @@ import type { Route } from "./+types/sw[.]js";
 export function loader({ context }: Route.LoaderArgs) {
   const { env } = currentState(context);
   const constants = { VERSION: env.version, LANGUAGES, ICON: icon, BADGE: badge };
-  const lines = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
-  return new Response(lines.join("") + worker, { headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" } });
+  const lines = Object.entries(constants).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  return new Response(lines.join("") + worker, {
+    headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" },
+  });
 }

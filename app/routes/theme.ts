@@ -10,6 +10,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { env } = currentState(context);
   const theme = (await request.formData()).get("theme");
   if (!isTheme(theme)) throw data({ code: "invalid_value" }, { status: 400 });
-  setCookie(cookieHeader(THEME_COOKIE, theme, { maxAge: ONE_YEAR, secure: env.secureCookies }), context);
+  setCookie(
+    cookieHeader(THEME_COOKIE, theme, { maxAge: ONE_YEAR, secure: env.secureCookies }),
+    context,
+  );
   return redirect(refererPath(request, env.publicOrigin), 303);
 }

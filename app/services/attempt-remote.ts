@@ -12,6 +12,10 @@ export async function attemptRemote<T>(work: Promise<T>): Promise<Attempt<T>> {
   } catch (error) {
     if (!(error instanceof Response) || error.status !== 502) throw error;
     const problem = Problem.safeParse(await error.json().catch(() => undefined));
-    return { ok: false, status: error.status, problem: problem.data ?? { code: "upstream_unavailable", message: `HTTP ${error.status}` } };
+    return {
+      ok: false,
+      status: error.status,
+      problem: problem.data ?? { code: "upstream_unavailable", message: `HTTP ${error.status}` },
+    };
   }
 }

@@ -17,20 +17,31 @@ const Shops = z
   .refine(({ from, to }) => from !== to, { error: "same_channel", path: ["to"] });
 
 /** Copies what the listings of some products say on one shop to drafts on another, and shows those, or how far the job is that copies many. */
-export async function copyToShop(context: Context, form: FormData, { productIds, back }: { productIds: string[]; back: string }) {
+export async function copyToShop(
+  context: Context,
+  form: FormData,
+  { productIds, back }: { productIds: string[]; back: string },
+) {
   const shops = parseForm(form, Shops);
   if (!shops.ok) return invalid(shops);
-  const answer = await attempt(getCall(context)(copyChannelListings, { body: { ...shops.value, productIds } }));
+  const answer = await attempt(
+    getCall(context)(copyChannelListings, { body: { ...shops.value, productIds } }),
+  );
   if (!answer.ok) return rejected(form, answer.problem);
   const { batchId, copied: made, skipped: there } = answer.value;
   if (batchId !== null) return redirect(batchPage({ batchId }), 303);
   const [copied, skipped] = [made.length, there.length];
   const target = (await getMe(context)).account.channels.find(({ id }) => id === shops.value.to);
   if (copied > 0 && target)
-    return redirectWithToast(context, draftsPath(target.channelType, target.id), skipped > 0 ? "products:toast.copied" : "products:toast.copiedAll", {
-      count: copied,
-      skipped,
-    });
+    return redirectWithToast(
+      context,
+      draftsPath(target.channelType, target.id),
+      skipped > 0 ? "products:toast.copied" : "products:toast.copiedAll",
+      {
+        count: copied,
+        skipped,
+      },
+    );
   addToast(context, "info", "products:toast.copiedNone");
   return redirect(back, 303);
 }
@@ -44,10 +55,15 @@ export async function migrateToShop(context: Context, form: FormData, back: stri
   if (!answer.ok) return rejected(form, answer.problem);
   const { publishId, migrated, skipped } = answer.value;
   if (publishId !== null)
-    return redirectWithToast(context, publishPage({ publishId }), skipped > 0 ? "products:toast.migrating" : "products:toast.migratingAll", {
-      count: migrated,
-      skipped,
-    });
+    return redirectWithToast(
+      context,
+      publishPage({ publishId }),
+      skipped > 0 ? "products:toast.migrating" : "products:toast.migratingAll",
+      {
+        count: migrated,
+        skipped,
+      },
+    );
   addToast(context, "info", "products:toast.copiedNone");
   return redirect(back, 303);
 }

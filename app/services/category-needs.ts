@@ -4,10 +4,15 @@ import { attemptRemote } from "./attempt-remote.ts";
 import type { Attempt, Call } from "./http.ts";
 
 type Needs = Awaited<ReturnType<typeof needs>>;
-const needs = (call: Call, channelId: string, categoryId: string) => call(getCategoryNeeds, { params: { channelId, categoryId } });
+const needs = (call: Call, channelId: string, categoryId: string) =>
+  call(getCategoryNeeds, { params: { channelId, categoryId } });
 
 /** What a channel's category asks for; null: the channel has no such leaf, or no more. Not ok: it does not answer now. */
-export async function categoryNeeds(call: Call, channelId: string, categoryId: string): Promise<Attempt<Needs> | null> {
+export async function categoryNeeds(
+  call: Call,
+  channelId: string,
+  categoryId: string,
+): Promise<Attempt<Needs> | null> {
   try {
     return await attemptRemote(needs(call, channelId, categoryId));
   } catch (error) {

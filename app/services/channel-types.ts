@@ -15,11 +15,16 @@ export async function connectableTypes(context: Context): Promise<ChannelType[]>
 /** The account's shops that answer now and that the server can publish to: those that have categories of their own. */
 export async function publishableShops(context: Context): Promise<{ id: string; name: string }[]> {
   const [{ account }, types] = await Promise.all([getMe(context), connectableTypes(context)]);
-  return account.channels.filter(({ channelType, status }) => status === "active" && types.includes(channelType)).map(({ id, name }) => ({ id, name }));
+  return account.channels
+    .filter(({ channelType, status }) => status === "active" && types.includes(channelType))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 /** What a channel type refuses; null when the server cannot publish to it. */
-export async function listingRules(context: Context, type: ChannelType): Promise<ListingRules | null> {
+export async function listingRules(
+  context: Context,
+  type: ChannelType,
+): Promise<ListingRules | null> {
   const { channelTypes } = await getCall(context)(listChannelTypes);
   return channelTypes.find(({ channelType }) => channelType === type)?.rules ?? null;
 }

@@ -6,7 +6,10 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
 
 /** The typed product as the contract's input, or every field that is wrong, by the contract's paths. */
-export function checkDraft(draft: ProductDraft, currency: Currency): { input: ProductInput; errors: FieldErrors } {
+export function checkDraft(
+  draft: ProductDraft,
+  currency: Currency,
+): { input: ProductInput; errors: FieldErrors } {
   const { input, errors: figures } = toInput(draft, currency);
   const parsed = ProductInput.safeParse(input);
   const errors: FieldErrors = { ...figures };
@@ -14,7 +17,10 @@ export function checkDraft(draft: ProductDraft, currency: Currency): { input: Pr
     const path = fieldPath(issue.path);
     errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
   }
-  const combinations = draft.variationTypes.reduce((count, type) => count * Math.max(1, type.options.length), 1);
+  const combinations = draft.variationTypes.reduce(
+    (count, type) => count * Math.max(1, type.options.length),
+    1,
+  );
   if (combinations > PRODUCT_LIMITS.variants) errors.variants = "too_many_variants";
   // The upstream says so as well, but only once everything else is right.
   return { input, errors: { ...duplicates(input), ...errors } };
@@ -41,7 +47,15 @@ function duplicates({ variationTypes, variants }: ProductInput): FieldErrors {
 
 /** ["variants", 0, "sku"] → "variants[0].sku" */
 function fieldPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => (typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`), "");
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === "number"
+        ? `${text}[${part}]`
+        : text === ""
+          ? String(part)
+          : `${text}.${String(part)}`,
+    "",
+  );
 }
 
 /** The contract's own messages are codes; zod's are sentences. */

@@ -22,7 +22,11 @@ interface CookieOptions {
   forScripts?: boolean;
 }
 
-export function cookieHeader(name: string, value: string, { maxAge, secure, forScripts = false }: CookieOptions): string {
+export function cookieHeader(
+  name: string,
+  value: string,
+  { maxAge, secure, forScripts = false }: CookieOptions,
+): string {
   const age = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
   return `${name}=${encodeURIComponent(value)}; Path=/${forScripts ? "" : "; HttpOnly"}; SameSite=Lax${age}${secure ? "; Secure" : ""}`;
 }

@@ -10,7 +10,12 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
  * A CSV file to keep (RFC 4180 with a BOM), sent page by page as it is read: it is as long as what was filtered. `readPage` answers the rows from
  * `offset`; a page with fewer than `pageSize` rows is the last. The first page is read before the answer begins, so that its errors are the usual ones.
  */
-export async function csvDownload(file: { name: string; head: readonly string[]; pageSize: number; readPage: (offset: number) => Promise<string[][]> }) {
+export async function csvDownload(file: {
+  name: string;
+  head: readonly string[];
+  pageSize: number;
+  readPage: (offset: number) => Promise<string[][]>;
+}) {
   const { name, head, pageSize, readPage } = file;
   let rows: string[][] | null = await readPage(0);
   let offset = 0;

@@ -16,9 +16,12 @@ type Parsed<S extends z.ZodType> = { formData: FormData } & (
  */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): Parsed<S> {
   const submission = parseWithZod(formData, { schema, error: (issue) => codeOf(issue) });
-  if (submission.status === "success") return { ok: true, formData, value: submission.value as z.output<S> };
+  if (submission.status === "success")
+    return { ok: true, formData, value: submission.value as z.output<S> };
   const { "": form, ...fields } = submission.error ?? {};
-  const fieldErrors = Object.fromEntries(Object.entries(fields).flatMap(([name, codes]) => (codes?.[0] ? [[name, codes[0]]] : [])));
+  const fieldErrors = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, codes]) => (codes?.[0] ? [[name, codes[0]]] : [])),
+  );
   return { ok: false, formData, fieldErrors, formError: form?.[0] };
 }
 
@@ -28,22 +31,44 @@ type Issue = Parameters<NonNullable<Parameters<typeof parseWithZod>[1]["error"]>
 function codeOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "required" : issue.expected === "number" || issue.expected === "int" ? "invalid_number" : "invalid";
+      return issue.input === undefined
+        ? "required"
+        : issue.expected === "number" || issue.expected === "int"
+          ? "invalid_number"
+          : "invalid";
     case "invalid_value":
       return issue.input === undefined ? "required" : "invalid_value";
     case "too_small":
-      return issue.origin === "string" ? "too_short" : issue.origin === "array" ? "too_few" : "too_small";
+      return issue.origin === "string"
+        ? "too_short"
+        : issue.origin === "array"
+          ? "too_few"
+          : "too_small";
     case "too_big":
-      return issue.origin === "string" ? "too_long" : issue.origin === "array" ? "too_many" : issue.origin === "file" ? "too_large" : "too_big";
+      return issue.origin === "string"
+        ? "too_long"
+        : issue.origin === "array"
+          ? "too_many"
+          : issue.origin === "file"
+            ? "too_large"
+            : "too_big";
     case "invalid_format":
-      return issue.format === "email" ? "invalid_email" : issue.format === "url" ? "invalid_url" : "invalid";
+      return issue.format === "email"
+        ? "invalid_email"
+        : issue.format === "url"
+          ? "invalid_url"
+          : "invalid";
     default:
       return "invalid";
   }
 }
 
 /** The action's answer to a form that does not fit its schema: 422 with the codes and what was typed. */
-export function invalid(form: { formData: FormData; fieldErrors?: Record<string, string>; formError?: string }) {
+export function invalid(form: {
+  formData: FormData;
+  fieldErrors?: Record<string, string>;
+  formError?: string;
+}) {
   const { formData, fieldErrors = {}, formError } = form;
   return reply(formData, { fieldErrors, formError });
 }
@@ -51,18 +76,35 @@ export function invalid(form: { formData: FormData; fieldErrors?: Record<string,
 /** The same for a form the upstream refused. Its field paths are the form's names; a Problem without fields concerns the whole form. */
 export function rejected(formData: FormData, { code, fields, details }: Problem) {
   const facts = Object.entries(details ?? {}).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number",
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === "string" || typeof entry[1] === "number",
   );
-  return reply(formData, { fieldErrors: fields ?? {}, formError: fields ? undefined : code, details: Object.fromEntries(facts) });
+  return reply(formData, {
+    fieldErrors: fields ?? {},
+    formError: fields ? undefined : code,
+    details: Object.fromEntries(facts),
+  });
 }
 
-function reply(formData: FormData, outcome: Pick<FormReply, "fieldErrors" | "formError" | "details">) {
+function reply(
+  formData: FormData,
+  outcome: Pick<FormReply, "fieldErrors" | "formError" | "details">,
+) {
   const intent = formData.get("intent");
-  return data({ intent: typeof intent === "string" ? intent : undefined, values: typedValues(formData), ...outcome } satisfies FormReply, { status: 422 });
+  return data(
+    {
+      intent: typeof intent === "string" ? intent : undefined,
+      values: typedValues(formData),
+      ...outcome,
+    } satisfies FormReply,
+    { status: 422 },
+  );
 }
 
 /** Texts to show again; never secrets, and files cannot be. */
 function typedValues(formData: FormData): Record<string, string> {
-  const texts = [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const texts = [...formData].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
   return Object.fromEntries(texts.filter(([name]) => !/password|token|secret/i.test(name)));
 }

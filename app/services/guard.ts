@@ -30,19 +30,24 @@ export function canOpen(to: string, me: Me): boolean {
 export function accountMode({ account }: Me, now: number): AccountMode {
   if (account.status === ACCOUNT_STATUS.closed) return "closed";
   if (account.status === ACCOUNT_STATUS.suspended) return "suspended";
-  const graceEnd = account.gracePeriodEndedAt ? Date.parse(account.gracePeriodEndedAt) : Number.POSITIVE_INFINITY;
+  const graceEnd = account.gracePeriodEndedAt
+    ? Date.parse(account.gracePeriodEndedAt)
+    : Number.POSITIVE_INFINITY;
   return account.status === ACCOUNT_STATUS.grace && graceEnd <= now ? "blocked" : "open";
 }
 
 /** No channel of the type, or none that is active: its products cannot be worked on (part 1 §2 "Behaviours"). */
 export function isRevoked(type: ChannelType, { account }: Me): boolean {
-  return !account.channels.some(({ channelType, status }) => channelType === type && status === "active");
+  return !account.channels.some(
+    ({ channelType, status }) => channelType === type && status === "active",
+  );
 }
 
 export const revokedPage = (type: ChannelType) => `/products-v2/channels/${type}/revoked`;
 
 /** Says which screen it was and what the member lacks for it. */
-export const noAccessPage = (pathname: string) => `/no-access?${new URLSearchParams({ path: pathname })}`;
+export const noAccessPage = (pathname: string) =>
+  `/no-access?${new URLSearchParams({ path: pathname })}`;
 
 /** The permissions of a path that no role of the member holds. */
 export function lackedFor(pathname: string, { user }: Me): Permission[] {
@@ -51,7 +56,8 @@ export function lackedFor(pathname: string, { user }: Me): Permission[] {
 
 /** The channel type whose products, or drafts of products, a path shows; null for other paths and unknown types. */
 function channelOf(pathname: string): ChannelType | null {
-  const [, type, next] = /^\/(?:products-v2\/channels|drafts-v2|drafts)\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];
+  const [, type, next] =
+    /^\/(?:products-v2\/channels|drafts-v2|drafts)\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];
   return next === "revoked" ? null : (CHANNEL_TYPES.find((known) => known === type) ?? null);
 }
 

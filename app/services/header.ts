@@ -40,7 +40,10 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
     sessionMark(state.token ?? ""),
   ]);
   return {
-    account: { name: account.name, choice: accounts.length > 0 ? { accounts, current: account.id } : null },
+    account: {
+      name: account.name,
+      choice: accounts.length > 0 ? { accounts, current: account.id } : null,
+    },
     user: { name: user.name, email: user.email, isInternal: user.isInternal },
     unread,
     services: env.services ?? [],

@@ -21,13 +21,20 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, ...input: InputArguments<E>) => Promise<Output<E>>;
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  ...input: InputArguments<E>
+) => Promise<Output<E>>;
 
 /** As the contract says; a form's data goes out as it is, because the contract's type does not know which calls are multipart. */
-type CallInput<E extends Endpoint> = Input<E> | (Omit<Input<E>, "body"> & (E["body"] extends undefined ? object : { body: FormData }));
+type CallInput<E extends Endpoint> =
+  | Input<E>
+  | (Omit<Input<E>, "body"> & (E["body"] extends undefined ? object : { body: FormData }));
 /** The input may be left out when the call has neither path params nor a body. */
 type InputArguments<E extends Endpoint> =
-  object extends Input<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
+  object extends Input<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
 
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 30_000;
@@ -44,7 +51,11 @@ const LONGEST_WAIT_S = 5;
  * Reads are repeated once after 502, 503, 504 or a lost connection, and after 429 if Retry-After asks for at most 5 s.
  */
 export function createCall(options: CallerOptions): Call {
-  async function call(endpoint: Endpoint, input: AnyInput = {}, { idempotencyKey }: CallOptions = {}): Promise<unknown> {
+  async function call(
+    endpoint: Endpoint,
+    input: AnyInput = {},
+    { idempotencyKey }: CallOptions = {},
+  ): Promise<unknown> {
     const url = options.apiBase + fillPath(endpoint, input.params) + queryString(input.query);
     const init = requestInit(endpoint, input.body, options, idempotencyKey);
     const deadlines: Deadline[] = [];
@@ -68,7 +79,8 @@ interface AnyInput {
 function fillPath(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || String(value).trim() === "") throw problemResponse(400, "missing_id", "missing id");
+    if (value === undefined || String(value).trim() === "")
+      throw problemResponse(400, "missing_id", "missing id");
     return encodeURIComponent(String(value));
   });
 }
@@ -84,10 +96,20 @@ function queryString(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-function requestInit(endpoint: Endpoint, body: unknown, options: CallerOptions, idempotencyKey?: string): RequestInit {
-  const headers = new Headers({ Accept: endpoint.produces, Locale: options.language, "X-Request-Id": options.requestId });
+function requestInit(
+  endpoint: Endpoint,
+  body: unknown,
+  options: CallerOptions,
+  idempotencyKey?: string,
+): RequestInit {
+  const headers = new Headers({
+    Accept: endpoint.produces,
+    Locale: options.language,
+    "X-Request-Id": options.requestId,
+  });
   if (options.token) headers.set("x-jwt", `Bearer ${options.token}`);
-  if (endpoint.method !== "get") headers.set("Idempotency-Key", idempotencyKey ?? crypto.randomUUID());
+  if (endpoint.method !== "get")
+    headers.set("Idempotency-Key", idempotencyKey ?? crypto.randomUUID());
   if (body === undefined) return { method: endpoint.method.toUpperCase(), headers };
   if (body instanceof FormData) return { method: endpoint.method.toUpperCase(), headers, body };
   headers.set("Content-Type", "application/json");
@@ -119,9 +141,18 @@ function startDeadline(ms: number, outer: AbortSignal): Deadline {
   return { signal: controller.signal, isOver: () => over, end };
 }
 
-async function send(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions, deadlines: Deadline[]): Promise<Response> {
+async function send(
+  url: string,
+  init: RequestInit,
+  endpoint: Endpoint,
+  options: CallerOptions,
+  deadlines: Deadline[],
+): Promise<Response> {
   const once = () => {
-    const deadline = startDeadline(endpoint.method === "get" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, options.signal);
+    const deadline = startDeadline(
+      endpoint.method === "get" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+      options.signal,
+    );
     deadlines.push(deadline);
     return attemptFetch(url, init, endpoint, options, deadline);
   };
@@ -136,12 +167,22 @@ async function send(url: string, init: RequestInit, endpoint: Endpoint, options:
 }
 
 /** A lost connection is answered as a 503, so that it is retried and shown like the upstream's own. */
-async function attemptFetch(url: string, init: RequestInit, endpoint: Endpoint, options: CallerOptions, deadline: Deadline): Promise<Response> {
+async function attemptFetch(
+  url: string,
+  init: RequestInit,
+  endpoint: Endpoint,
+  options: CallerOptions,
+  deadline: Deadline,
+): Promise<Response> {
   try {
     return await options.fetch(url, { ...init, signal: deadline.signal });
   } catch (error) {
     if (options.signal.aborted) throw new Error("Request aborted", { cause: error });
-    const unavailable = problemResponse(503, "upstream_unavailable", `${endpoint.name}: ${deadline.isOver() ? "no answer in time" : String(error)}`);
+    const unavailable = problemResponse(
+      503,
+      "upstream_unavailable",
+      `${endpoint.name}: ${deadline.isOver() ? "no answer in time" : String(error)}`,
+    );
     // Waiting once more as long as we just did helps nobody.
     if (deadline.isOver()) throw unavailable;
     return unavailable;
@@ -154,7 +195,11 @@ async function parseBody(endpoint: Endpoint, response: Response): Promise<unknow
   if (parsed?.success) return parsed.data;
   const issue = parsed?.error.issues[0];
   const field = issue && issue.path.length > 0 ? issue.path.join(".") : "body";
-  throw problemResponse(502, "contract_broken", `${endpoint.name}: ${field}: ${issue?.message ?? "not JSON"}`);
+  throw problemResponse(
+    502,
+    "contract_broken",
+    `${endpoint.name}: ${field}: ${issue?.message ?? "not JSON"}`,
+  );
 }
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; status: number; problem: Problem };
@@ -175,7 +220,10 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
     return {
       ok: false,
       status: error.status,
-      problem: problem.data ?? { code: UNANSWERED.has(error.status) ? "upstream_unavailable" : "refused", message: `HTTP ${error.status}` },
+      problem: problem.data ?? {
+        code: UNANSWERED.has(error.status) ? "upstream_unavailable" : "refused",
+        message: `HTTP ${error.status}`,
+      },
     };
   }
 }

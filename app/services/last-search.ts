@@ -13,10 +13,15 @@ const LONGEST = 500;
  * Keeps what the stock list was last asked for (`?search=…` with defaults left out, or ""), so that its menu entry leads back there (specification
  * part 2 §2 "Sidebar"). It ends with the browser session and belongs to the account: another one has other warehouses.
  */
-export function rememberStockSearch(context: Readonly<RouterContextProvider>, { account }: Me, search: string): void {
+export function rememberStockSearch(
+  context: Readonly<RouterContextProvider>,
+  { account }: Me,
+  search: string,
+): void {
   const { request, env } = currentState(context);
   const value = search.length > LONGEST ? "" : `${account.id} ${search}`;
-  if (value !== (readCookie(request, COOKIE) ?? "")) setCookie(cookieHeader(COOKIE, value, { secure: env.secureCookies }), context);
+  if (value !== (readCookie(request, COOKIE) ?? ""))
+    setCookie(cookieHeader(COOKIE, value, { secure: env.secureCookies }), context);
 }
 
 /** The last searches by the path of the menu's entry. */

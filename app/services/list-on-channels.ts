@@ -1,30 +1,56 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { createChannelProduct, getChannelProducts, publishChannelProduct, unpublishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
+import {
+  createChannelProduct,
+  getChannelProducts,
+  publishChannelProduct,
+  unpublishChannelProduct,
+  updateChannelProduct,
+} from "#contract/channels.ts";
 import { resetRetries } from "#contract/listings.ts";
 import { attempt } from "./http.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused, each with the code of its reason. */
-export async function publishTo(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<Refusal[]> {
+export async function publishTo(
+  context: Context,
+  internalProductId: string,
+  channelIds: readonly string[],
+): Promise<Refusal[]> {
   const call = getCall(context);
   return refusedBy(channelIds, async (channelId) => {
-    const { channelProduct } = await call(createChannelProduct, { body: { channelProduct: { internalProductId, channelId } } });
+    const { channelProduct } = await call(createChannelProduct, {
+      body: { channelProduct: { internalProductId, channelId } },
+    });
     await call(publishChannelProduct, { params: { productId: channelProduct.id } });
   });
 }
 
 /** Keeps the product as a draft on the chosen channels, or on all it is on. Nothing is sent to them. */
-export async function keepAsDraft(context: Context, internalProductId: string, channelIds: readonly string[]): Promise<Refusal[]> {
+export async function keepAsDraft(
+  context: Context,
+  internalProductId: string,
+  channelIds: readonly string[],
+): Promise<Refusal[]> {
   const call = getCall(context);
-  const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId] } });
-  const targets = channelIds.length > 0 ? channelIds : channelProducts.map((listing) => listing.channelId);
+  const { channelProducts } = await call(getChannelProducts, {
+    query: { internalProductIds: [internalProductId] },
+  });
+  const targets =
+    channelIds.length > 0 ? channelIds : channelProducts.map((listing) => listing.channelId);
   return refusedBy(targets, async (channelId) => {
     const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
-    if (listing) await call(updateChannelProduct, { params: { productId: listing.id }, body: { channelProduct: {} } });
-    else await call(createChannelProduct, { body: { channelProduct: { internalProductId, channelId } } });
+    if (listing)
+      await call(updateChannelProduct, {
+        params: { productId: listing.id },
+        body: { channelProduct: {} },
+      });
+    else
+      await call(createChannelProduct, {
+        body: { channelProduct: { internalProductId, channelId } },
+      });
   });
 }
 
@@ -35,18 +61,36 @@ export async function unpublishFrom(
   { channelId, archiveFromChannel }: { channelId: string; archiveFromChannel: boolean },
 ): Promise<boolean> {
   const call = getCall(context);
-  const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId], channelId } });
+  const { channelProducts } = await call(getChannelProducts, {
+    query: { internalProductIds: [internalProductId], channelId },
+  });
   const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
   if (!listing) return true;
-  return (await attempt(call(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel } }))).ok;
+  return (
+    await attempt(
+      call(unpublishChannelProduct, {
+        params: { productId: listing.id },
+        body: { archiveFromChannel },
+      }),
+    )
+  ).ok;
 }
 
 /** Lets a listing be tried again that failed the same way too often. False when there is none. */
-export async function resetOn(context: Context, internalProductId: string, channelId: string): Promise<boolean> {
+export async function resetOn(
+  context: Context,
+  internalProductId: string,
+  channelId: string,
+): Promise<boolean> {
   const call = getCall(context);
-  const { channelProducts } = await call(getChannelProducts, { query: { internalProductIds: [internalProductId], channelId } });
+  const { channelProducts } = await call(getChannelProducts, {
+    query: { internalProductIds: [internalProductId], channelId },
+  });
   const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
-  return listing !== undefined && (await attempt(call(resetRetries, { params: { productId: listing.id } }))).ok;
+  return (
+    listing !== undefined &&
+    (await attempt(call(resetRetries, { params: { productId: listing.id } }))).ok
+  );
 }
 
 export interface Refusal {
@@ -54,7 +98,14 @@ export interface Refusal {
   code: string;
 }
 
-async function refusedBy(channelIds: readonly string[], work: (channelId: string) => Promise<void>): Promise<Refusal[]> {
-  const outcomes = await Promise.all(channelIds.map(async (channelId) => ({ channelId, outcome: await attempt(work(channelId)) })));
-  return outcomes.flatMap(({ channelId, outcome }) => (outcome.ok ? [] : [{ channelId, code: outcome.problem.code }]));
+async function refusedBy(
+  channelIds: readonly string[],
+  work: (channelId: string) => Promise<void>,
+): Promise<Refusal[]> {
+  const outcomes = await Promise.all(
+    channelIds.map(async (channelId) => ({ channelId, outcome: await attempt(work(channelId)) })),
+  );
+  return outcomes.flatMap(({ channelId, outcome }) =>
+    outcome.ok ? [] : [{ channelId, code: outcome.problem.code }],
+  );
 }

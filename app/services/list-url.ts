@@ -11,7 +11,8 @@ export function listSearch<T extends Params>(params: T, defaults: T): string {
   const search = new URLSearchParams();
   for (const [name, fallback] of Object.entries(defaults)) {
     const value = params[name];
-    if (value !== undefined && value !== fallback) search.set(name, value === true ? "1" : String(value));
+    if (value !== undefined && value !== fallback)
+      search.set(name, value === true ? "1" : String(value));
   }
   return search.size > 0 ? `?${search}` : "";
 }
@@ -28,7 +29,12 @@ export function requireCleanUrl(url: URL, search: string): void {
 }
 
 /** An address beyond a list's end leads to its last page; the other parameters stay. */
-export function requirePage({ pathname, searchParams }: URL, page: number, total: number, pageSize: number): void {
+export function requirePage(
+  { pathname, searchParams }: URL,
+  page: number,
+  total: number,
+  pageSize: number,
+): void {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (page <= last) return;
   const query = new URLSearchParams(searchParams);

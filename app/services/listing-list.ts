@@ -11,7 +11,9 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
   const type = CHANNEL_TYPES.find((known) => known === channel);
   if (!type) throw data({ code: "not_found" }, { status: 404 });
   const { account } = await getMe(context);
-  const shops = account.channels.filter(({ channelType }) => channelType === type).map(({ id, name, status }) => ({ id, name, status }));
+  const shops = account.channels
+    .filter(({ channelType }) => channelType === type)
+    .map(({ id, name, status }) => ({ id, name, status }));
   const params = parseListingParams(
     currentState(context).url.searchParams,
     shops.map(({ id }) => id),
@@ -20,15 +22,25 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
 }
 
 /** One shop of the account, by the channel type and id of an address. Throws 404 where there is none. */
-export async function findShop(context: Readonly<RouterContextProvider>, channel: string, channelId: string): Promise<ChannelSummary> {
+export async function findShop(
+  context: Readonly<RouterContextProvider>,
+  channel: string,
+  channelId: string,
+): Promise<ChannelSummary> {
   const { account } = await getMe(context);
-  const shop = account.channels.find(({ id, channelType }) => id === channelId && channelType === channel);
+  const shop = account.channels.find(
+    ({ id, channelType }) => id === channelId && channelType === channel,
+  );
   if (!shop) throw data({ code: "not_found" }, { status: 404 });
   return shop;
 }
 
 /** The same for a page to work on: a shop whose connection is lost leads to its type's other shops, with a word. (Without one the guard led away before.) */
-export async function requireShop(context: Readonly<RouterContextProvider>, channel: string, channelId: string): Promise<ChannelSummary> {
+export async function requireShop(
+  context: Readonly<RouterContextProvider>,
+  channel: string,
+  channelId: string,
+): Promise<ChannelSummary> {
   const shop = await findShop(context, channel, channelId);
   if (shop.status === "active") return shop;
   addToast(context, "warning", "errors:channel_not_active");

@@ -43,7 +43,13 @@ const MENU: readonly MenuGroup[] = [
     ],
   },
   { id: "staff", icon: "users", label: "nav:staff", to: "/staffs", items: [] },
-  { id: "statistics", icon: "chart-no-axes-column", label: "nav:statistics", to: "/statistics", items: [] },
+  {
+    id: "statistics",
+    icon: "chart-no-axes-column",
+    label: "nav:statistics",
+    to: "/statistics",
+    items: [],
+  },
   {
     id: "settings",
     icon: "settings",
@@ -59,17 +65,23 @@ const MENU: readonly MenuGroup[] = [
 
 /** One entry a connected channel type; greyed, and leading to the page that says why, when none of its channels is active. */
 function channelItems(me: Me): MenuItem[] {
-  const types = CHANNEL_TYPES.filter((type) => me.account.channels.some(({ channelType }) => channelType === type));
+  const types = CHANNEL_TYPES.filter((type) =>
+    me.account.channels.some(({ channelType }) => channelType === type),
+  );
   return types.map((type) => {
     const item = { label: "nav:products", channel: type } as const;
-    if (isRevoked(type, me)) return { ...item, to: revokedPage(type), state: "greyed", reason: "nav:channels.off" };
+    if (isRevoked(type, me))
+      return { ...item, to: revokedPage(type), state: "greyed", reason: "nav:channels.off" };
     return { ...item, to: `/products-v2/channels/${type}` };
   });
 }
 
 /** The menu's name for the screen at a path or above it; null when the menu has none. */
 export function screenName(pathname: string): MenuItem["label"] | null {
-  const entries = MENU.flatMap(({ to, label, items }) => [...(to ? [{ to, label }] : []), ...items]);
+  const entries = MENU.flatMap(({ to, label, items }) => [
+    ...(to ? [{ to, label }] : []),
+    ...items,
+  ]);
   const above = entries.filter(({ to }) => leadsTo(to, pathname));
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.label ?? null;
 }
@@ -79,7 +91,8 @@ export function screenName(pathname: string): MenuItem["label"] | null {
  * (`{ "/stocks/manage": "?search=kopi" }`).
  */
 export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
-  const restored = (item: MenuItem): MenuItem => (item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item);
+  const restored = (item: MenuItem): MenuItem =>
+    item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item;
   return openedBy(me).map((group) => ({ ...group, items: group.items.map(restored) }));
 }
 
@@ -89,10 +102,12 @@ const menus = new WeakMap<Me, readonly MenuGroup[]>();
 function openedBy(me: Me): readonly MenuGroup[] {
   const known = menus.get(me);
   if (known) return known;
-  const itemsOf = ({ id, items }: MenuGroup) => (id === "products" ? [...items, ...channelItems(me)] : items);
-  const menu = MENU.map((group) => ({ ...group, items: itemsOf(group).filter((item) => canOpen(item.to, me)) })).filter((group) =>
-    group.to ? canOpen(group.to, me) : group.items.length > 0,
-  );
+  const itemsOf = ({ id, items }: MenuGroup) =>
+    id === "products" ? [...items, ...channelItems(me)] : items;
+  const menu = MENU.map((group) => ({
+    ...group,
+    items: itemsOf(group).filter((item) => canOpen(item.to, me)),
+  })).filter((group) => (group.to ? canOpen(group.to, me) : group.items.length > 0));
   menus.set(me, menu);
   return menu;
 }

@@ -18,12 +18,18 @@ type Plain = Exclude<keyof ProductInput, "variants" | "variationTypes">;
  * Both people's changes in one product: what only one of them touched is as that one left it, what both changed differently is mine, and named in
  * `clashes`. `changed`: everything that they changed.
  */
-export function mergeProduct(sides: Sides): { merged: ProductInput; changed: MergeKey[]; clashes: Set<MergeKey> } {
+export function mergeProduct(sides: Sides): {
+  merged: ProductInput;
+  changed: MergeKey[];
+  clashes: Set<MergeKey>;
+} {
   const { base, theirs, mine } = sides;
   const merged = { ...mine };
   const changed: MergeKey[] = [];
   const clashes = new Set<MergeKey>();
-  const plain = (Object.keys(theirs) as (keyof ProductInput)[]).filter((key): key is Plain => key !== "variants" && key !== "variationTypes");
+  const plain = (Object.keys(theirs) as (keyof ProductInput)[]).filter(
+    (key): key is Plain => key !== "variants" && key !== "variationTypes",
+  );
   for (const key of plain) {
     if (same(base[key], theirs[key])) continue;
     changed.push(key);
@@ -33,16 +39,25 @@ export function mergeProduct(sides: Sides): { merged: ProductInput; changed: Mer
   return { merged: { ...merged, ...mergeVariants(sides, changed, clashes) }, changed, clashes };
 }
 
-const structureOf = ({ variationTypes, variants }: ProductInput) => [variationTypes, variants.map(({ id, optionIds }) => [id, optionIds])];
+const structureOf = ({ variationTypes, variants }: ProductInput) => [
+  variationTypes,
+  variants.map(({ id, optionIds }) => [id, optionIds]),
+];
 
-function mergeVariants({ base, theirs, mine }: Sides, changed: MergeKey[], clashes: Set<MergeKey>): Pick<ProductInput, "variationTypes" | "variants"> {
+function mergeVariants(
+  { base, theirs, mine }: Sides,
+  changed: MergeKey[],
+  clashes: Set<MergeKey>,
+): Pick<ProductInput, "variationTypes" | "variants"> {
   const theyRebuilt = !same(structureOf(base), structureOf(theirs));
   const iRebuilt = !same(structureOf(base), structureOf(mine));
   if (theyRebuilt) changed.push("structure");
   const clash = theyRebuilt && iRebuilt && !same(structureOf(theirs), structureOf(mine));
   if (clash) clashes.add("structure");
   const { variationTypes, variants } = theyRebuilt && !clash ? theirs : mine;
-  const [before, other, own] = [base, theirs, mine].map((side) => new Map(side.variants.map((variant) => [variant.id ?? variant.sku, variant])));
+  const [before, other, own] = [base, theirs, mine].map(
+    (side) => new Map(side.variants.map((variant) => [variant.id ?? variant.sku, variant])),
+  );
   const rows = variants.map((variant) => {
     const key = variant.id ?? variant.sku;
     const [a, b, c] = [before?.get(key), other?.get(key), own?.get(key)];
@@ -60,4 +75,5 @@ function mergeVariants({ base, theirs, mine }: Sides, changed: MergeKey[], clash
 }
 
 const figures = ({ id: _id, optionIds: _options, ...rest }: VariantInput) => rest;
-const withoutEmptyId = ({ id, ...variant }: VariantInput): VariantInput => (id === undefined ? variant : { id, ...variant });
+const withoutEmptyId = ({ id, ...variant }: VariantInput): VariantInput =>
+  id === undefined ? variant : { id, ...variant };

@@ -4,7 +4,8 @@
  */
 export function parseRate(text: string): number | null {
   const plain = text.replace(/[\s\u00a0]/g, "");
-  if (/^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(plain)) return Number(plain.replace(/[.,]/g, ""));
+  if (/^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(plain))
+    return Number(plain.replace(/[.,]/g, ""));
   if (!/^\d+(?:[.,]\d+)?$/.test(plain)) return null;
   return Number(plain.replace(",", "."));
 }

@@ -17,10 +17,16 @@ const FIRST = [CHATS, "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
 const HOME = "/";
 
 /** The menu as one list: on a phone without the screens that need a desk, which internal users may open all the same. */
-export function phoneMenu(me: Me, { request, language, env }: Pick<RequestState, "request" | "language" | "env">): PhoneMenuProps {
+export function phoneMenu(
+  me: Me,
+  { request, language, env }: Pick<RequestState, "request" | "language" | "env">,
+): PhoneMenuProps {
   const onPhone = isPhone(request);
   const entries = flatMenu(me, lastSearches(request, me)).filter(
-    ({ to }) => !onPhone || ((to !== HOME || phoneHome(me) === null) && (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)),
+    ({ to }) =>
+      !onPhone ||
+      ((to !== HOME || phoneHome(me) === null) &&
+        (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)),
   );
   return {
     first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),
@@ -30,7 +36,10 @@ export function phoneMenu(me: Me, { request, language, env }: Pick<RequestState,
 }
 
 function flatMenu(me: Me, searches: Readonly<Record<string, string>> = {}): PhoneEntry[] {
-  return menuFor(me, searches).flatMap(({ to, label, icon, items }) => [...(to ? [{ to, label, icon }] : []), ...items.map((entry) => ({ ...entry, icon }))]);
+  return menuFor(me, searches).flatMap(({ to, label, icon, items }) => [
+    ...(to ? [{ to, label, icon }] : []),
+    ...items.map((entry) => ({ ...entry, icon })),
+  ]);
 }
 
 /** Where the menu leads. */

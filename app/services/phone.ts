@@ -7,5 +7,7 @@ import "server-only";
 export function isPhone({ headers }: Request): boolean {
   const hint = headers.get("Sec-CH-UA-Mobile");
   if (hint !== null) return hint === "?1";
-  return /iPhone|iPod|Android.+Mobile|Windows Phone|Opera Mini/.test(headers.get("User-Agent") ?? "");
+  return /iPhone|iPod|Android.+Mobile|Windows Phone|Opera Mini/.test(
+    headers.get("User-Agent") ?? "",
+  );
 }

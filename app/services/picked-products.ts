@@ -1,6 +1,11 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { type ListParams, listHref, parseListParams, productFilter } from "#app/components/product/list-params.ts";
+import {
+  type ListParams,
+  listHref,
+  parseListParams,
+  productFilter,
+} from "#app/components/product/list-params.ts";
 import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
 import { addToast } from "#app/services/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
@@ -40,22 +45,34 @@ export function nothingPicked(context: Context, back: string): Response {
 }
 
 /** How many products it means, and the first few names. None that is there goes back to the list, as where nothing was picked. */
-export async function previewPicked(context: Context, { all, ids, params, back }: Picked, most: number): Promise<{ total: number; names: string[] }> {
+export async function previewPicked(
+  context: Context,
+  { all, ids, params, back }: Picked,
+  most: number,
+): Promise<{ total: number; names: string[] }> {
   const filter = all ? productFilter(params) : { ids };
-  const { products, total } = await getCall(context)(findProducts, { query: { ...filter, limit: most } });
+  const { products, total } = await getCall(context)(findProducts, {
+    query: { ...filter, limit: most },
+  });
   if (total === 0) throw nothingPicked(context, back);
   return { total, names: products.map((product) => product.name) };
 }
 
 /** The same for what is changed in one go: more than that goes back to the list, which says so, instead of leaving some out. */
-export async function previewChange(context: Context, picked: Picked, most: number): Promise<{ count: number; names: string[] }> {
+export async function previewChange(
+  context: Context,
+  picked: Picked,
+  most: number,
+): Promise<{ count: number; names: string[] }> {
   const { total, names } = await previewPicked(context, picked, most);
   if (total > MOST_PICKED) throw tooMany(context, picked.back);
   return { count: total, names };
 }
 
 function tooMany(context: Context, back: string): Response {
-  addToast(context, "warning", "products:bulk.tooMany", { most: getFormat(context).number(MOST_PICKED) });
+  addToast(context, "warning", "products:bulk.tooMany", {
+    most: getFormat(context).number(MOST_PICKED),
+  });
   return redirect(back, 303);
 }
 

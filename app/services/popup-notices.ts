@@ -42,12 +42,19 @@ export async function popupNotice(context: Context, now = new Date()): Promise<P
   const [all, me] = await Promise.all([notices.get(token, load).catch(() => []), getMe(context)]);
   const hidden = hiddenAt(request);
   const away = new Set(closed(request));
-  const isHidden = ({ id }: PopupNotice) => away.has(id) || (hidden[id] !== undefined && isSameDay(new Date(hidden[id]), now, me.account.timeZone));
+  const isHidden = ({ id }: PopupNotice) =>
+    away.has(id) ||
+    (hidden[id] !== undefined && isSameDay(new Date(hidden[id]), now, me.account.timeZone));
   return all.find((notice) => !isHidden(notice)) ?? null;
 }
 
 /** Keeps a notice away: for the day, or until the browser is closed. */
-export function closeNotice(context: Context, id: string, forToday: boolean, now = new Date()): void {
+export function closeNotice(
+  context: Context,
+  id: string,
+  forToday: boolean,
+  now = new Date(),
+): void {
   const { request, env } = currentState(context);
   const secure = env.secureCookies;
   if (!forToday) {
@@ -57,5 +64,11 @@ export function closeNotice(context: Context, id: string, forToday: boolean, now
   }
   const { [id]: _, ...others } = hiddenAt(request);
   const entries = [...Object.entries(others), [id, now.toISOString()]].slice(-MOST_REMEMBERED);
-  setCookie(cookieHeader(HIDDEN_TODAY, JSON.stringify(Object.fromEntries(entries)), { maxAge: LONGEST_DAY_S, secure }), context);
+  setCookie(
+    cookieHeader(HIDDEN_TODAY, JSON.stringify(Object.fromEntries(entries)), {
+      maxAge: LONGEST_DAY_S,
+      secure,
+    }),
+    context,
+  );
 }

@@ -15,12 +15,21 @@ type Finding = z.infer<typeof PreflightFinding>;
 /** The account's channels beside the editor; `preflight` is null for what has not been checked, `productId` for a product that is not saved yet. */
 export function editorChannels(
   channels: readonly ChannelSummary[],
-  { productId, preflight }: { productId: string | null; preflight: readonly { channelId: string; findings: Finding[] }[] | null },
+  {
+    productId,
+    preflight,
+  }: {
+    productId: string | null;
+    preflight: readonly { channelId: string; findings: Finding[] }[] | null;
+  },
   t: Translate,
 ): EditorChannel[] {
   return channels.map((channel) => {
     const checked = preflight?.find((entry) => entry.channelId === channel.id);
-    const editor = productId !== null && channel.channelType === "shopee" ? listingPath(channel.channelType, channel.id, productId) : null;
+    const editor =
+      productId !== null && channel.channelType === "shopee"
+        ? listingPath(channel.channelType, channel.id, productId)
+        : null;
     return {
       ...columnOf(channel),
       usable: channel.status === "active",
@@ -31,13 +40,20 @@ export function editorChannels(
 }
 
 function showFinding(finding: Finding, editor: string | null, t: Translate): EditorFinding {
-  return { text: findingText(finding, t), href: mendAt(finding.field, editor), level: finding.level };
+  return {
+    text: findingText(finding, t),
+    href: mendAt(finding.field, editor),
+    level: finding.level,
+  };
 }
 
 /** What the channel would refuse, in the reader's words. */
 export function findingText({ code, field, details }: Finding, t: Translate): string {
   const key = `productEdit:check.${code}` as MessageKey;
-  const facts = Object.entries(details).filter((entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number");
+  const facts = Object.entries(details).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === "string" || typeof entry[1] === "number",
+  );
   const text = t(key, Object.fromEntries(facts));
   return text === key ? t("productEdit:check.unknown", { field }) : text;
 }

@@ -14,6 +14,13 @@ export function pwaProps(context: Readonly<RouterContextProvider>): PwaProps {
   const t = getT(context);
   const ask = isPhone(request) && readCookie(request, ASKED) === null;
   return {
-    ask: ask ? { title: t("pwa:ask.title"), description: t("pwa:ask.description"), yes: t("pwa:ask.yes"), no: t("pwa:ask.no") } : null,
+    ask: ask
+      ? {
+          title: t("pwa:ask.title"),
+          description: t("pwa:ask.description"),
+          yes: t("pwa:ask.yes"),
+          no: t("pwa:ask.no"),
+        }
+      : null,
   };
 }

@@ -15,7 +15,9 @@ export function safePath(target: string | null | undefined, fallback = "/"): str
 /** Where a POST came from, for resource routes that send the browser back there. */
 export function refererPath(request: Request, publicOrigin: string): string {
   const referer = request.headers.get("Referer");
-  return referer?.startsWith(`${publicOrigin}/`) ? safePath(referer.slice(publicOrigin.length)) : "/";
+  return referer?.startsWith(`${publicOrigin}/`)
+    ? safePath(referer.slice(publicOrigin.length))
+    : "/";
 }
 
 interface Visit {
@@ -46,7 +48,9 @@ interface LostVisit extends Visit {
 
 /** Where sign-in leads back to: what a page loaded or sent in the background belongs to the page, which alone can be shown again. */
 function pageOf({ env, request, url }: LostVisit): URL {
-  return isPage(url.pathname) ? url : new URL(refererPath(request, env.publicOrigin), env.publicOrigin);
+  return isPage(url.pathname)
+    ? url
+    : new URL(refererPath(request, env.publicOrigin), env.publicOrigin);
 }
 
 /** The sign-in address for a request that has no session, or lost it. */

@@ -21,8 +21,19 @@ export interface RouteRule {
   built: boolean;
 }
 
-const open: Omit<RouteRule, "path"> = { permissions: [], mobileSupported: true, modes: ["open"], internalOnly: false, public: false, built: true };
-const publicRoute = { ...open, public: true, modes: ["open", "suspended", "blocked", "closed"] as const };
+const open: Omit<RouteRule, "path"> = {
+  permissions: [],
+  mobileSupported: true,
+  modes: ["open"],
+  internalOnly: false,
+  public: false,
+  built: true,
+};
+const publicRoute = {
+  ...open,
+  public: true,
+  modes: ["open", "suspended", "blocked", "closed"] as const,
+};
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 /** Many columns or several panes: for a desk. */
 const desk = { mobileSupported: false };
@@ -141,11 +152,19 @@ const RESOURCES = [
 const segmentsOf = (path: string) => path.replace(/(?<=.)\/$/, "").split("/");
 
 /** Each menu entry of each page asks: patterns are cut into segments once. */
-const PATTERNS = new Map([...ROUTES.map(({ path }) => path), ...RESOURCES].map((path) => [path, path.split("/")]));
+const PATTERNS = new Map(
+  [...ROUTES.map(({ path }) => path), ...RESOURCES].map((path) => [path, path.split("/")]),
+);
 
 function covers(pattern: string, given: readonly string[]): boolean {
   const wanted = PATTERNS.get(pattern) ?? pattern.split("/");
-  return given.length >= wanted.length && wanted.every((segment, index) => segment === given[index] || (segment.startsWith(":") && given[index] !== ""));
+  return (
+    given.length >= wanted.length &&
+    wanted.every(
+      (segment, index) =>
+        segment === given[index] || (segment.startsWith(":") && given[index] !== ""),
+    )
+  );
 }
 
 /** A name says more than `:id`, and a longer path more than a shorter one. */
@@ -174,5 +193,7 @@ export function ruleFor(pathname: string): RouteRule {
 /** Whether a person can be sent to it. */
 export function isPage(pathname: string): boolean {
   const given = segmentsOf(pathname);
-  return !RESOURCES.some((resource) => PATTERNS.get(resource)?.length === given.length && covers(resource, given));
+  return !RESOURCES.some(
+    (resource) => PATTERNS.get(resource)?.length === given.length && covers(resource, given),
+  );
 }

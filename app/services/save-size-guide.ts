@@ -1,7 +1,12 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
-import { draftOfChart, editGuide, type GuideDraft, readGuide } from "#app/components/size-guide/guide-table.ts";
+import {
+  draftOfChart,
+  editGuide,
+  type GuideDraft,
+  readGuide,
+} from "#app/components/size-guide/guide-table.ts";
 import { factsOf } from "#app/i18n/error-key.ts";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -26,23 +31,39 @@ export async function saveSizeGuide(context: Context, id: string | null, form: F
   if (!uploaded.ok) return refused(read, uploaded.problem);
   const posted = { ...read, guide: uploaded.guide };
   const edit = form.get("edit");
-  if (typeof edit === "string") return data<GuideReply>({ ...posted, guide: editGuide(posted.guide, edit), edit });
+  if (typeof edit === "string")
+    return data<GuideReply>({ ...posted, guide: editGuide(posted.guide, edit), edit });
   const { input, fieldErrors } = checkGuide(posted.guide);
-  if (!input) return data<GuideReply>({ ...posted, fieldErrors, values: { name: posted.guide.name } }, { status: 422 });
+  if (!input)
+    return data<GuideReply>(
+      { ...posted, fieldErrors, values: { name: posted.guide.name } },
+      { status: 422 },
+    );
   const changes = id === null ? input : changedFields(posted, input);
-  const to = (chartId: string) => redirectWithToast(context, `/settings/size-guide/${encodeURIComponent(chartId)}`, "sizeGuide:toast.saved");
+  const to = (chartId: string) =>
+    redirectWithToast(
+      context,
+      `/settings/size-guide/${encodeURIComponent(chartId)}`,
+      "sizeGuide:toast.saved",
+    );
   if (id !== null && Object.keys(changes).length === 0) return to(id);
   const known = id === null ? {} : { id, version: posted.base.version };
-  const saved = await attempt(getCall(context)(saveSizeChart, { body: { sizeChart: { ...changes, ...known } } }));
+  const saved = await attempt(
+    getCall(context)(saveSizeChart, { body: { sizeChart: { ...changes, ...known } } }),
+  );
   if (saved.ok) return to(saved.value.sizeChart.id);
-  return saved.problem.code === "stale_version" && id !== null ? conflict(context, id, posted) : refused(posted, saved.problem);
+  return saved.problem.code === "stale_version" && id !== null
+    ? conflict(context, id, posted)
+    : refused(posted, saved.problem);
 }
 
 function readPosted(form: FormData): Posted {
   const text = (name: string) => String(form.get(name) ?? "");
   const base = { version: Number(text("version")) || 0, input: text("base") };
   const theirs = parseBase(base.input);
-  const taken = [...form].flatMap(([name, value]) => (name.startsWith("take.") && value === "theirs" ? [name.slice("take.".length)] : []));
+  const taken = [...form].flatMap(([name, value]) =>
+    name.startsWith("take.") && value === "theirs" ? [name.slice("take.".length)] : [],
+  );
   const guide = readGuide(form);
   return { base, guide: theirs ? takeTheirs(guide, theirs, taken) : guide };
 }
@@ -51,7 +72,9 @@ function readPosted(form: FormData): Posted {
 function parseBase(json: string): GuideDraft | null {
   try {
     const base: unknown = JSON.parse(json);
-    return typeof base === "object" && base !== null && "rows" in base && Array.isArray(base.rows) ? (base as GuideDraft) : null;
+    return typeof base === "object" && base !== null && "rows" in base && Array.isArray(base.rows)
+      ? (base as GuideDraft)
+      : null;
   } catch {
     return null;
   }
@@ -63,7 +86,8 @@ function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeCh
   const before = read ? checkGuide(read).input : null;
   if (!before) return input;
   const { name, imageId, ...table } = input;
-  const isSame = (mine: unknown, theirs: unknown) => JSON.stringify(mine) === JSON.stringify(theirs);
+  const isSame = (mine: unknown, theirs: unknown) =>
+    JSON.stringify(mine) === JSON.stringify(theirs);
   return {
     ...(name === before.name ? {} : { name }),
     ...(imageId === before.imageId ? {} : { imageId }),
@@ -80,20 +104,34 @@ async function conflict(context: Context, sizeChartId: string, posted: Posted) {
     { t: getT(context), format: getFormat(context) },
   );
   const base = { version: sizeChart.version, input: JSON.stringify(theirs) };
-  return data<GuideReply>({ guide, base, conflict: rows, values: { name: guide.name } }, { status: 409 });
+  return data<GuideReply>(
+    { guide, base, conflict: rows, values: { name: guide.name } },
+    { status: 409 },
+  );
 }
 
 /** A chosen picture is uploaded first, so that it is not lost with a refused save. */
-async function withPicture(context: Context, form: FormData, guide: GuideDraft): Promise<{ ok: true; guide: GuideDraft } | { ok: false; problem: Problem }> {
+async function withPicture(
+  context: Context,
+  form: FormData,
+  guide: GuideDraft,
+): Promise<{ ok: true; guide: GuideDraft } | { ok: false; problem: Problem }> {
   const [file] = filesOf(form, "file");
   if (!file) return { ok: true, guide };
   const uploaded = await uploadProductImages(context, [file], "sizeChart");
-  if (!uploaded.ok) return { ok: false, problem: { ...uploaded.problem, fields: { imageId: uploaded.problem.code } } };
+  if (!uploaded.ok)
+    return {
+      ok: false,
+      problem: { ...uploaded.problem, fields: { imageId: uploaded.problem.code } },
+    };
   return { ok: true, guide: { ...guide, image: uploaded.value[0] ?? null } };
 }
 
 function refused(posted: Posted, problem: Problem) {
   const { code, fields } = problem;
   const reasons = fields ? { fieldErrors: fields } : { formError: code };
-  return data<GuideReply>({ ...posted, ...reasons, details: factsOf(problem), values: { name: posted.guide.name } }, { status: 422 });
+  return data<GuideReply>(
+    { ...posted, ...reasons, details: factsOf(problem), values: { name: posted.guide.name } },
+    { status: 422 },
+  );
 }

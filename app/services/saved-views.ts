@@ -4,7 +4,13 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { ListViews } from "#app/components/list/saved-views.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { deleteView, listSavedViews, saveView, VIEW_LISTS, type ViewList } from "#contract/saved-views.ts";
+import {
+  deleteView,
+  listSavedViews,
+  saveView,
+  VIEW_LISTS,
+  type ViewList,
+} from "#contract/saved-views.ts";
 import { parseForm } from "./form.ts";
 import { attempt } from "./http.ts";
 import { refererPath } from "./redirects.ts";
@@ -16,8 +22,15 @@ type Context = Readonly<RouterContextProvider>;
  * The views of the list at `path`, and which of them is shown. `search` is the address's query without its page ("" or "?…"). A list goes without them
  * where the upstream does not answer.
  */
-export async function readViews(context: Context, list: ViewList, path: string, search: string): Promise<ListViews> {
-  const { views } = await getCall(context)(listSavedViews, { query: { list } }).catch(() => ({ views: [] }));
+export async function readViews(
+  context: Context,
+  list: ViewList,
+  path: string,
+  search: string,
+): Promise<ListViews> {
+  const { views } = await getCall(context)(listSavedViews, { query: { list } }).catch(() => ({
+    views: [],
+  }));
   const query = search.replace(/^\?/, "");
   return {
     list,
@@ -47,9 +60,16 @@ export async function changeViews(context: Context, request: Request): Promise<R
 
 async function save(context: Context, formData: FormData): Promise<void> {
   const form = parseForm(formData, Saving);
-  if (!form.ok) return addToast(context, "error", knownErrorKey(Object.values(form.fieldErrors)[0] ?? "invalid"));
+  if (!form.ok)
+    return addToast(
+      context,
+      "error",
+      knownErrorKey(Object.values(form.fieldErrors)[0] ?? "invalid"),
+    );
   const { isShared, ...view } = form.value;
-  const saved = await attempt(getCall(context)(saveView, { body: { view: { ...view, isShared: isShared === "1" } } }));
+  const saved = await attempt(
+    getCall(context)(saveView, { body: { view: { ...view, isShared: isShared === "1" } } }),
+  );
   if (saved.ok) addToast(context, "success", "views:saved", { name: view.name });
   else addToast(context, "error", knownErrorKey(saved.problem.code));
 }

@@ -29,22 +29,47 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
   const me = await getMe(context);
   const opens = (path: string) => q !== "" && canOpen(path, me);
   const t = getT(context);
-  const attempted = async (name: "products" | "orders", icon: FoundSection["icon"], find: Promise<Section>): Promise<FoundSection> => {
+  const attempted = async (
+    name: "products" | "orders",
+    icon: FoundSection["icon"],
+    find: Promise<Section>,
+  ): Promise<FoundSection> => {
     const label = t(`search:${name}`);
     try {
       return { name, label, icon, ...(await find), failed: null };
     } catch (error) {
       // Signed out or forbidden: the router sends the browser on.
       if (error instanceof Response && error.status < 400) throw error;
-      return { name, label, icon, items: [], all: null, failed: t("search:failed", { section: label }) };
+      return {
+        name,
+        label,
+        icon,
+        items: [],
+        all: null,
+        failed: t("search:failed", { section: label }),
+      };
     }
   };
   const sections = await Promise.all([
-    { name: "screens" as const, label: t("search:screens"), icon: "layout-grid" as const, items: findScreens(context, me, q), all: null, failed: null },
-    opens("/products-v2/master") ? attempted("products", "package", searchProducts(context, q)) : null,
+    {
+      name: "screens" as const,
+      label: t("search:screens"),
+      icon: "layout-grid" as const,
+      items: findScreens(context, me, q),
+      all: null,
+      failed: null,
+    },
+    opens("/products-v2/master")
+      ? attempted("products", "package", searchProducts(context, q))
+      : null,
     opens("/orders") ? attempted("orders", "clipboard-list", searchOrders(context, q)) : null,
   ]);
-  return { q, sections: sections.filter((section) => section !== null && (section.items.length > 0 || section.failed !== null)) as FoundSection[] };
+  return {
+    q,
+    sections: sections.filter(
+      (section) => section !== null && (section.items.length > 0 || section.failed !== null),
+    ) as FoundSection[],
+  };
 }
 
 function findScreens(context: Context, me: Me, q: string): FoundSection["items"] {
@@ -52,29 +77,55 @@ function findScreens(context: Context, me: Me, q: string): FoundSection["items"]
   const words = q.toLowerCase().split(/\s+/);
   const screens = menuFor(me).flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label: t(label), note: "" }] : []),
-    ...items.map((item) => ({ to: item.to, label: item.channel ? CHANNEL_NAMES[item.channel] : t(item.label), note: t(label) })),
+    ...items.map((item) => ({
+      to: item.to,
+      label: item.channel ? CHANNEL_NAMES[item.channel] : t(item.label),
+      note: t(label),
+    })),
   ]);
-  return screens.filter(({ label, note }) => words.every((word) => `${label} ${note}`.toLowerCase().includes(word)));
+  return screens.filter(({ label, note }) =>
+    words.every((word) => `${label} ${note}`.toLowerCase().includes(word)),
+  );
 }
 
 async function searchProducts(context: Context, q: string): Promise<Section> {
-  const { products, total } = await getCall(context)(findProducts, { query: { search: q, limit: MOST } });
+  const { products, total } = await getCall(context)(findProducts, {
+    query: { search: q, limit: MOST },
+  });
   return {
-    items: products.map(({ id, name, skus }) => ({ to: `/products-v2/master/${id}`, label: name, note: skus.join(" – ") })),
+    items: products.map(({ id, name, skus }) => ({
+      to: `/products-v2/master/${id}`,
+      label: name,
+      note: skus.join(" – "),
+    })),
     all: allOf(context, total, `/products-v2/master?${new URLSearchParams({ search: q })}`),
   };
 }
 
 /** By number alone: who types a product's name looks for the product, not for everybody who bought it. */
 async function searchOrders(context: Context, q: string): Promise<Section> {
-  const { orders, total } = await getCall(context)(findOrders, { query: { orderNumber: q, limit: MOST } });
+  const { orders, total } = await getCall(context)(findOrders, {
+    query: { orderNumber: q, limit: MOST },
+  });
   const t = getT(context);
   return {
-    items: orders.map((order) => ({ to: `/orders/${order.id}`, label: order.externalId, note: t(`orders:status.${order.status}`) })),
+    items: orders.map((order) => ({
+      to: `/orders/${order.id}`,
+      label: order.externalId,
+      note: t(`orders:status.${order.status}`),
+    })),
     all: allOf(context, total, `/orders?${new URLSearchParams({ orderNumber: q })}`),
   };
 }
 
 function allOf(context: Context, total: number, to: string): FoundSection["all"] {
-  return total > MOST ? { to, label: getT(context)("search:all", { count: total, total: getFormat(context).number(total) }) } : null;
+  return total > MOST
+    ? {
+        to,
+        label: getT(context)("search:all", {
+          count: total,
+          total: getFormat(context).number(total),
+        }),
+      }
+    : null;
 }

@@ -13,5 +13,7 @@ export async function sessionMark(token: string): Promise<string> {
 
 async function shortDigest(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`push:${token}`));
-  return [...new Uint8Array(digest).subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...new Uint8Array(digest).subarray(0, 4)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }

@@ -14,7 +14,10 @@ export function sessionToken(request: Request): string | null {
 
 /** `expiresAt` is the token's own end: the cookie should not outlive it. */
 export function sessionCookie(token: string, expiresAt: string, secure: boolean): string {
-  return cookieHeader(COOKIE, token, { maxAge: Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)), secure });
+  return cookieHeader(COOKIE, token, {
+    maxAge: Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)),
+    secure,
+  });
 }
 
 export function endedSessionCookie(secure: boolean): string {
@@ -31,12 +34,15 @@ class CodeStrategy extends Strategy<Session, { code: string }> {
   name = "code";
 
   override authenticate(request: Request): Promise<Session> {
-    const [, code = ""] = /\/signup\/callback\/([^/]+?)(?:\.rsc)?$/.exec(new URL(request.url).pathname) ?? [];
+    const [, code = ""] =
+      /\/signup\/callback\/([^/]+?)(?:\.rsc)?$/.exec(new URL(request.url).pathname) ?? [];
     if (!code) throw new Error("No code provided");
     return this.verify({ code: decodeURIComponent(code) });
   }
 }
 
 export function createAuthenticator(call: Call): Authenticator<Session> {
-  return new Authenticator<Session>().use(new CodeStrategy(({ code }) => call(exchangeCode, { query: { code } })));
+  return new Authenticator<Session>().use(
+    new CodeStrategy(({ code }) => call(exchangeCode, { query: { code } })),
+  );
 }

@@ -32,7 +32,9 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
   const { id, channels } = me.account;
   const known = knownOf(state.request, id);
   if (known === "done") return null;
-  const stock = await stockSetups.get(state.token, () => getCall(context)(getStockSetup)).catch(() => null);
+  const stock = await stockSetups
+    .get(state.token, () => getCall(context)(getStockSetup))
+    .catch(() => null);
   if (!stock) return null;
   const done: Record<SetupStep, boolean> = {
     channel: channels.length > 0,
@@ -77,6 +79,8 @@ function knownOf(request: Request, accountId: string): string | undefined {
 function remember(context: Context, accountId: string, known: Known): void {
   const { request, env } = currentState(context);
   const others = entriesOf(request).filter(([id]) => id !== accountId);
-  const value = [...others.slice(1 - MOST_ACCOUNTS), [accountId, known]].map((entry) => entry.join("=")).join(" ");
+  const value = [...others.slice(1 - MOST_ACCOUNTS), [accountId, known]]
+    .map((entry) => entry.join("="))
+    .join(" ");
   setCookie(cookieHeader(COOKIE, value, { maxAge: ONE_YEAR, secure: env.secureCookies }), context);
 }

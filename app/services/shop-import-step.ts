@@ -20,7 +20,11 @@ const LEAVES = { cancel: "shopImports:cancelled", clear: "shopImports:cleared" }
 const isStep = (intent: string): intent is keyof typeof STEPS => Object.hasOwn(STEPS, intent);
 
 /** A step that no longer fits (409) shows how the import stands now. */
-export async function takeStep(context: Readonly<RouterContextProvider>, importId: string, intent: string) {
+export async function takeStep(
+  context: Readonly<RouterContextProvider>,
+  importId: string,
+  intent: string,
+) {
   const here = `/product-import-v2/${encodeURIComponent(importId)}`;
   if (!isStep(intent)) return redirect(here, 303);
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
@@ -29,6 +33,9 @@ export async function takeStep(context: Readonly<RouterContextProvider>, importI
     addToast(context, "warning", isStale ? "shopImports:gone" : knownErrorKey(step.problem.code));
     return redirect(here, 303);
   }
-  if (intent === "cancel" || intent === "clear") return redirectWithToast(context, "/product-import-v2", LEAVES[intent]);
-  return intent === "accept" ? redirectWithToast(context, here, "shopImports:accepted") : redirect(here, 303);
+  if (intent === "cancel" || intent === "clear")
+    return redirectWithToast(context, "/product-import-v2", LEAVES[intent]);
+  return intent === "accept"
+    ? redirectWithToast(context, here, "shopImports:accepted")
+    : redirect(here, 303);
 }

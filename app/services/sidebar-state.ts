@@ -1,5 +1,11 @@
 import "server-only";
-import { chosen, formatSidebar, parseSidebar, SIDEBAR_COOKIE, type SidebarState } from "#app/components/shell/sidebar-cookie.ts";
+import {
+  chosen,
+  formatSidebar,
+  parseSidebar,
+  SIDEBAR_COOKIE,
+  type SidebarState,
+} from "#app/components/shell/sidebar-cookie.ts";
 import { cookieHeader, ONE_YEAR, readCookie } from "./cookies.ts";
 
 export function sidebarState(request: Request): SidebarState {
@@ -8,6 +14,11 @@ export function sidebarState(request: Request): SidebarState {
 
 /** The `Set-Cookie` for a choice made without JavaScript. Readable by scripts, which change it too. */
 export function chooseSidebar(request: Request, choice: FormData, secure: boolean): string {
-  const value = formatSidebar([...choice].reduce((state, [name, of]) => chosen(state, name, String(of)), sidebarState(request)));
+  const value = formatSidebar(
+    [...choice].reduce(
+      (state, [name, of]) => chosen(state, name, String(of)),
+      sidebarState(request),
+    ),
+  );
   return cookieHeader(SIDEBAR_COOKIE, value, { maxAge: ONE_YEAR, secure, forScripts: true });
 }

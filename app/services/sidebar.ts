@@ -15,11 +15,17 @@ import { sidebarState } from "./sidebar-state.ts";
 const QUOTA_HISTORY = "/order-quota/history";
 
 /** What the sidebar shows of the member and the account. */
-export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me): Promise<SidebarProps> {
+export async function sidebarProps(
+  context: Readonly<RouterContextProvider>,
+  me: Me,
+): Promise<SidebarProps> {
   const { status, orderQuota } = me.account;
   const { request, env, language } = currentState(context);
   const menu = menuFor(me, lastSearches(request, me));
-  const [reasons, setup] = await Promise.all([stressedPlaces(context, me, menu), setupProgress(context, me)]);
+  const [reasons, setup] = await Promise.all([
+    stressedPlaces(context, me, menu),
+    setupProgress(context, me),
+  ]);
   return {
     menu: withReasons(menu, reasons),
     state: sidebarState(request),

@@ -1,7 +1,12 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { type ListingAction, type ListingPick, startListingBatch, startListingPublish } from "#contract/listings.ts";
+import {
+  type ListingAction,
+  type ListingPick,
+  startListingBatch,
+  startListingPublish,
+} from "#contract/listings.ts";
 import { startProductDelete } from "#contract/product-batches.ts";
 import { startPublish } from "#contract/publishes.ts";
 
@@ -14,20 +19,33 @@ const LIST = "/products-v2/master";
 
 /** These answer the address of the run's page; null when none of what was picked is there any more. */
 export const runPublish = (context: Context, productIds: string[], channelIds: string[]) =>
-  unlessGone(getCall(context)(startPublish, { body: { productIds, channelIds } }).then(publishPage));
+  unlessGone(
+    getCall(context)(startPublish, { body: { productIds, channelIds } }).then(publishPage),
+  );
 
 export const runDelete = (context: Context, productIds: string[], targetChannelIds: string[]) =>
-  unlessGone(getCall(context)(startProductDelete, { body: { productIds, targetChannelIds } }).then(batchPage));
+  unlessGone(
+    getCall(context)(startProductDelete, { body: { productIds, targetChannelIds } }).then(
+      batchPage,
+    ),
+  );
 
-export function runListings(context: Context, action: ListingAction, listings: ListingPick): Promise<string | null> {
+export function runListings(
+  context: Context,
+  action: ListingAction,
+  listings: ListingPick,
+): Promise<string | null> {
   const call = getCall(context);
-  if (action === "publish") return unlessGone(call(startListingPublish, { body: { listings } }).then(publishPage));
+  if (action === "publish")
+    return unlessGone(call(startListingPublish, { body: { listings } }).then(publishPage));
   return unlessGone(call(startListingBatch, { body: { action, listings } }).then(batchPage));
 }
 
 /** The page of a run: how far it is, and its results. */
-export const publishPage = ({ publishId }: { publishId: string }) => `${LIST}/publishes/${encodeURIComponent(publishId)}`;
-export const batchPage = ({ batchId }: { batchId: string }) => `${LIST}/batches/${encodeURIComponent(batchId)}`;
+export const publishPage = ({ publishId }: { publishId: string }) =>
+  `${LIST}/publishes/${encodeURIComponent(publishId)}`;
+export const batchPage = ({ batchId }: { batchId: string }) =>
+  `${LIST}/batches/${encodeURIComponent(batchId)}`;
 
 async function unlessGone(started: Promise<string>): Promise<string | null> {
   try {

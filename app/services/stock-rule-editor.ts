@@ -7,7 +7,12 @@ import { figureWords } from "#app/components/stock/rule-words.ts";
 import { factsOf } from "#app/i18n/error-key.ts";
 import type { MessageValues } from "#app/i18n/translate.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { listStockRules, type RuleInput, type StockRule, simulateStockRule } from "#contract/stock-rules.ts";
+import {
+  listStockRules,
+  type RuleInput,
+  type StockRule,
+  simulateStockRule,
+} from "#contract/stock-rules.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { attempt } from "./http.ts";
 import { NEW_RULE, parseRule, ruleValues } from "./stock-rule-form.ts";
@@ -21,7 +26,9 @@ type Trial = Pick<ComponentProps<typeof RuleTrial>, "rows" | "unknownSkus" | "re
 
 /** Throws 404 for a custom rule that is not there. */
 export async function findCustomRule(context: Context, ruleId: string): Promise<StockRule> {
-  const rule = (await listedRules(context)).find(({ id, kind }) => id === ruleId && kind === "custom");
+  const rule = (await listedRules(context)).find(
+    ({ id, kind }) => id === ruleId && kind === "custom",
+  );
   if (!rule) throw data({ code: "not_found" }, { status: 404 });
   return rule;
 }
@@ -35,7 +42,10 @@ async function listedRules(context: Context): Promise<StockRule[]> {
 }
 
 export async function readChoices(context: Context): Promise<RuleChoices> {
-  const [me, { warehouses }] = await Promise.all([getMe(context), getCall(context)(listWarehouses)]);
+  const [me, { warehouses }] = await Promise.all([
+    getMe(context),
+    getCall(context)(listWarehouses),
+  ]);
   return { channels: me.account.channels, warehouses };
 }
 
@@ -44,9 +54,14 @@ export async function loadEditor(context: Context, kind: Kind, rule: StockRule |
   const choices = await readChoices(context);
   const { searchParams } = currentState(context).url;
   const isTried = searchParams.has("try");
-  const values: RuleValues = isTried ? Object.fromEntries(searchParams) : rule ? ruleValues(rule) : NEW_RULE;
+  const values: RuleValues = isTried
+    ? Object.fromEntries(searchParams)
+    : rule
+      ? ruleValues(rule)
+      : NEW_RULE;
   const { channels, warehouses } = choices;
-  const pick = (items: { id: string; name: string }[]) => items.map(({ id, name }) => ({ id, name }));
+  const pick = (items: { id: string; name: string }[]) =>
+    items.map(({ id, name }) => ({ id, name }));
   return {
     kind,
     values,
@@ -55,13 +70,22 @@ export async function loadEditor(context: Context, kind: Kind, rule: StockRule |
   };
 }
 
-async function tryRule(context: Context, kind: Kind, present: StockRule | null, choices: RuleChoices): Promise<Trial> {
+async function tryRule(
+  context: Context,
+  kind: Kind,
+  present: StockRule | null,
+  choices: RuleChoices,
+): Promise<Trial> {
   const { searchParams } = currentState(context).url;
   const typed = new FormData();
   for (const [name, value] of searchParams) typed.set(name, value);
   const form = parseRule(typed, choices, kind === "general" ? "general" : "trial");
   const [t, format] = [getT(context), getFormat(context)];
-  const refused = (errors: Record<string, string>, facts?: MessageValues): Trial => ({ rows: [], unknownSkus: [], refusals: refusalWords(errors, facts, t) });
+  const refused = (errors: Record<string, string>, facts?: MessageValues): Trial => ({
+    rows: [],
+    unknownSkus: [],
+    refusals: refusalWords(errors, facts, t),
+  });
   if (!form.ok) return refused(form.fieldErrors);
   const skus = (searchParams.get("skus") ?? "")
     .split(/[,\n]/)
@@ -69,8 +93,11 @@ async function tryRule(context: Context, kind: Kind, present: StockRule | null, 
     .filter(Boolean)
     .slice(0, MOST_SKUS);
   const ruleId = kind === "custom" ? (present?.id ?? null) : null;
-  const tried = await attempt(getCall(context)(simulateStockRule, { body: { kind, rule: form.value, ruleId, skus } }));
-  if (!tried.ok) return refused(tried.problem.fields ?? { "": tried.problem.code }, factsOf(tried.problem));
+  const tried = await attempt(
+    getCall(context)(simulateStockRule, { body: { kind, rule: form.value, ruleId, skus } }),
+  );
+  if (!tried.ok)
+    return refused(tried.problem.fields ?? { "": tried.problem.code }, factsOf(tried.problem));
   const nameOf = (channelId: string) => choices.channels.find(({ id }) => id === channelId)?.name;
   const rows = tried.value.figures.flatMap(({ sku, productName, channelId, now, after }) => {
     const channel = nameOf(channelId);

@@ -25,7 +25,12 @@ type Context = Readonly<RouterContextProvider>;
 const added = new WeakMap<RequestState, Toast[]>();
 
 /** A message the next page shows, in the language that page will have. With several the newest three are shown. */
-export function addToast(context: Context, tone: ToastTone, key: MessageKey, values?: MessageValues): void {
+export function addToast(
+  context: Context,
+  tone: ToastTone,
+  key: MessageKey,
+  values?: MessageValues,
+): void {
   const state = currentState(context);
   const before = added.get(state) ?? [];
   const toasts = [...before, { tone, key, values }].slice(-MOST);
@@ -40,7 +45,12 @@ function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
 }
 
 /** How an action ends that worked: 303 to `to`, with a message there. */
-export function redirectWithToast(context: Context, to: string, key: MessageKey, values?: MessageValues): Response {
+export function redirectWithToast(
+  context: Context,
+  to: string,
+  key: MessageKey,
+  values?: MessageValues,
+): Response {
   addToast(context, "success", key, values);
   return redirect(to, 303);
 }

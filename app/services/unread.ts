@@ -2,7 +2,11 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { Unread } from "#app/components/shell/bell.tsx";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
-import { getUnreadCount, markNotificationsRead, type UnreadCount } from "#contract/notifications.ts";
+import {
+  getUnreadCount,
+  markNotificationsRead,
+  type UnreadCount,
+} from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
 import { createBriefCache } from "./brief-cache.ts";
 import { menuPaths } from "./phone-menu.ts";
@@ -23,9 +27,19 @@ const SCREENS: Record<NotificationCategory, string> = {
 /** How much the member has not read, and where each kind is dealt with; a screen the menu does not lead to is left out. */
 export async function readUnread(context: Context): Promise<Unread> {
   const load = () => getCall(context)(getUnreadCount);
-  const [{ total, categories }, me] = await Promise.all([counts.get(currentState(context).token, load), getMe(context)]);
+  const [{ total, categories }, me] = await Promise.all([
+    counts.get(currentState(context).token, load),
+    getMe(context),
+  ]);
   const open = new Set(menuPaths(me));
-  return { total, categories: categories.map(({ category, count }) => ({ category, count, to: open.has(SCREENS[category]) ? SCREENS[category] : null })) };
+  return {
+    total,
+    categories: categories.map(({ category, count }) => ({
+      category,
+      count,
+      to: open.has(SCREENS[category]) ? SCREENS[category] : null,
+    })),
+  };
 }
 
 /** Marks a category as read up to now; its count is zero at once (specification part 2 §4 "Notification"). */

@@ -15,10 +15,16 @@ export async function uploadProductImages(
   for (const file of files) body.append("images", file);
   body.set("data", JSON.stringify({ imageTypes: files.map(() => IMAGE_TYPE[kind]) }));
   const sent = await attempt(getCall(context)(uploadImages, { body }));
-  return sent.ok ? { ok: true, value: sent.value.images.map(({ id, url }) => ({ id, url })) } : sent;
+  return sent.ok
+    ? { ok: true, value: sent.value.images.map(({ id, url }) => ({ id, url })) }
+    : sent;
 }
 
 /** The chosen files of a form's field; an empty file input posts one without name or content. */
 export function filesOf(form: FormData, name: string): File[] {
-  return form.getAll(name).filter((entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""));
+  return form
+    .getAll(name)
+    .filter(
+      (entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""),
+    );
 }

@@ -6,13 +6,21 @@ import type { Attempt } from "./http.ts";
 import { filesOf, uploadProductImages } from "./upload-images.ts";
 
 /** The draft with the files that came along with the form: the product's pictures in `files`, the size chart's and an option's in fields of their own. */
-export async function uploadPosted(context: Readonly<RouterContextProvider>, form: FormData, draft: ProductDraft): Promise<Attempt<ProductDraft>> {
+export async function uploadPosted(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  draft: ProductDraft,
+): Promise<Attempt<ProductDraft>> {
   const files = filesOf(form, "files").slice(0, PRODUCT_LIMITS.images - draft.images.length);
   let result = draft;
   const charts = filesOf(form, "sizeChartFile");
   if (charts.length > 0) {
     const uploaded = await uploadProductImages(context, charts, "sizeChart");
-    if (!uploaded.ok) return { ...uploaded, problem: { ...uploaded.problem, fields: { sizeChart: uploaded.problem.code } } };
+    if (!uploaded.ok)
+      return {
+        ...uploaded,
+        problem: { ...uploaded.problem, fields: { sizeChart: uploaded.problem.code } },
+      };
     result = { ...result, sizeChartImage: uploaded.value[0] ?? null };
   }
   if (files.length > 0) {
@@ -32,10 +40,20 @@ export async function uploadPosted(context: Readonly<RouterContextProvider>, for
   return { ok: true, value: result };
 }
 
-function withOptionImage(draft: ProductDraft, t: number, o: number, image: { id: string; url: string }): ProductDraft {
+function withOptionImage(
+  draft: ProductDraft,
+  t: number,
+  o: number,
+  image: { id: string; url: string },
+): ProductDraft {
   const variationTypes = draft.variationTypes.map((type, place) =>
     place === t
-      ? { ...type, options: type.options.map((option, index) => (index === o ? { ...option, imageId: image.id, imageUrl: image.url } : option)) }
+      ? {
+          ...type,
+          options: type.options.map((option, index) =>
+            index === o ? { ...option, imageId: image.id, imageUrl: image.url } : option,
+          ),
+        }
       : type,
   );
   return { ...draft, variationTypes };

@@ -13,14 +13,21 @@ interface NewStaff {
 }
 
 /** Lets somebody into an account as staff with a role. Throws 404 for a role the account has not, 409 `already_member` for one who is in already. */
-export async function addStaff({ db }: Pick<Backend, "db">, { accountId, userId, role }: NewStaff): Promise<void> {
+export async function addStaff(
+  { db }: Pick<Backend, "db">,
+  { accountId, userId, role }: NewStaff,
+): Promise<void> {
   await transaction(db, async (tx) => {
     const [found] = await tx
       .select({ id: roles.id })
       .from(roles)
       .where(and(eq(roles.accountId, accountId), eq(roles.name, role)));
     if (!found) throw notFound("Role");
-    const [added] = await tx.insert(memberships).values({ accountId, userId, userType: "staff" }).onConflictDoNothing().returning();
+    const [added] = await tx
+      .insert(memberships)
+      .values({ accountId, userId, userType: "staff" })
+      .onConflictDoNothing()
+      .returning();
     if (!added) throw conflict("already_member", "This person is a member of the account already");
     await tx.insert(membershipRoles).values({ accountId, userId, roleId: found.id });
   });

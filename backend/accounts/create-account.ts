@@ -22,7 +22,11 @@ export interface NewAccount {
   locale?: Language;
 }
 
-const WAREHOUSE_NAMES = { id: "Gudang utama", th: "คลังสินค้าหลัก", en: "Main warehouse" } as const satisfies Record<Language, string>;
+const WAREHOUSE_NAMES = {
+  id: "Gudang utama",
+  th: "คลังสินค้าหลัก",
+  en: "Main warehouse",
+} as const satisfies Record<Language, string>;
 
 /** An owner with an account, its default roles and its default warehouse, all or nothing. `hash` is slow on purpose. Throws 409 `email_taken`. */
 export async function createAccount(
@@ -34,7 +38,8 @@ export async function createAccount(
   try {
     return await transaction(backend.db, (tx) => insertAccount(tx, input, passwordHash));
   } catch (error) {
-    if (brokenConstraint(error) === "users_email_unique") throw conflict("email_taken", "Somebody signs in with this e-mail already");
+    if (brokenConstraint(error) === "users_email_unique")
+      throw conflict("email_taken", "Somebody signs in with this e-mail already");
     throw error;
   }
 }
@@ -43,18 +48,50 @@ async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: s
   const userId = newId();
   const accountId = newId();
   const country = COUNTRIES[input.countryCode];
-  await tx.insert(users).values({ id: userId, email: input.email.trim(), name: input.name, passwordHash, locale: input.locale ?? null });
-  await tx.insert(accounts).values({ id: accountId, name: input.shopName, ownerUserId: userId, countryCode: input.countryCode, timeZone: country.timeZone });
+  await tx
+    .insert(users)
+    .values({
+      id: userId,
+      email: input.email.trim(),
+      name: input.name,
+      passwordHash,
+      locale: input.locale ?? null,
+    });
+  await tx
+    .insert(accounts)
+    .values({
+      id: accountId,
+      name: input.shopName,
+      ownerUserId: userId,
+      countryCode: input.countryCode,
+      timeZone: country.timeZone,
+    });
   await tx.insert(memberships).values({ accountId, userId, userType: "owner" });
   await insertDefaultRoles(tx, accountId, userId);
-  await changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.signUpBonus, delta: SIGN_UP_BONUS, now: new Date() });
+  await changeQuota(tx, {
+    accountId,
+    type: ORDER_QUOTA_TYPE.signUpBonus,
+    delta: SIGN_UP_BONUS,
+    now: new Date(),
+  });
   await createDefaultWarehouse(tx, accountId, WAREHOUSE_NAMES[input.locale ?? country.language]);
   return { userId, accountId };
 }
 
-async function insertDefaultRoles(tx: Transaction, accountId: string, ownerId: string): Promise<void> {
-  const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({ id: newId(), accountId, name, permissions: [...permissions], isDefault: true }));
+async function insertDefaultRoles(
+  tx: Transaction,
+  accountId: string,
+  ownerId: string,
+): Promise<void> {
+  const rows = Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({
+    id: newId(),
+    accountId,
+    name,
+    permissions: [...permissions],
+    isDefault: true,
+  }));
   await tx.insert(roles).values(rows);
   const owner = rows.find((row) => row.name === "Owner");
-  if (owner) await tx.insert(membershipRoles).values({ accountId, userId: ownerId, roleId: owner.id });
+  if (owner)
+    await tx.insert(membershipRoles).values({ accountId, userId: ownerId, roleId: owner.id });
 }

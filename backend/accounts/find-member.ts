@@ -36,7 +36,11 @@ export interface Member {
  * Who holds the token, in one query, with which every page starts: null when it is unknown, expired, revoked or of the other kind, or the membership is
  * disabled. Roles are read each time, so a changed role or a disabled member takes effect at once.
  */
-export async function findMember(backend: Backend, kind: "session" | "short", token: string): Promise<Member | null> {
+export async function findMember(
+  backend: Backend,
+  kind: "session" | "short",
+  token: string,
+): Promise<Member | null> {
   const found = await executeRepeated<MemberRow>(
     backend.db,
     sql`
@@ -84,7 +88,9 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       flags: row.flags,
       channels: row.channels,
       orderQuota: row.order_quota,
-      gracePeriodEndedAt: row.grace_period_ended_at ? new Date(row.grace_period_ended_at).toISOString() : null,
+      gracePeriodEndedAt: row.grace_period_ended_at
+        ? new Date(row.grace_period_ended_at).toISOString()
+        : null,
     },
     user: {
       id: row.user_id,
@@ -105,5 +111,7 @@ function knownLocale(locale: string | null): Language | null {
 /** Specification part 2 §4: internal users are known by the company's e-mail domain or a short list of addresses. */
 function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
   const address = email.toLowerCase();
-  return internalUsers.some((entry) => address === entry || address.endsWith(entry.startsWith("@") ? entry : `@${entry}`));
+  return internalUsers.some(
+    (entry) => address === entry || address.endsWith(entry.startsWith("@") ? entry : `@${entry}`),
+  );
 }

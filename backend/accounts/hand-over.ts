@@ -4,9 +4,16 @@ import type { BackendConfig } from "../config.ts";
  * Where the browser goes with a fresh code: `{redirect}/{code}?target=…`. `redirect` counts only on the app's origin or ours, else the app's own callback
  * is taken, so that nobody can have codes sent elsewhere.
  */
-export function handOverUrl({ appOrigin, publicOrigin }: BackendConfig, code: string, query: URLSearchParams): string {
+export function handOverUrl(
+  { appOrigin, publicOrigin }: BackendConfig,
+  code: string,
+  query: URLSearchParams,
+): string {
   const wanted = query.get("redirect");
-  const isOurs = wanted !== null && URL.canParse(wanted) && [appOrigin, publicOrigin].includes(new URL(wanted).origin);
+  const isOurs =
+    wanted !== null &&
+    URL.canParse(wanted) &&
+    [appOrigin, publicOrigin].includes(new URL(wanted).origin);
   const url = new URL(isOurs ? wanted : "/signup/callback", appOrigin);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${code}`;
   const target = query.get("target");

@@ -24,7 +24,10 @@ const ONE_YEAR_S = 365 * 24 * 3600;
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
   app.get("/v1/accounts/auth/page.css", (c) =>
-    c.body(STYLESHEET, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" }),
+    c.body(STYLESHEET, 200, {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    }),
   );
   implement(app, signInPage, (_input, _caller, c) => {
     // The app's "signup" flag: whoever was sent here by an invitation to join starts on the other page.
@@ -34,13 +37,37 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
   app.post(SIGN_IN, async (c) => {
     const form = await readForm(c, backend);
     const email = form.email ?? "";
-    const result = await signIn(backend, { email, password: form.password ?? "", clientAddress: c.get("clientAddress") });
+    const result = await signIn(backend, {
+      email,
+      password: form.password ?? "",
+      clientAddress: c.get("clientAddress"),
+    });
     if (result.outcome === "signed-in") return handOver(c, backend, result);
     if (result.outcome === "wrong") {
-      return page(c, backend, renderSignInPage({ ...visitOf(c), demo, email, failure: { kind: "wrong", triesLeft: result.triesLeft } }), 422);
+      return page(
+        c,
+        backend,
+        renderSignInPage({
+          ...visitOf(c),
+          demo,
+          email,
+          failure: { kind: "wrong", triesLeft: result.triesLeft },
+        }),
+        422,
+      );
     }
     c.header("Retry-After", String(result.retryAfterS));
-    return page(c, backend, renderSignInPage({ ...visitOf(c), demo, email, failure: { kind: "paused", retryAfterS: result.retryAfterS } }), 429);
+    return page(
+      c,
+      backend,
+      renderSignInPage({
+        ...visitOf(c),
+        demo,
+        email,
+        failure: { kind: "paused", retryAfterS: result.retryAfterS },
+      }),
+      429,
+    );
   });
   app.get(SIGN_UP, (c) => page(c, backend, renderSignUpPage(visitOf(c))));
   app.post(SIGN_UP, async (c) => {
@@ -48,20 +75,59 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     const visit = visitOf(c);
     const parsed = SignUpForm.safeParse(values);
     if (!parsed.success) {
-      return page(c, backend, renderSignUpPage({ ...visit, values: withoutPassword(values), errors: errorsByField(parsed.error) }), 422);
+      return page(
+        c,
+        backend,
+        renderSignUpPage({
+          ...visit,
+          values: withoutPassword(values),
+          errors: errorsByField(parsed.error),
+        }),
+        422,
+      );
     }
-    const result = await signUp(backend, parsed.data, { clientAddress: c.get("clientAddress"), locale: visit.language });
+    const result = await signUp(backend, parsed.data, {
+      clientAddress: c.get("clientAddress"),
+      locale: visit.language,
+    });
     if (result.outcome === "signed-up") return handOver(c, backend, result);
     if (result.outcome === "email-refused") {
-      return page(c, backend, renderSignUpPage({ ...visit, values: withoutPassword(values), errors: { email: "email_refused" } }), 422);
+      return page(
+        c,
+        backend,
+        renderSignUpPage({
+          ...visit,
+          values: withoutPassword(values),
+          errors: { email: "email_refused" },
+        }),
+        422,
+      );
     }
     c.header("Retry-After", String(result.retryAfterS));
-    return page(c, backend, renderSignUpPage({ ...visit, values: withoutPassword(values), pausedForS: result.retryAfterS }), 429);
+    return page(
+      c,
+      backend,
+      renderSignUpPage({
+        ...visit,
+        values: withoutPassword(values),
+        pausedForS: result.retryAfterS,
+      }),
+      429,
+    );
   });
-  implement(app, signInCallback, ({ query }, _caller, c) => c.redirect(handOverUrl(backend.config, encodeURIComponent(query.code), visitOf(c).carried), 303));
+  implement(app, signInCallback, ({ query }, _caller, c) =>
+    c.redirect(
+      handOverUrl(backend.config, encodeURIComponent(query.code), visitOf(c).carried),
+      303,
+    ),
+  );
 }
 
-async function handOver(c: HttpContext, backend: Backend, who: { userId: string; accountId: string }): Promise<Response> {
+async function handOver(
+  c: HttpContext,
+  backend: Backend,
+  who: { userId: string; accountId: string },
+): Promise<Response> {
   const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
   return c.redirect(handOverUrl(backend.config, code, visitOf(c).carried), 303);
 }
@@ -74,15 +140,24 @@ function visitOf(c: HttpContext): Visit {
   }
   const chosen = chosenLanguage(c.req.raw);
   if (chosen) carried.set("lang", chosen);
-  return { language: visitorLanguage(c.req.raw), theme: themeOf(c.req.header("Cookie") ?? null), carried };
+  return {
+    language: visitorLanguage(c.req.raw),
+    theme: themeOf(c.req.header("Cookie") ?? null),
+    carried,
+  };
 }
 
 async function readForm(c: HttpContext, { config }: Backend): Promise<Record<string, string>> {
-  if (!isFromOurOrigin(c.req.raw, [config.publicOrigin])) throw new ProblemError(403, "cross_origin", "This form was not sent from a page of ours");
+  if (!isFromOurOrigin(c.req.raw, [config.publicOrigin]))
+    throw new ProblemError(403, "cross_origin", "This form was not sent from a page of ours");
   const form = await c.req.raw.formData().catch(() => {
     throw new ProblemError(400, "malformed_body", "The body is not a form");
   });
-  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, storableText(value)]] : [])));
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, storableText(value)]] : [],
+    ),
+  );
 }
 
 /** Each field's first error, in the order of the form. */
@@ -94,7 +169,12 @@ function errorsByField({ issues }: z.ZodError): Record<string, string> {
 
 const withoutPassword = ({ password: _password, ...values }: Record<string, string>) => values;
 
-function page(c: HttpContext, { config }: Backend, body: ReturnType<typeof renderSignInPage>, status: 200 | 422 | 429 = 200): Response | Promise<Response> {
+function page(
+  c: HttpContext,
+  { config }: Backend,
+  body: ReturnType<typeof renderSignInPage>,
+  status: 200 | 422 | 429 = 200,
+): Response | Promise<Response> {
   // Chromium applies form-action to the redirect after a form, and that leads to the app.
   const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;
   c.header("Content-Security-Policy", policy);
@@ -104,6 +184,10 @@ function page(c: HttpContext, { config }: Backend, body: ReturnType<typeof rende
   c.header("Vary", "Accept-Language, Cookie");
   const chosen = chosenLanguage(c.req.raw);
   const secure = config.publicOrigin.startsWith("https:") ? "; Secure" : "";
-  if (chosen) c.header("Set-Cookie", `lng=${chosen}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`);
+  if (chosen)
+    c.header(
+      "Set-Cookie",
+      `lng=${chosen}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
+    );
   return c.html(body, status);
 }

@@ -19,7 +19,9 @@ import { switchAccount } from "./switch-account.ts";
 
 export function mountAccounts(app: HttpApp, backend: Backend): void {
   mountAccountPages(app, backend);
-  implement(app, exchangeCodeCall, ({ query }, _caller, c) => secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))));
+  implement(app, exchangeCodeCall, ({ query }, _caller, c) =>
+    secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),
+  );
   implement(app, signOut, async (_input, caller) => {
     if (caller) await revokeSession(backend, caller.sessionId);
     return { signedOut: caller !== null };
@@ -29,12 +31,24 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     if (!me) throw new ProblemError(401, "unauthenticated", "Sign in first");
     return me;
   });
-  implement(app, listAccountSummaries, async (_input, caller) => ({ accounts: await listSummaries(backend, caller.userId) }));
-  implement(app, switchAccountCall, ({ params }, caller, c) => secret(c, switchAccount(backend, caller, params.id)));
-  implement(app, listSavedViews, async ({ query }, caller) => ({ views: await listViews(backend.db, caller, query.list) }));
-  implement(app, saveView, async ({ body }, caller) => ({ view: await storeView(backend, caller, body.view) }));
-  implement(app, deleteView, async ({ body }, caller) => ({ viewId: await deleteSavedView(backend.db, caller, body.viewId) }));
-  implement(app, getShortToken, (_input, { userId, accountId }, c) => secret(c, issueSession(backend, { userId, accountId, kind: "short" })));
+  implement(app, listAccountSummaries, async (_input, caller) => ({
+    accounts: await listSummaries(backend, caller.userId),
+  }));
+  implement(app, switchAccountCall, ({ params }, caller, c) =>
+    secret(c, switchAccount(backend, caller, params.id)),
+  );
+  implement(app, listSavedViews, async ({ query }, caller) => ({
+    views: await listViews(backend.db, caller, query.list),
+  }));
+  implement(app, saveView, async ({ body }, caller) => ({
+    view: await storeView(backend, caller, body.view),
+  }));
+  implement(app, deleteView, async ({ body }, caller) => ({
+    viewId: await deleteSavedView(backend.db, caller, body.viewId),
+  }));
+  implement(app, getShortToken, (_input, { userId, accountId }, c) =>
+    secret(c, issueSession(backend, { userId, accountId, kind: "short" })),
+  );
 }
 
 /** An answer with a token in it is kept nowhere: not by caches, and not for repeats of an Idempotency-Key. */

@@ -4,9 +4,17 @@ import type { Backend } from "../context.ts";
 import { accounts, memberships, users } from "./schema.ts";
 
 /** The accounts a user may switch to, by their owner's name and e-mail (specification part 2 §4 "Account summary"). */
-export async function listSummaries({ db }: Pick<Backend, "db">, userId: string): Promise<AccountSummary[]> {
+export async function listSummaries(
+  { db }: Pick<Backend, "db">,
+  userId: string,
+): Promise<AccountSummary[]> {
   return db
-    .select({ id: accounts.id, ownerName: users.name, email: users.email, userType: memberships.userType })
+    .select({
+      id: accounts.id,
+      ownerName: users.name,
+      email: users.email,
+      userType: memberships.userType,
+    })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .innerJoin(users, eq(users.id, accounts.ownerUserId))

@@ -3,7 +3,8 @@ import { hash, verify } from "@node-rs/argon2";
 /** OWASP's second recommendation for argon2id (the package's default algorithm): 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash of nothing anybody can type: an unknown e-mail costs the same work as a wrong password. */
-export const NOBODYS_HASH = "$argon2id$v=19$m=19456,t=2,p=1$T4GvYt+GSim3r+QtwoceVw$BxND2gI+yBlgNUEbJF38YvLQxDZ8jHAXjQh1ZD9uoF4";
+export const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$T4GvYt+GSim3r+QtwoceVw$BxND2gI+yBlgNUEbJF38YvLQxDZ8jHAXjQh1ZD9uoF4";
 
 export const MIN_PASSWORD_LENGTH = 10;
 /** Longer ones only cost work. */
@@ -12,10 +13,14 @@ export const MAX_PASSWORD_LENGTH = 200;
 /** NFKC, so that the same password typed on another keyboard is the same password. */
 const normal = (password: string) => password.normalize("NFKC");
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), PARAMETERS);
+export const hashPassword = (password: string): Promise<string> =>
+  hash(normal(password), PARAMETERS);
 
 /** `passwordHash` null (nobody has that e-mail): false, after the same work. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? NOBODYS_HASH, normal(password).slice(0, MAX_PASSWORD_LENGTH));
+  const matches = await verify(
+    passwordHash ?? NOBODYS_HASH,
+    normal(password).slice(0, MAX_PASSWORD_LENGTH),
+  );
   return passwordHash !== null && matches;
 }

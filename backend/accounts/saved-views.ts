@@ -11,15 +11,26 @@ import { savedViews, users } from "./schema.ts";
 const MOST_VIEWS = 50;
 
 /** The caller's own views of the list and the shared ones, by name. */
-export async function listViews(db: Queryable, caller: Caller, list: ViewList): Promise<SavedView[]> {
-  const condition = and(eq(savedViews.list, list), or(eq(savedViews.userId, caller.userId), eq(savedViews.isShared, true)));
+export async function listViews(
+  db: Queryable,
+  caller: Caller,
+  list: ViewList,
+): Promise<SavedView[]> {
+  const condition = and(
+    eq(savedViews.list, list),
+    or(eq(savedViews.userId, caller.userId), eq(savedViews.isShared, true)),
+  );
   // Named, because every list asks for them: PostgreSQL then plans it once.
   const rows = await viewsThat(db, caller, condition).prepare("saved_views").execute();
   return rows.map((row) => present(row, caller));
 }
 
 /** Keeps the view under its name; the caller's own of that name is replaced. Throws 409 `too_many_views`. */
-export async function storeView(backend: Backend, caller: Caller, view: SavedViewInput): Promise<SavedView> {
+export async function storeView(
+  backend: Backend,
+  caller: Caller,
+  view: SavedViewInput,
+): Promise<SavedView> {
   const id = newId();
   const { accountId, userId } = caller;
   const stored = await transaction(backend.db, async (tx) => {
@@ -31,9 +42,14 @@ export async function storeView(backend: Backend, caller: Caller, view: SavedVie
         set: { query: view.query, isShared: view.isShared },
       })
       .returning({ id: savedViews.id });
-    const own = and(eq(savedViews.accountId, accountId), eq(savedViews.userId, userId), eq(savedViews.list, view.list));
+    const own = and(
+      eq(savedViews.accountId, accountId),
+      eq(savedViews.userId, userId),
+      eq(savedViews.list, view.list),
+    );
     const [kept] = await tx.select({ views: count() }).from(savedViews).where(own);
-    if (row?.id === id && (kept?.views ?? 0) > MOST_VIEWS) throw conflict("too_many_views", `At most ${MOST_VIEWS} views`, { most: MOST_VIEWS });
+    if (row?.id === id && (kept?.views ?? 0) > MOST_VIEWS)
+      throw conflict("too_many_views", `At most ${MOST_VIEWS} views`, { most: MOST_VIEWS });
     const [saved] = await viewsThat(tx, caller, eq(savedViews.id, row?.id ?? id));
     return saved && present(saved, caller);
   });
@@ -42,9 +58,15 @@ export async function storeView(backend: Backend, caller: Caller, view: SavedVie
 }
 
 /** Throws 404 `not_found` for what is not the caller's to delete. */
-export async function deleteSavedView(db: Queryable, caller: Caller, viewId: string): Promise<string> {
+export async function deleteSavedView(
+  db: Queryable,
+  caller: Caller,
+  viewId: string,
+): Promise<string> {
   const mine = eq(savedViews.userId, caller.userId);
-  const deletable = caller.permissions.has("staff-manage") ? or(mine, eq(savedViews.isShared, true)) : mine;
+  const deletable = caller.permissions.has("staff-manage")
+    ? or(mine, eq(savedViews.isShared, true))
+    : mine;
   const [deleted] = await db
     .delete(savedViews)
     .where(and(eq(savedViews.accountId, caller.accountId), eq(savedViews.id, viewId), deletable))
@@ -67,6 +89,17 @@ interface ViewRow {
   ownerName: string;
 }
 
-function present({ view: { id, list, name, query, isShared, userId: owner }, ownerName }: ViewRow, { userId, permissions }: Caller): SavedView {
-  return { id, list, name, query, isShared, ownerName, canDelete: owner === userId || (isShared && permissions.has("staff-manage")) };
+function present(
+  { view: { id, list, name, query, isShared, userId: owner }, ownerName }: ViewRow,
+  { userId, permissions }: Caller,
+): SavedView {
+  return {
+    id,
+    list,
+    name,
+    query,
+    isShared,
+    ownerName,
+    canDelete: owner === userId || (isShared && permissions.has("staff-manage")),
+  };
 }

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/permissions.ts";
 import type { ViewList } from "#contract/saved-views.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
@@ -96,7 +105,10 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
   },
-  (t) => [uniqueIndex("sessions_token_unique").on(t.tokenHash), index("sessions_user").on(t.userId)],
+  (t) => [
+    uniqueIndex("sessions_token_unique").on(t.tokenHash),
+    index("sessions_user").on(t.userId),
+  ],
 );
 
 export const signInCodes = pgTable("sign_in_codes", {
@@ -109,9 +121,11 @@ export const signInCodes = pgTable("sign_in_codes", {
 });
 
 /** One row a try; counted by key (an e-mail's or an address's hash) in a window. */
-export const signInAttempts = pgTable("sign_in_attempts", { id: id(), key: text("key").notNull(), at: createdAt() }, (t) => [
-  index("sign_in_attempts_key").on(t.key, t.at),
-]);
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  { id: id(), key: text("key").notNull(), at: createdAt() },
+  (t) => [index("sign_in_attempts_key").on(t.key, t.at)],
+);
 
 /** A list's filters, columns and order under a name: a member's own, or shown to everybody in the account. */
 export const savedViews = pgTable(

@@ -22,7 +22,11 @@ interface SessionOf {
 }
 
 /** The token is returned once and never again. */
-export async function issueSession(backend: Pick<Backend, "db" | "now">, session: SessionOf, db: Queryable = backend.db): Promise<IssuedSession> {
+export async function issueSession(
+  backend: Pick<Backend, "db" | "now">,
+  session: SessionOf,
+  db: Queryable = backend.db,
+): Promise<IssuedSession> {
   const token = newSecret();
   const now = backend.now();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[session.kind]);

@@ -8,20 +8,40 @@ import { hashSecret, newSecret } from "./tokens.ts";
 const LIFETIME_MS = 60_000;
 
 /** What the sign-in page hands to the app instead of a token, since addresses end up in histories and logs. Works once, for a minute. */
-export async function issueCode({ db, now }: Backend, who: { userId: string; accountId: string }): Promise<string> {
+export async function issueCode(
+  { db, now }: Backend,
+  who: { userId: string; accountId: string },
+): Promise<string> {
   const code = newSecret();
   const at = now();
-  await db.insert(signInCodes).values({ ...who, codeHash: hashSecret(code), createdAt: at, expiresAt: new Date(at.getTime() + LIFETIME_MS) });
+  await db
+    .insert(signInCodes)
+    .values({
+      ...who,
+      codeHash: hashSecret(code),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + LIFETIME_MS),
+    });
   return code;
 }
 
 /** Throws 401 `code_invalid` for a code that is unknown, used or too old. */
-export async function exchangeCode(backend: Backend, code: string, userAgent?: string): Promise<IssuedSession> {
+export async function exchangeCode(
+  backend: Backend,
+  code: string,
+  userAgent?: string,
+): Promise<IssuedSession> {
   const at = backend.now();
   const [used] = await backend.db
     .update(signInCodes)
     .set({ usedAt: at })
-    .where(and(eq(signInCodes.codeHash, hashSecret(code)), isNull(signInCodes.usedAt), gt(signInCodes.expiresAt, at)))
+    .where(
+      and(
+        eq(signInCodes.codeHash, hashSecret(code)),
+        isNull(signInCodes.usedAt),
+        gt(signInCodes.expiresAt, at),
+      ),
+    )
     .returning({ userId: signInCodes.userId, accountId: signInCodes.accountId });
   if (!used) throw new ProblemError(401, "code_invalid", "The code is unknown, used or too old");
   return issueSession(backend, { ...used, kind: "session", ...(userAgent ? { userAgent } : {}) });

@@ -20,14 +20,21 @@ const PER_EMAIL = 5;
 const PER_ADDRESS = 30;
 
 /** Checks e-mail and password: the same work, the same queries and the same answer whether the e-mail is known or not. */
-export async function signIn(backend: Backend, { email, password, clientAddress }: SignInInput): Promise<SignInResult> {
+export async function signIn(
+  backend: Backend,
+  { email, password, clientAddress }: SignInInput,
+): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
   const emailKey = `sign-in:e-mail:${address}`;
   const taken = await takeTry(backend, [
     { key: emailKey, limit: PER_EMAIL },
     { key: `sign-in:client:${clientAddress}`, limit: PER_ADDRESS },
   ]);
-  if (!taken.allowed) return { outcome: "paused", retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000) };
+  if (!taken.allowed)
+    return {
+      outcome: "paused",
+      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+    };
 
   const [user] = await backend.db
     .select({ id: users.id, passwordHash: users.passwordHash })

@@ -13,8 +13,17 @@ export const SignUpForm = z.object({
   name: text(100),
   shopName: text(100),
   countryCode: z.enum(["id", "th"], "required"),
-  email: z.string().trim().min(1, "required").max(254, "email_invalid").pipe(z.email("email_invalid")),
-  password: z.string().min(1, "required").min(MIN_PASSWORD_LENGTH, "password_short").max(MAX_PASSWORD_LENGTH, "too_long"),
+  email: z
+    .string()
+    .trim()
+    .min(1, "required")
+    .max(254, "email_invalid")
+    .pipe(z.email("email_invalid")),
+  password: z
+    .string()
+    .min(1, "required")
+    .min(MIN_PASSWORD_LENGTH, "password_short")
+    .max(MAX_PASSWORD_LENGTH, "too_long"),
 });
 export type SignUpForm = z.infer<typeof SignUpForm>;
 
@@ -26,13 +35,27 @@ export type SignUpResult =
 const PER_ADDRESS = 10;
 
 /** Opens an account. Whether an e-mail is taken shows here, so asking is limited (docs/decisions/0010-sign-up-and-taken-e-mails.md). */
-export async function signUp(backend: Backend, form: SignUpForm, who: { clientAddress: string; locale: Language }): Promise<SignUpResult> {
-  const taken = await takeTry(backend, [{ key: `sign-up:client:${who.clientAddress}`, limit: PER_ADDRESS }]);
-  if (!taken.allowed) return { outcome: "paused", retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000) };
+export async function signUp(
+  backend: Backend,
+  form: SignUpForm,
+  who: { clientAddress: string; locale: Language },
+): Promise<SignUpResult> {
+  const taken = await takeTry(backend, [
+    { key: `sign-up:client:${who.clientAddress}`, limit: PER_ADDRESS },
+  ]);
+  if (!taken.allowed)
+    return {
+      outcome: "paused",
+      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+    };
   try {
-    return { outcome: "signed-up", ...(await createAccount(backend, { ...form, locale: who.locale })) };
+    return {
+      outcome: "signed-up",
+      ...(await createAccount(backend, { ...form, locale: who.locale })),
+    };
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === "email_taken") return { outcome: "email-refused" };
+    if (error instanceof ProblemError && error.problem.code === "email_taken")
+      return { outcome: "email-refused" };
     throw error;
   }
 }

@@ -23,7 +23,10 @@ export type Try =
  * Counts a try against every limit before the work is done, so that parallel tries cannot slip through. While paused nothing is counted: whoever
  * goes on trying does not lengthen the pause for the person whose e-mail it is.
  */
-export async function takeTry({ db, now }: Pick<Backend, "db" | "now">, limits: readonly TryLimit[]): Promise<Try> {
+export async function takeTry(
+  { db, now }: Pick<Backend, "db" | "now">,
+  limits: readonly TryLimit[],
+): Promise<Try> {
   const at = now();
   return transaction(db, async (tx) => {
     let left = Number.POSITIVE_INFINITY;
@@ -31,7 +34,10 @@ export async function takeTry({ db, now }: Pick<Backend, "db" | "now">, limits: 
       const recent = await recentTries(tx, hashSecret(key), limit);
       const pausedUntil = pauseAfter(recent, limit);
       if (pausedUntil && pausedUntil > at) return { allowed: false, pausedUntil } as const;
-      left = Math.min(left, limit - 1 - recent.filter((tried) => tried.getTime() > at.getTime() - WINDOW_MS).length);
+      left = Math.min(
+        left,
+        limit - 1 - recent.filter((tried) => tried.getTime() > at.getTime() - WINDOW_MS).length,
+      );
     }
     const rows = limits.map(({ key }) => ({ id: newId(), key: hashSecret(key), at }));
     await tx.insert(signInAttempts).values(rows);
@@ -42,7 +48,12 @@ export async function takeTry({ db, now }: Pick<Backend, "db" | "now">, limits: 
 /** The latest `limit` tries, newest first. The lock makes two tries of one key wait for each other. */
 async function recentTries(tx: Transaction, key: string, limit: number): Promise<Date[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const rows = await tx.select({ at: signInAttempts.at }).from(signInAttempts).where(eq(signInAttempts.key, key)).orderBy(desc(signInAttempts.at)).limit(limit);
+  const rows = await tx
+    .select({ at: signInAttempts.at })
+    .from(signInAttempts)
+    .where(eq(signInAttempts.key, key))
+    .orderBy(desc(signInAttempts.at))
+    .limit(limit);
   return rows.map((row) => row.at);
 }
 
@@ -54,7 +65,10 @@ function pauseAfter(recent: readonly Date[], limit: number): Date | null {
 }
 
 /** A try that succeeded does not count … */
-export async function giveBackTry({ db }: Pick<Backend, "db">, tries: readonly string[]): Promise<void> {
+export async function giveBackTry(
+  { db }: Pick<Backend, "db">,
+  tries: readonly string[],
+): Promise<void> {
   await db.delete(signInAttempts).where(inArray(signInAttempts.id, [...tries]));
 }
 

@@ -7,7 +7,12 @@ export type FailedJobs = Pick<Queue, "deadLetters" | "retryDeadLetters">;
 
 export function mountAdmin(app: HttpApp, jobs: FailedJobs): void {
   implement(app, calls.listDeadLetters, async ({ query }) => ({
-    deadLetters: (await jobs.deadLetters(query.limit)).map((job) => ({ ...job, createdAt: job.createdAt.toISOString() })),
+    deadLetters: (await jobs.deadLetters(query.limit)).map((job) => ({
+      ...job,
+      createdAt: job.createdAt.toISOString(),
+    })),
   }));
-  implement(app, calls.retryDeadLetters, async ({ body }) => ({ retried: await jobs.retryDeadLetters(body.ids) }));
+  implement(app, calls.retryDeadLetters, async ({ body }) => ({
+    retried: await jobs.retryDeadLetters(body.ids),
+  }));
 }

@@ -4,6 +4,10 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { createPopupNotice, findPopupNotices } from "./popup-notices.ts";
 
 export function mountAnnouncements(app: HttpApp, backend: Backend): void {
-  implement(app, calls.listPopupNotices, async (_input, caller) => ({ popupNotices: await findPopupNotices(backend, caller) }));
-  implement(app, calls.createPopupNotice, ({ body }, caller) => createPopupNotice(backend, caller, body));
+  implement(app, calls.listPopupNotices, async (_input, caller) => ({
+    popupNotices: await findPopupNotices(backend, caller),
+  }));
+  implement(app, calls.createPopupNotice, ({ body }, caller) =>
+    createPopupNotice(backend, caller, body),
+  );
 }

@@ -16,7 +16,10 @@ const SHOWN = {
 };
 
 /** What members of the caller's country are to see now, newest first. */
-export async function findPopupNotices({ db, now }: Backend, { countryCode }: Caller): Promise<PopupNotice[]> {
+export async function findPopupNotices(
+  { db, now }: Backend,
+  { countryCode }: Caller,
+): Promise<PopupNotice[]> {
   return db
     .select(SHOWN)
     .from(popupNotices)
@@ -32,7 +35,11 @@ export async function findPopupNotices({ db, now }: Backend, { countryCode }: Ca
 }
 
 /** Publishes a notice. Its body is kept sanitised, so whoever reads it may show it as it is. */
-export async function createPopupNotice({ db, now }: Backend, { userId }: Caller, notice: NewPopupNotice): Promise<PopupNotice> {
+export async function createPopupNotice(
+  { db, now }: Backend,
+  { userId }: Caller,
+  notice: NewPopupNotice,
+): Promise<PopupNotice> {
   // A parser of HTML for what is written a few times a month: in no server's memory until then.
   const { sanitiseHtml } = await import("./sanitise-html.ts");
   const [created] = await db

@@ -11,7 +11,23 @@ const inNewTab = sanitize.simpleTransform("a", { target: "_blank", rel: "noopene
  */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, {
-    allowedTags: ["p", "br", "h3", "h4", "strong", "b", "em", "i", "u", "s", "ul", "ol", "li", "blockquote", "a"],
+    allowedTags: [
+      "p",
+      "br",
+      "h3",
+      "h4",
+      "strong",
+      "b",
+      "em",
+      "i",
+      "u",
+      "s",
+      "ul",
+      "ol",
+      "li",
+      "blockquote",
+      "a",
+    ],
     allowedAttributes: { a: ["href", "target", "rel"] },
     allowedSchemes: ["https", "mailto", "tel"],
     allowProtocolRelative: false,

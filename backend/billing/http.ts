@@ -5,5 +5,7 @@ import { listHistories } from "./list-histories.ts";
 
 /** The billing service: the order quota and what moved it. */
 export function mountBilling(app: HttpApp, backend: Backend): void {
-  implement(app, listOrderQuotaHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
+  implement(app, listOrderQuotaHistories, ({ query }, caller) =>
+    listHistories(backend, caller.accountId, query),
+  );
 }

@@ -28,9 +28,22 @@ export async function listHistories(
     .orderBy(desc(orderQuotaEntries.id))
     .limit(query.limit)
     .offset(query.offset);
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(orderQuotaEntries).where(matches);
-  const histories = rows.map(({ entry: { id, type, delta, balanceAfter, orderId, createdAt }, orderNumber }) => {
-    return { id: String(id), type, delta, balanceAfter, orderId, orderNumber, createdAt: createdAt.toISOString() };
-  });
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orderQuotaEntries)
+    .where(matches);
+  const histories = rows.map(
+    ({ entry: { id, type, delta, balanceAfter, orderId, createdAt }, orderNumber }) => {
+      return {
+        id: String(id),
+        type,
+        delta,
+        balanceAfter,
+        orderId,
+        orderNumber,
+        createdAt: createdAt.toISOString(),
+      };
+    },
+  );
   return { histories, total: count?.total ?? 0 };
 }

@@ -22,6 +22,9 @@ export const orderQuotaEntries = pgTable(
     index("order_quota_entries_account").on(t.accountId, t.id.desc()),
     /** An order costs once. */
     uniqueIndex("order_quota_entries_order_once").on(t.orderId).where(sql`type = 201`),
-    check("order_quota_entries_debit", sql`${t.type} <> 201 or (${t.delta} = -1 and ${t.orderId} is not null)`),
+    check(
+      "order_quota_entries_debit",
+      sql`${t.type} <> 201 or (${t.delta} = -1 and ${t.orderId} is not null)`,
+    ),
   ],
 );

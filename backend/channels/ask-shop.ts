@@ -17,7 +17,11 @@ interface Shop {
  * Reads a shop's own lists for a call of the API. Throws 404 for a shop that is not the account's, 409 `channel_not_active`, and 502
  * `channel_refused` or `channel_unavailable` with the marketplace's code.
  */
-export async function askShop<T>(backend: Backend, shop: Shop, read: (lists: ChannelLists) => Promise<T>): Promise<T> {
+export async function askShop<T>(
+  backend: Backend,
+  shop: Shop,
+  read: (lists: ChannelLists) => Promise<T>,
+): Promise<T> {
   const [found] = await backend.db
     .select({ id: channels.id })
     .from(channels)
@@ -40,9 +44,14 @@ export async function askShop<T>(backend: Backend, shop: Shop, read: (lists: Cha
 function asProblem(error: ConnectorError): ProblemError {
   const details = { code: error.code };
   if (error.kind === "unauthorised" || error.kind === "token_expired") {
-    return new ProblemError(409, "channel_not_active", "The channel has to be connected again", { details });
+    return new ProblemError(409, "channel_not_active", "The channel has to be connected again", {
+      details,
+    });
   }
   if (error.kind === "not_found") return notFound("What was asked of the channel");
-  const code = error.kind === "rejected" || error.kind === "wrong_state" ? "channel_refused" : "channel_unavailable";
+  const code =
+    error.kind === "rejected" || error.kind === "wrong_state"
+      ? "channel_refused"
+      : "channel_unavailable";
   return new ProblemError(502, code, error.message, { details });
 }

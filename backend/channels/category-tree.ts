@@ -20,7 +20,8 @@ export function categoryTree(categories: readonly ChannelCategory[]): CategoryTr
   const chain = (id: string | null): ChannelCategory[] => {
     const way: ChannelCategory[] = [];
     // A tree that bites its own tail, as a marketplace's data may, ends where it begins again.
-    for (let at = byId.get(id ?? ""); at && !way.includes(at); at = byId.get(at.parentId ?? "")) way.unshift(at);
+    for (let at = byId.get(id ?? ""); at && !way.includes(at); at = byId.get(at.parentId ?? ""))
+      way.unshift(at);
     return way;
   };
   const choice = ({ categoryId, name, isLeaf }: ChannelCategory): CategoryChoice => ({
@@ -33,16 +34,19 @@ export function categoryTree(categories: readonly ChannelCategory[]): CategoryTr
       return found ? choice(found) : null;
     },
     parents: (categoryId) => chain(categoryId).map(choice),
-    level: (parentId) => sortByPath(categories.filter((category) => category.parentId === parentId).map(choice)),
+    level: (parentId) =>
+      sortByPath(categories.filter((category) => category.parentId === parentId).map(choice)),
     search(words) {
       const wanted = folded(words).split(/\s+/).filter(Boolean);
       const has = (text: string) => wanted.every((word) => text.includes(word));
       const leaves = categories.filter(({ isLeaf }) => isLeaf).map(choice);
       const found = sortByPath(leaves.filter(({ path }) => has(folded(path.join(" ")))));
-      const byName = (isInName: boolean) => found.filter(({ name }) => has(folded(name)) === isInName);
+      const byName = (isInName: boolean) =>
+        found.filter(({ name }) => has(folded(name)) === isInName);
       return [...byName(true), ...byName(false)];
     },
   };
 }
 
-const sortByPath = (choices: CategoryChoice[]) => choices.toSorted((a, b) => a.path.join().localeCompare(b.path.join()));
+const sortByPath = (choices: CategoryChoice[]) =>
+  choices.toSorted((a, b) => a.path.join().localeCompare(b.path.join()));

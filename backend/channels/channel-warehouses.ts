@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { bindChannelWarehouses as bindEndpoint, ChannelWarehouse } from "#contract/channels.ts";
+import type {
+  bindChannelWarehouses as bindEndpoint,
+  ChannelWarehouse,
+} from "#contract/channels.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
@@ -15,12 +18,22 @@ type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 const UNBOUND = "unbound";
 
 /** A link to a warehouse that is gone is none: the seller has to choose again. */
-export async function listChannelWarehouses(backend: Backend, accountId: string): Promise<z.input<typeof ChannelWarehouse>[]> {
+export async function listChannelWarehouses(
+  backend: Backend,
+  accountId: string,
+): Promise<z.input<typeof ChannelWarehouse>[]> {
   const rows = await backend.db
-    .select({ row: channelWarehouses, channelType: channels.channelType, warehouseId: warehouses.id })
+    .select({
+      row: channelWarehouses,
+      channelType: channels.channelType,
+      warehouseId: warehouses.id,
+    })
     .from(channelWarehouses)
     .innerJoin(channels, eq(channels.id, channelWarehouses.channelId))
-    .leftJoin(warehouses, and(eq(warehouses.id, channelWarehouses.warehouseId), eq(warehouses.accountId, accountId)))
+    .leftJoin(
+      warehouses,
+      and(eq(warehouses.id, channelWarehouses.warehouseId), eq(warehouses.accountId, accountId)),
+    )
     .where(and(eq(channelWarehouses.accountId, accountId), isNull(channels.disconnectedAt)))
     .orderBy(asc(channels.createdAt), asc(channelWarehouses.name));
   return rows.map(({ row, channelType, warehouseId }) => ({
@@ -36,7 +49,11 @@ export async function listChannelWarehouses(backend: Backend, accountId: string)
  * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and has the touched channels' figures looked at again.
  * Answers the bindings as they now are. Throws 404 for a channel, channel warehouse or warehouse that is not the account's.
  */
-export async function bindChannelWarehouses(backend: Backend, accountId: string, bindings: Binding[]): Promise<Binding[]> {
+export async function bindChannelWarehouses(
+  backend: Backend,
+  accountId: string,
+  bindings: Binding[],
+): Promise<Binding[]> {
   await transaction(backend.db, async (tx) => {
     await requireOwn(tx, accountId, bindings);
     for (const binding of bindings) {
@@ -60,8 +77,11 @@ async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[
     .from(channelWarehouses)
     .where(and(eq(channelWarehouses.accountId, accountId), inArray(channelWarehouses.id, ids)));
   const channelOf = new Map(rows.map((row) => [row.id, row.channelId]));
-  if (bindings.some((binding) => channelOf.get(binding.channelWarehouseId) !== binding.channelId)) throw notFound("A channel warehouse");
-  const wanted = [...new Set(bindings.map((binding) => binding.warehouseId))].filter((id) => id !== UNBOUND);
+  if (bindings.some((binding) => channelOf.get(binding.channelWarehouseId) !== binding.channelId))
+    throw notFound("A channel warehouse");
+  const wanted = [...new Set(bindings.map((binding) => binding.warehouseId))].filter(
+    (id) => id !== UNBOUND,
+  );
   if (wanted.length === 0) return;
   const own = await tx
     .select({ id: warehouses.id })

@@ -20,13 +20,19 @@ const AHEAD_MS = 5 * 60_000;
  * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not connected, else whatever `use` met. `wait` is how a
  * caller sleeps while another one refreshes; tests pass their own.
  */
-export async function withCredentials<T>(backend: Backend, channelId: string, use: Use<T>, options: { wait?: Wait } = {}): Promise<T> {
+export async function withCredentials<T>(
+  backend: Backend,
+  channelId: string,
+  use: Use<T>,
+  options: { wait?: Wait } = {},
+): Promise<T> {
   const [channel] = await backend.db.select().from(channels).where(eq(channels.id, channelId));
   const connector = channel && backend.connector(channel.channelType);
   if (channel?.status !== "active" || !channel.credentials || !connector) {
     throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
   }
-  const refresh = (stale: Credentials) => refreshCredentials(backend, connector, channelId, stale, options.wait ?? waitReally);
+  const refresh = (stale: Credentials) =>
+    refreshCredentials(backend, connector, channelId, stale, options.wait ?? waitReally);
   const stored = openCredentials(backend, channelId, channel.credentials);
   const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
   const credentials = isEnding ? await refresh(stored) : stored;
@@ -54,14 +60,24 @@ async function callRefreshing<T>(
 }
 
 /** A token that is refused right after its refresh means the same as a grant that is gone. */
-async function noteGrantLost(backend: Backend, channel: ChannelRow, error: ConnectorError): Promise<void> {
+async function noteGrantLost(
+  backend: Backend,
+  channel: ChannelRow,
+  error: ConnectorError,
+): Promise<void> {
   if (error.code === "channel_not_active") return;
   if (error.kind === "unauthorised") await loseIfUnchanged(backend, channel, "revoked", error.code);
-  if (error.kind === "token_expired") await loseIfUnchanged(backend, channel, "expired", error.code);
+  if (error.kind === "token_expired")
+    await loseIfUnchanged(backend, channel, "expired", error.code);
 }
 
 /** Nothing is lost when the seller connected again while the call was under way. */
-async function loseIfUnchanged(backend: Backend, before: ChannelRow, status: "revoked" | "expired", code: string): Promise<void> {
+async function loseIfUnchanged(
+  backend: Backend,
+  before: ChannelRow,
+  status: "revoked" | "expired",
+  code: string,
+): Promise<void> {
   const [now] = await backend.db.select().from(channels).where(eq(channels.id, before.id));
   if (!now || now.authorisedAt?.getTime() !== before.authorisedAt?.getTime()) return;
   await loseConnection(backend, before.id, { status, code, sealed: now.credentials });

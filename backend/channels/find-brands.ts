@@ -8,11 +8,19 @@ interface BrandQuery {
 type Brand = ChannelBrands["brands"][number];
 
 /** Brands whose name has what is searched, names that begin with it first; those of `ids` before all. `total` counts what the search found. Pure. */
-export function findBrands(brands: readonly Brand[], { search = "", ids = [], limit }: BrandQuery): { brands: Brand[]; total: number } {
+export function findBrands(
+  brands: readonly Brand[],
+  { search = "", ids = [], limit }: BrandQuery,
+): { brands: Brand[]; total: number } {
   const wanted = search.toLowerCase();
   const found = brands.filter(({ name }) => name.toLowerCase().includes(wanted));
   const begins = ({ name }: Brand) => name.toLowerCase().startsWith(wanted);
   const named = brands.filter(({ brandId }) => ids.includes(brandId));
-  const others = [...found.filter(begins), ...found.filter((brand) => !begins(brand))].filter((brand) => !named.includes(brand));
-  return { brands: [...named, ...others].slice(0, Math.max(limit, named.length)), total: found.length };
+  const others = [...found.filter(begins), ...found.filter((brand) => !begins(brand))].filter(
+    (brand) => !named.includes(brand),
+  );
+  return {
+    brands: [...named, ...others].slice(0, Math.max(limit, named.length)),
+    total: found.length,
+  };
 }

@@ -25,27 +25,44 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
  * `main_account`, `shop_taken`, `other_shop`, `connect_failed`. Throws OtherBrowser, with nothing done, when the browser is not the one
  * that began.
  */
-export async function finishConnect(backend: Backend, channelType: ChannelType, query: Record<string, string>, browserSecret: string | null): Promise<URL> {
-  const authorisation = query.state ? await findAuthorisation(backend, channelType, query.state) : null;
-  if (authorisation && !isSameBrowser(backend, authorisation, browserSecret)) throw new OtherBrowser();
+export async function finishConnect(
+  backend: Backend,
+  channelType: ChannelType,
+  query: Record<string, string>,
+  browserSecret: string | null,
+): Promise<URL> {
+  const authorisation = query.state
+    ? await findAuthorisation(backend, channelType, query.state)
+    : null;
+  if (authorisation && !isSameBrowser(backend, authorisation, browserSecret))
+    throw new OtherBrowser();
   const back = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
   try {
     if (!authorisation) throw new ConnectRefused("state_invalid");
     back.searchParams.set("channelId", await connect(backend, authorisation, query));
   } catch (error) {
     back.searchParams.set("error", reasonOf(error));
-    if (!(error instanceof ConnectRefused)) backend.log.warn({ err: error, channelType }, "connecting a shop failed");
+    if (!(error instanceof ConnectRefused))
+      backend.log.warn({ err: error, channelType }, "connecting a shop failed");
   }
   return back;
 }
 
 /** The app sets the cookie on its own host. Where the backend answers on another one it cannot be seen, and the account's single-use `state` is all there is. */
-function isSameBrowser({ config }: Backend, { browserChallenge }: Authorisation, secret: string | null): boolean {
+function isSameBrowser(
+  { config }: Backend,
+  { browserChallenge }: Authorisation,
+  secret: string | null,
+): boolean {
   if (new URL(config.appOrigin).hostname !== new URL(config.publicOrigin).hostname) return true;
   return secret !== null && challengeOf(secret) === browserChallenge;
 }
 
-async function connect(backend: Backend, authorisation: Authorisation, query: Record<string, string>): Promise<string> {
+async function connect(
+  backend: Backend,
+  authorisation: Authorisation,
+  query: Record<string, string>,
+): Promise<string> {
   const connector = backend.connector(authorisation.channelType);
   if (!connector) throw new ConnectRefused("state_invalid");
   await consumeState(backend, authorisation);
@@ -55,11 +72,20 @@ async function connect(backend: Backend, authorisation: Authorisation, query: Re
   return saveConnection(backend, authorisation, { shop, credentials, warehouses });
 }
 
-async function findAuthorisation(backend: Backend, channelType: ChannelType, state: string): Promise<Authorisation | null> {
+async function findAuthorisation(
+  backend: Backend,
+  channelType: ChannelType,
+  state: string,
+): Promise<Authorisation | null> {
   const [found] = await backend.db
     .select()
     .from(channelAuthorisations)
-    .where(and(eq(channelAuthorisations.stateHash, hashState(state)), eq(channelAuthorisations.channelType, channelType)));
+    .where(
+      and(
+        eq(channelAuthorisations.stateHash, hashState(state)),
+        eq(channelAuthorisations.channelType, channelType),
+      ),
+    );
   return found ?? null;
 }
 
@@ -69,18 +95,30 @@ async function consumeState(backend: Backend, authorisation: Authorisation): Pro
     tx
       .update(channelAuthorisations)
       .set({ usedAt: backend.now() })
-      .where(and(eq(channelAuthorisations.stateHash, authorisation.stateHash), isNull(channelAuthorisations.usedAt)))
+      .where(
+        and(
+          eq(channelAuthorisations.stateHash, authorisation.stateHash),
+          isNull(channelAuthorisations.usedAt),
+        ),
+      )
       .returning({ stateHash: channelAuthorisations.stateHash }),
   );
   if (used.length === 0) throw new ConnectRefused("state_used");
 }
 
 /** Without its warehouses a shop still sells, so a failure here does not cost the seller the consent. */
-async function listWarehouses(backend: Backend, connector: Connector, credentials: Parameters<Connector["listWarehouses"]>[0]) {
+async function listWarehouses(
+  backend: Backend,
+  connector: Connector,
+  credentials: Parameters<Connector["listWarehouses"]>[0],
+) {
   try {
     return await connector.listWarehouses(credentials);
   } catch (error) {
-    backend.log.warn({ err: error, shopId: credentials.shopId }, "the shop's warehouses could not be read");
+    backend.log.warn(
+      { err: error, shopId: credentials.shopId },
+      "the shop's warehouses could not be read",
+    );
     return [];
   }
 }
@@ -88,5 +126,7 @@ async function listWarehouses(backend: Backend, connector: Connector, credential
 function reasonOf(error: unknown): string {
   if (error instanceof ConnectRefused) return error.code;
   if (!(error instanceof ConnectorError)) return "connect_failed";
-  return CODE_OF_KIND[error.kind] ?? (error.code === "main_account" ? "main_account" : "connect_failed");
+  return (
+    CODE_OF_KIND[error.kind] ?? (error.code === "main_account" ? "main_account" : "connect_failed")
+  );
 }

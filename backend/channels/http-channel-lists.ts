@@ -6,7 +6,13 @@ import { startListingBatch } from "../products/batch/start-batch.ts";
 import { cancelActiveDate, setActiveDate } from "./publish/activation.ts";
 import { startListingPublish } from "./publish/bulk-publish.ts";
 import { countListings, findListingIds, findListings } from "./publish/find-listings.ts";
-import { activateNow, fetchListing, findInternally, republishListing, resetImageMapping } from "./publish/internal-listings.ts";
+import {
+  activateNow,
+  fetchListing,
+  findInternally,
+  republishListing,
+  resetImageMapping,
+} from "./publish/internal-listings.ts";
 import { migrateProducts } from "./publish/migrate-products.ts";
 import { resetRetries } from "./publish/reset-retries.ts";
 import { runListingAction } from "./publish/run-listing-action.ts";
@@ -15,21 +21,39 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 
 /** A channel's list of listings, what is done with many of them, schedules, copies and the internal calls. */
 export function mountChannelLists(app: HttpApp, backend: Backend): void {
-  implement(app, calls.findChannelProducts, ({ query }, caller) => findListings(backend, caller.accountId, query));
-  implement(app, calls.countChannelProducts, ({ query }, caller) => countListings(backend, caller.accountId, query));
-  implement(app, calls.findChannelProductIds, async ({ query }, caller) => ({ productIds: await findListingIds(backend, caller.accountId, query) }));
-  implement(app, calls.runListingAction, ({ body }, caller) => runListingAction(backend, by(caller), body));
-  implement(app, calls.startListingBatch, async ({ body }, caller) => ({ batchId: await startListingBatch(backend, by(caller), body) }));
-  implement(app, calls.startListingPublish, async ({ body }, caller) => ({ publishId: await startListingPublish(backend, by(caller), body.listings) }));
+  implement(app, calls.findChannelProducts, ({ query }, caller) =>
+    findListings(backend, caller.accountId, query),
+  );
+  implement(app, calls.countChannelProducts, ({ query }, caller) =>
+    countListings(backend, caller.accountId, query),
+  );
+  implement(app, calls.findChannelProductIds, async ({ query }, caller) => ({
+    productIds: await findListingIds(backend, caller.accountId, query),
+  }));
+  implement(app, calls.runListingAction, ({ body }, caller) =>
+    runListingAction(backend, by(caller), body),
+  );
+  implement(app, calls.startListingBatch, async ({ body }, caller) => ({
+    batchId: await startListingBatch(backend, by(caller), body),
+  }));
+  implement(app, calls.startListingPublish, async ({ body }, caller) => ({
+    publishId: await startListingPublish(backend, by(caller), body.listings),
+  }));
   implement(app, calls.setActiveDate, async ({ params, body }, caller) => ({
     channelProduct: await setActiveDate(backend, by(caller), params.productId, new Date(body.date)),
   }));
   implement(app, calls.cancelActiveDate, async ({ params }, caller) => ({
     channelProduct: await cancelActiveDate(backend, caller.accountId, params.productId),
   }));
-  implement(app, calls.resetRetries, async ({ params }, caller) => ({ channelProduct: await resetRetries(backend, caller.accountId, params.productId) }));
-  implement(app, calls.copyChannelListings, ({ body }, caller) => copyListings(backend, by(caller), body));
-  implement(app, calls.migrateProducts, ({ body }, caller) => migrateProducts(backend, by(caller), body));
+  implement(app, calls.resetRetries, async ({ params }, caller) => ({
+    channelProduct: await resetRetries(backend, caller.accountId, params.productId),
+  }));
+  implement(app, calls.copyChannelListings, ({ body }, caller) =>
+    copyListings(backend, by(caller), body),
+  );
+  implement(app, calls.migrateProducts, ({ body }, caller) =>
+    migrateProducts(backend, by(caller), body),
+  );
   mountInternal(app, backend);
 }
 
@@ -37,8 +61,16 @@ function mountInternal(app: HttpApp, backend: Backend): void {
   implement(app, calls.resetImageMapping, async ({ params }, caller) => ({
     channelProduct: await resetImageMapping(backend, caller.accountId, params.productId),
   }));
-  implement(app, calls.internalFindListings, async ({ query }, caller) => ({ channelProducts: await findInternally(backend, caller.accountId, query) }));
-  implement(app, calls.internalFetchListing, ({ params }, caller) => fetchListing(backend, caller.accountId, params.productId));
-  implement(app, calls.internalRepublish, async ({ params }, caller) => ({ channelProduct: await republishListing(backend, by(caller), params.productId) }));
-  implement(app, calls.internalActivate, async ({ params }, caller) => ({ channelProduct: await activateNow(backend, caller.accountId, params.productId) }));
+  implement(app, calls.internalFindListings, async ({ query }, caller) => ({
+    channelProducts: await findInternally(backend, caller.accountId, query),
+  }));
+  implement(app, calls.internalFetchListing, ({ params }, caller) =>
+    fetchListing(backend, caller.accountId, params.productId),
+  );
+  implement(app, calls.internalRepublish, async ({ params }, caller) => ({
+    channelProduct: await republishListing(backend, by(caller), params.productId),
+  }));
+  implement(app, calls.internalActivate, async ({ params }, caller) => ({
+    channelProduct: await activateNow(backend, caller.accountId, params.productId),
+  }));
 }

@@ -16,14 +16,22 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 /** Channel products: a master product's listings, and what is done with them. */
 export function mountListings(app: HttpApp, backend: Backend): void {
   implement(app, calls.getChannelProducts, async ({ query }, caller) => ({
-    channelProducts: await readListings(backend.db, caller.accountId, { productIds: query.internalProductIds ?? [], channelId: query.channelId }),
+    channelProducts: await readListings(backend.db, caller.accountId, {
+      productIds: query.internalProductIds ?? [],
+      channelId: query.channelId,
+    }),
   }));
   implement(app, calls.getVariantMapping, async ({ query }, caller) => {
-    const [listing] = await readListings(backend.db, caller.accountId, { productIds: [query.internalProductId], channelId: query.channelId });
+    const [listing] = await readListings(backend.db, caller.accountId, {
+      productIds: [query.internalProductId],
+      channelId: query.channelId,
+    });
     if (!listing) throw notFound("The listing");
     return { mapping: listing.variantMapping };
   });
-  implement(app, preflights.preflightDraft, async ({ body }, caller) => ({ channels: await preflightDraft(backend, caller.accountId, body) }));
+  implement(app, preflights.preflightDraft, async ({ body }, caller) => ({
+    channels: await preflightDraft(backend, caller.accountId, body),
+  }));
   implement(app, preflights.preflightProduct, async ({ query }, caller) => ({
     channels: await preflightProduct(backend, caller.accountId, query.internalProductId),
   }));
@@ -31,16 +39,30 @@ export function mountListings(app: HttpApp, backend: Backend): void {
     channelProduct: await createListing(backend, caller.accountId, body.channelProduct),
   }));
   implement(app, calls.updateChannelProduct, async ({ params, body }, caller) => ({
-    channelProduct: await updateListing(backend, caller.accountId, params.productId, body.channelProduct),
+    channelProduct: await updateListing(
+      backend,
+      caller.accountId,
+      params.productId,
+      body.channelProduct,
+    ),
   }));
   implement(app, calls.publishChannelProduct, async ({ params }, caller) => ({
     channelProduct: await requestPublish(backend, by(caller), params.productId),
   }));
   implement(app, calls.unpublishChannelProduct, async ({ params, body }, caller) => ({
-    channelProduct: await requestUnpublish(backend, by(caller), params.productId, body.archiveFromChannel),
+    channelProduct: await requestUnpublish(
+      backend,
+      by(caller),
+      params.productId,
+      body.archiveFromChannel,
+    ),
   }));
-  implement(app, publishes.startPublish, async ({ body }, caller) => ({ publishId: await startPublish(backend, by(caller), body) }));
-  implement(app, publishes.getPublish, ({ params, query }, caller) => readPublish(backend, caller.accountId, params.publishId, query));
+  implement(app, publishes.startPublish, async ({ body }, caller) => ({
+    publishId: await startPublish(backend, by(caller), body),
+  }));
+  implement(app, publishes.getPublish, ({ params, query }, caller) =>
+    readPublish(backend, caller.accountId, params.publishId, query),
+  );
   implement(app, publishes.stopPublish, async ({ params }, caller) => {
     await stopPublish(backend, caller.accountId, params.publishId);
     return readPublish(backend, caller.accountId, params.publishId, { limit: 100, offset: 0 });

@@ -11,7 +11,11 @@ import { suggestCategories } from "./suggest-categories.ts";
 
 /** What the listing editor needs to know of a shop, whichever marketplace it is of. Whole trees and lists stay here: only what was searched goes out. */
 export function mountReferences(app: HttpApp, backend: Backend): void {
-  const ask = <T>({ accountId }: Caller, channelId: string, read: (lists: ChannelLists) => Promise<T>) => askShop(backend, { accountId, channelId }, read);
+  const ask = <T>(
+    { accountId }: Caller,
+    channelId: string,
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => askShop(backend, { accountId, channelId }, read);
   implement(app, calls.listChannelTypes, () => ({
     channelTypes: CHANNEL_TYPES.flatMap((channelType) => {
       const connector = backend.connector(channelType);
@@ -27,19 +31,31 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     }),
   );
   implement(app, calls.suggestChannelCategories, ({ params, query }, caller) => {
-    const asked = { accountId: caller.accountId, channelId: params.channelId, productId: query.internalProductId, language: caller.countryCode };
+    const asked = {
+      accountId: caller.accountId,
+      channelId: params.channelId,
+      productId: query.internalProductId,
+      language: caller.countryCode,
+    };
     return ask(caller, params.channelId, (lists) => suggestCategories(backend, lists, asked));
   });
   implement(app, calls.getCategoryNeeds, ({ params: { channelId, categoryId } }, caller) =>
     ask(caller, channelId, async (lists) => {
       const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);
       if (!category?.isLeaf) throw notFound("The category");
-      const [attributes, { isMandatory, brands }] = await Promise.all([lists.attributes(categoryId, caller.countryCode), lists.brands(categoryId)]);
+      const [attributes, { isMandatory, brands }] = await Promise.all([
+        lists.attributes(categoryId, caller.countryCode),
+        lists.brands(categoryId),
+      ]);
       return { category, attributes, brandIsMandatory: isMandatory, brandCount: brands.length };
     }),
   );
   implement(app, calls.findChannelBrands, ({ params: { channelId, categoryId }, query }, caller) =>
-    ask(caller, channelId, async (lists) => findBrands((await lists.brands(categoryId)).brands, query)),
+    ask(caller, channelId, async (lists) =>
+      findBrands((await lists.brands(categoryId)).brands, query),
+    ),
   );
-  implement(app, calls.listChannelLogistics, ({ params }, caller) => ask(caller, params.channelId, async (lists) => ({ logistics: await lists.logistics() })));
+  implement(app, calls.listChannelLogistics, ({ params }, caller) =>
+    ask(caller, params.channelId, async (lists) => ({ logistics: await lists.logistics() })),
+  );
 }

@@ -6,18 +6,27 @@ import type { ChannelLists } from "./references.ts";
 
 /** Shopee's catalogue calls, answered from the cache where it is fresh. Its order calls are the orders service's. */
 export function mountShopeeCatalogue(app: HttpApp, backend: Backend): void {
-  const ask = <T>({ accountId }: Caller, channelId: string, read: (lists: ChannelLists) => Promise<T>) =>
-    askShop(backend, { accountId, channelId, channelType: "shopee" }, read);
+  const ask = <T>(
+    { accountId }: Caller,
+    channelId: string,
+    read: (lists: ChannelLists) => Promise<T>,
+  ) => askShop(backend, { accountId, channelId, channelType: "shopee" }, read);
   implement(app, calls.listShopeeCategories, async ({ params }, caller) => ({
-    categories: await ask(caller, params.channelId, (lists) => lists.categories(caller.countryCode)),
+    categories: await ask(caller, params.channelId, (lists) =>
+      lists.categories(caller.countryCode),
+    ),
   }));
   implement(app, calls.recommendShopeeCategories, async ({ params, query }, caller) => ({
     categoryIds: await ask(caller, params.channelId, (lists) => lists.recommended(query.name)),
   }));
   implement(app, calls.listShopeeAttributes, async ({ params }, caller) => ({
-    attributes: await ask(caller, params.channelId, (lists) => lists.attributes(params.categoryId, caller.countryCode)),
+    attributes: await ask(caller, params.channelId, (lists) =>
+      lists.attributes(params.categoryId, caller.countryCode),
+    ),
   }));
-  implement(app, calls.listShopeeBrands, ({ params }, caller) => ask(caller, params.channelId, (lists) => lists.brands(params.categoryId)));
+  implement(app, calls.listShopeeBrands, ({ params }, caller) =>
+    ask(caller, params.channelId, (lists) => lists.brands(params.categoryId)),
+  );
   implement(app, calls.listShopeeLogistics, async ({ params }, caller) => ({
     logistics: await ask(caller, params.channelId, (lists) => lists.logistics()),
   }));

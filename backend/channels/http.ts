@@ -24,10 +24,17 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.bindChannelWarehouses, async ({ body }, caller) => ({
     newBinding: await bindChannelWarehouses(backend, caller.accountId, body.bindings),
   }));
-  implement(app, calls.startChannelAuth, ({ params, query }, caller) => startConnect(backend, caller.accountId, { ...params, ...query }));
+  implement(app, calls.startChannelAuth, ({ params, query }, caller) =>
+    startConnect(backend, caller.accountId, { ...params, ...query }),
+  );
   implement(app, calls.channelAuthCallback, async ({ params }, _caller, c) => {
     try {
-      const target = await finishConnect(backend, params.channelType, c.req.query(), getCookie(c, calls.CONNECT_COOKIE) ?? null);
+      const target = await finishConnect(
+        backend,
+        params.channelType,
+        c.req.query(),
+        getCookie(c, calls.CONNECT_COOKIE) ?? null,
+      );
       return c.redirect(target.href, 303);
     } catch (error) {
       if (error instanceof OtherBrowser) return answerOtherBrowser(c, backend.config);
@@ -38,7 +45,11 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     channel: await updateChannel(backend, caller.accountId, params.channelId, body),
   }));
   implement(app, calls.deleteChannel, ({ params }, caller) =>
-    disconnectChannel(backend, { accountId: caller.accountId, actor: caller.userId }, params.channelId),
+    disconnectChannel(
+      backend,
+      { accountId: caller.accountId, actor: caller.userId },
+      params.channelId,
+    ),
   );
   mountListings(app, backend);
   mountChannelLists(app, backend);

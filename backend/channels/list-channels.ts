@@ -15,14 +15,26 @@ export async function listChannels(backend: Backend, accountId: string) {
 }
 
 /** One of the account's channels as the screen shows it. Throws 404. */
-export async function readChannel(backend: Backend, accountId: string, channelId: string): Promise<ChannelDetail> {
+export async function readChannel(
+  backend: Backend,
+  accountId: string,
+  channelId: string,
+): Promise<ChannelDetail> {
   const [found] = await readChannels(backend.db, accountId, channelId);
   if (!found) throw notFound("The channel");
   return found;
 }
 
-async function readChannels(db: Queryable, accountId: string, channelId?: string): Promise<ChannelDetail[]> {
-  const isOwn = and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt), channelId ? eq(channels.id, channelId) : undefined);
+async function readChannels(
+  db: Queryable,
+  accountId: string,
+  channelId?: string,
+): Promise<ChannelDetail[]> {
+  const isOwn = and(
+    eq(channels.accountId, accountId),
+    isNull(channels.disconnectedAt),
+    channelId ? eq(channels.id, channelId) : undefined,
+  );
   const [rows, counts, bound] = await Promise.all([
     db.select().from(channels).where(isOwn).orderBy(asc(channels.createdAt), asc(channels.id)),
     countListings(db, accountId),
@@ -68,7 +80,9 @@ async function boundWarehouses(db: Queryable, accountId: string) {
     .select({ channelId: channelWarehouses.channelId, name: sql<string>`min(${warehouses.name})` })
     .from(channelWarehouses)
     .innerJoin(warehouses, eq(warehouses.id, channelWarehouses.warehouseId))
-    .where(and(eq(channelWarehouses.accountId, accountId), isNotNull(channelWarehouses.warehouseId)))
+    .where(
+      and(eq(channelWarehouses.accountId, accountId), isNotNull(channelWarehouses.warehouseId)),
+    )
     .groupBy(channelWarehouses.channelId);
   return new Map(rows.map((row) => [row.channelId, row.name]));
 }

@@ -19,19 +19,44 @@ export async function loseConnection(
   const lost = await transaction(backend.db, async (tx) => {
     const [channel] = await tx
       .update(channels)
-      .set({ status: loss.status, lastError: loss.code, lastErrorAt: now, refreshStartedAt: null, updatedAt: now })
+      .set({
+        status: loss.status,
+        lastError: loss.code,
+        lastErrorAt: now,
+        refreshStartedAt: null,
+        updatedAt: now,
+      })
       .where(and(eq(channels.id, channelId), eq(channels.status, "active"), isCurrent))
       .returning();
     if (channel) await notifyLoss(backend, tx, channel, loss.status);
     return channel !== undefined;
   });
-  if (lost) backend.log.warn({ channelId, status: loss.status, code: loss.code }, "a channel lost its connection");
+  if (lost)
+    backend.log.warn(
+      { channelId, status: loss.status, code: loss.code },
+      "a channel lost its connection",
+    );
 }
 
 /** Tells the members that the shop has to be connected again, in the transaction that noted it. */
-export async function notifyLoss(backend: Backend, tx: Transaction, channel: typeof channels.$inferSelect, status: "revoked" | "expired"): Promise<void> {
+export async function notifyLoss(
+  backend: Backend,
+  tx: Transaction,
+  channel: typeof channels.$inferSelect,
+  status: "revoked" | "expired",
+): Promise<void> {
   const { id, accountId, channelType, name } = channel;
   const about = { accountId, data: { channelType, channelId: id }, subject: id, groupBy: id };
-  if (status === "revoked") await notify(backend, tx, { ...about, template: "channel_revoked", parameters: { channelType, channelName: name, status } });
-  else await notify(backend, tx, { ...about, template: "channel_expired", parameters: { channelType, channelName: name, status } });
+  if (status === "revoked")
+    await notify(backend, tx, {
+      ...about,
+      template: "channel_revoked",
+      parameters: { channelType, channelName: name, status },
+    });
+  else
+    await notify(backend, tx, {
+      ...about,
+      template: "channel_expired",
+      parameters: { channelType, channelName: name, status },
+    });
 }

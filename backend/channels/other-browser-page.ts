@@ -6,19 +6,24 @@ import { visitorLanguage } from "../accounts/visitor-language.ts";
 import type { BackendConfig } from "../config.ts";
 import type { HttpContext } from "../http/implement.ts";
 
-const TEXTS: Record<Language, { title: string; why: string; ifYou: string; ifNotYou: string; back: string }> = {
+const TEXTS: Record<
+  Language,
+  { title: string; why: string; ifYou: string; ifNotYou: string; back: string }
+> = {
   en: {
     title: "This shop was not connected",
     why: "The connection was started in another browser, or more than 15 minutes ago. Nothing was changed.",
     ifYou: "If it was you, start it again in this browser.",
-    ifNotYou: "If somebody sent you a link to connect your shop, do not follow it: your shop would have gone into their account.",
+    ifNotYou:
+      "If somebody sent you a link to connect your shop, do not follow it: your shop would have gone into their account.",
     back: "Go to Channels",
   },
   id: {
     title: "Toko ini tidak terhubung",
     why: "Penghubungan dimulai di browser lain, atau lebih dari 15 menit yang lalu. Tidak ada yang berubah.",
     ifYou: "Jika Anda yang memulainya, ulangi di browser ini.",
-    ifNotYou: "Jika seseorang mengirimi Anda tautan untuk menghubungkan toko, jangan dibuka: toko Anda akan masuk ke akun orang itu.",
+    ifNotYou:
+      "Jika seseorang mengirimi Anda tautan untuk menghubungkan toko, jangan dibuka: toko Anda akan masuk ke akun orang itu.",
     back: "Buka Kanal",
   },
   th: {
@@ -31,11 +36,17 @@ const TEXTS: Record<Language, { title: string; why: string; ifYou: string; ifNot
 };
 
 /** What a browser gets that comes back from a consent page it was not sent to by us: 403, in the visitor's language, and no way on but the app's own. */
-export function answerOtherBrowser(c: HttpContext, { appOrigin }: BackendConfig): Response | Promise<Response> {
+export function answerOtherBrowser(
+  c: HttpContext,
+  { appOrigin }: BackendConfig,
+): Response | Promise<Response> {
   const language = visitorLanguage(c.req.raw);
   const t = TEXTS[language];
   const theme = themeMarkup(themeOf(c.req.header("Cookie") ?? null));
-  c.header("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'");
+  c.header(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+  );
   c.header("Referrer-Policy", "no-referrer");
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Cache-Control", "no-store");

@@ -18,11 +18,15 @@ export async function pushChannelListings(backend: Backend, channelId: string): 
   );
   await inParts(
     (after) => listingsAfter(backend, channelId, after),
-    (listingIds) => transaction(backend.db, (tx) => schedulePricesOf(backend.enqueue, tx, listingIds)),
+    (listingIds) =>
+      transaction(backend.db, (tx) => schedulePricesOf(backend.enqueue, tx, listingIds)),
   );
 }
 
-async function inParts(read: (after: string) => Promise<string[]>, work: (ids: string[]) => Promise<void>): Promise<void> {
+async function inParts(
+  read: (after: string) => Promise<string[]>,
+  work: (ids: string[]) => Promise<void>,
+): Promise<void> {
   for (let after: string | undefined = ""; after !== undefined; ) {
     const ids: string[] = await read(after);
     await work(ids);
@@ -44,7 +48,13 @@ async function listingsAfter({ db }: Backend, channelId: string, after: string):
   const rows = await db
     .select({ id: channelProducts.id })
     .from(channelProducts)
-    .where(and(eq(channelProducts.channelId, channelId), isNotNull(channelProducts.externalProductId), gt(channelProducts.id, after)))
+    .where(
+      and(
+        eq(channelProducts.channelId, channelId),
+        isNotNull(channelProducts.externalProductId),
+        gt(channelProducts.id, after),
+      ),
+    )
     .orderBy(asc(channelProducts.id))
     .limit(PART);
   return rows.map((row) => row.id);

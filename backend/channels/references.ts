@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../marketplaces/channel-listings.ts";
+import type {
+  ChannelAttribute,
+  ChannelCategory,
+  ChannelLogistics,
+} from "../marketplaces/channel-listings.ts";
 import type { Connector, Credentials } from "../marketplaces/connector.ts";
 import { withCredentials } from "./credentials.ts";
 import { channelReferences } from "./publish/schema.ts";
@@ -10,7 +14,12 @@ import { channelReferences } from "./publish/schema.ts";
 const LIFE_MS = 24 * 3_600_000;
 
 const Categories: z.ZodType<ChannelCategory[]> = z.array(
-  z.object({ categoryId: z.string(), parentId: z.string().nullable(), name: z.string(), isLeaf: z.boolean() }),
+  z.object({
+    categoryId: z.string(),
+    parentId: z.string().nullable(),
+    name: z.string(),
+    isLeaf: z.boolean(),
+  }),
 );
 const Attributes: z.ZodType<ChannelAttribute[]> = z.array(
   z.object({
@@ -22,30 +31,61 @@ const Attributes: z.ZodType<ChannelAttribute[]> = z.array(
     values: z.array(z.object({ valueId: z.string(), name: z.string() })),
   }),
 );
-const Brands = z.object({ isMandatory: z.boolean(), brands: z.array(z.object({ brandId: z.string(), name: z.string() })) });
+const Brands = z.object({
+  isMandatory: z.boolean(),
+  brands: z.array(z.object({ brandId: z.string(), name: z.string() })),
+});
 export type ChannelBrands = z.infer<typeof Brands>;
 const Logistics: z.ZodType<ChannelLogistics[]> = z.array(
-  z.object({ logisticsId: z.string(), name: z.string(), isEnabled: z.boolean(), supportsCod: z.boolean(), maxWeightG: z.number().nullable() }),
+  z.object({
+    logisticsId: z.string(),
+    name: z.string(),
+    isEnabled: z.boolean(),
+    supportsCod: z.boolean(),
+    maxWeightG: z.number().nullable(),
+  }),
 );
 const Ids = z.array(z.string());
 
 /** A channel's own lists, asked for at most once a day. `language` is the marketplace's two-letter code. Each throws ConnectorError. */
 export function channelLists(backend: Backend, channelId: string) {
-  const list = <T>(key: string, schema: z.ZodType<T>, ask: (connector: Connector, credentials: Credentials) => Promise<T>) =>
-    cached(backend, channelId, key, schema, () => withCredentials(backend, channelId, ask));
+  const list = <T>(
+    key: string,
+    schema: z.ZodType<T>,
+    ask: (connector: Connector, credentials: Credentials) => Promise<T>,
+  ) => cached(backend, channelId, key, schema, () => withCredentials(backend, channelId, ask));
   return {
-    categories: (language: string) => list(`categories:${language}`, Categories, (connector, credentials) => connector.listCategories(credentials, language)),
+    categories: (language: string) =>
+      list(`categories:${language}`, Categories, (connector, credentials) =>
+        connector.listCategories(credentials, language),
+      ),
     attributes: (categoryId: string, language: string) =>
-      list(`attributes:${language}:${categoryId}`, Attributes, (connector, credentials) => connector.listAttributes(credentials, categoryId, language)),
-    brands: (categoryId: string) => list(`brands:${categoryId}`, Brands, (connector, credentials) => connector.listBrands(credentials, categoryId)),
-    logistics: () => list("logistics", Logistics, (connector, credentials) => connector.listLogistics(credentials)),
+      list(`attributes:${language}:${categoryId}`, Attributes, (connector, credentials) =>
+        connector.listAttributes(credentials, categoryId, language),
+      ),
+    brands: (categoryId: string) =>
+      list(`brands:${categoryId}`, Brands, (connector, credentials) =>
+        connector.listBrands(credentials, categoryId),
+      ),
+    logistics: () =>
+      list("logistics", Logistics, (connector, credentials) =>
+        connector.listLogistics(credentials),
+      ),
     recommended: (productName: string) =>
-      list(`recommended:${productName.toLowerCase()}`, Ids, (connector, credentials) => connector.recommendCategories(credentials, productName)),
+      list(`recommended:${productName.toLowerCase()}`, Ids, (connector, credentials) =>
+        connector.recommendCategories(credentials, productName),
+      ),
   };
 }
 export type ChannelLists = ReturnType<typeof channelLists>;
 
-async function cached<T>(backend: Backend, channelId: string, key: string, schema: z.ZodType<T>, ask: () => Promise<T>): Promise<T> {
+async function cached<T>(
+  backend: Backend,
+  channelId: string,
+  key: string,
+  schema: z.ZodType<T>,
+  ask: () => Promise<T>,
+): Promise<T> {
   const now = backend.now();
   const [kept] = await backend.db
     .select()
@@ -60,7 +100,10 @@ async function cached<T>(backend: Backend, channelId: string, key: string, schem
     tx
       .insert(channelReferences)
       .values({ channelId, key, value, fetchedAt: now })
-      .onConflictDoUpdate({ target: [channelReferences.channelId, channelReferences.key], set: { value, fetchedAt: now } }),
+      .onConflictDoUpdate({
+        target: [channelReferences.channelId, channelReferences.key],
+        set: { value, fetchedAt: now },
+      }),
   );
   return value;
 }

@@ -19,17 +19,37 @@ const MAX_WAIT_MS = 30_000;
  * Should a process die in between, the next one tries the same refresh token after two minutes: either it was not used yet, or the marketplace
  * refuses it and the channel ends as `expired`, which asks the seller to connect again. Throws ConnectorError.
  */
-export async function refreshCredentials(backend: Backend, connector: Connector, channelId: string, stale: Credentials, wait: Wait): Promise<Credentials> {
+export async function refreshCredentials(
+  backend: Backend,
+  connector: Connector,
+  channelId: string,
+  stale: Credentials,
+  wait: Wait,
+): Promise<Credentials> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     const [row] = await backend.db.select().from(channels).where(eq(channels.id, channelId));
-    if (row?.status !== "active" || !row.credentials) throw new ConnectorError("unauthorised", "channel_not_active", "The channel lost its connection");
+    if (row?.status !== "active" || !row.credentials)
+      throw new ConnectorError(
+        "unauthorised",
+        "channel_not_active",
+        "The channel lost its connection",
+      );
     const current = openCredentials(backend, channelId, row.credentials);
     if (current.accessToken !== stale.accessToken) return current;
     const claimedAt = await claim(backend, channelId, row.credentials);
-    if (claimedAt) return refreshClaimed(backend, connector, channelId, { sealed: row.credentials, credentials: current, claimedAt });
+    if (claimedAt)
+      return refreshClaimed(backend, connector, channelId, {
+        sealed: row.credentials,
+        credentials: current,
+        claimedAt,
+      });
     await wait(POLL_MS);
   }
-  throw new ConnectorError("unavailable", "refresh_busy", "Another process has been refreshing this channel's token for too long");
+  throw new ConnectorError(
+    "unavailable",
+    "refresh_busy",
+    "Another process has been refreshing this channel's token for too long",
+  );
 }
 
 /** The stored text is in the condition: whoever read it before another's save claims nothing. */
@@ -53,7 +73,12 @@ interface Claim {
   claimedAt: Date;
 }
 
-async function refreshClaimed(backend: Backend, connector: Connector, channelId: string, held: Claim): Promise<Credentials> {
+async function refreshClaimed(
+  backend: Backend,
+  connector: Connector,
+  channelId: string,
+  held: Claim,
+): Promise<Credentials> {
   let fresh: Credentials;
   try {
     fresh = await connector.refresh(held.credentials);
@@ -71,9 +96,18 @@ async function refreshClaimed(backend: Backend, connector: Connector, channelId:
   return fresh;
 }
 
-async function giveUp(backend: Backend, channelId: string, held: Claim, error: unknown): Promise<void> {
+async function giveUp(
+  backend: Backend,
+  channelId: string,
+  held: Claim,
+  error: unknown,
+): Promise<void> {
   if (error instanceof ConnectorError && error.kind === "unauthorised") {
-    await loseConnection(backend, channelId, { status: "expired", code: error.code, sealed: held.sealed });
+    await loseConnection(backend, channelId, {
+      status: "expired",
+      code: error.code,
+      sealed: held.sealed,
+    });
     return;
   }
   await transaction(backend.db, (tx) =>

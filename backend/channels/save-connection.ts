@@ -35,7 +35,11 @@ const WHOLE_SHOP = "default";
  * are bound to the account's default one unless they are known already, and its orders are pulled. Throws ConnectRefused `shop_taken` when
  * another account sells with the shop and `other_shop` when the seller renewed one channel but consented for another shop.
  */
-export async function saveConnection(backend: Backend, authorisation: Authorisation, connection: Connection): Promise<string> {
+export async function saveConnection(
+  backend: Backend,
+  authorisation: Authorisation,
+  connection: Connection,
+): Promise<string> {
   try {
     return await transaction(backend.db, (tx) => save(backend, tx, authorisation, connection));
   } catch (error) {
@@ -45,7 +49,12 @@ export async function saveConnection(backend: Backend, authorisation: Authorisat
   }
 }
 
-async function save(backend: Backend, tx: Transaction, authorisation: Authorisation, connection: Connection): Promise<string> {
+async function save(
+  backend: Backend,
+  tx: Transaction,
+  authorisation: Authorisation,
+  connection: Connection,
+): Promise<string> {
   const { accountId, channelType } = authorisation;
   const { shopId } = connection.shop;
   const known = await tx
@@ -53,19 +62,30 @@ async function save(backend: Backend, tx: Transaction, authorisation: Authorisat
     .from(channels)
     .where(and(eq(channels.channelType, channelType), eq(channels.shopId, shopId)))
     .for("update");
-  if (known.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt)) throw new ConnectRefused("shop_taken");
+  if (known.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt))
+    throw new ConnectRefused("shop_taken");
   const own = known.find((channel) => channel.accountId === accountId);
-  if (authorisation.channelId && own?.id !== authorisation.channelId) throw new ConnectRefused("other_shop");
+  if (authorisation.channelId && own?.id !== authorisation.channelId)
+    throw new ConnectRefused("other_shop");
   const channelId = own?.id ?? newId();
   const state = connectedState(backend, channelId, connection);
   if (own) await tx.update(channels).set(state).where(eq(channels.id, channelId));
   else
     await tx
       .insert(channels)
-      .values({ id: channelId, accountId, channelType, shopId, name: connection.shop.name || shopId, createdAt: backend.now(), ...state });
+      .values({
+        id: channelId,
+        accountId,
+        channelType,
+        shopId,
+        name: connection.shop.name || shopId,
+        createdAt: backend.now(),
+        ...state,
+      });
   await saveWarehouses(tx, { accountId, channelId }, connection);
   await backend.enqueue(tx, pullChannelJob, { channelId }, { singletonKey: channelId });
-  if (own) await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
+  if (own)
+    await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
   return channelId;
 }
 
@@ -84,17 +104,42 @@ function connectedState(backend: Backend, channelId: string, connection: Connect
 }
 
 /** A binding that a person changed stays as it is. */
-async function saveWarehouses(tx: Transaction, owner: { accountId: string; channelId: string }, connection: Connection): Promise<void> {
+async function saveWarehouses(
+  tx: Transaction,
+  owner: { accountId: string; channelId: string },
+  connection: Connection,
+): Promise<void> {
   const warehouseId = await defaultWarehouseId(tx, owner.accountId);
-  const listed = connection.warehouses.length > 0 ? connection.warehouses : await wholeShop(tx, owner.channelId, connection.shop);
+  const listed =
+    connection.warehouses.length > 0
+      ? connection.warehouses
+      : await wholeShop(tx, owner.channelId, connection.shop);
   if (listed.length === 0) return;
   await tx
     .insert(channelWarehouses)
-    .values(listed.map((warehouse) => ({ ...owner, externalId: warehouse.externalId, name: warehouse.name, warehouseId })))
-    .onConflictDoUpdate({ target: [channelWarehouses.channelId, channelWarehouses.externalId], set: { name: sql`excluded.name` } });
+    .values(
+      listed.map((warehouse) => ({
+        ...owner,
+        externalId: warehouse.externalId,
+        name: warehouse.name,
+        warehouseId,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [channelWarehouses.channelId, channelWarehouses.externalId],
+      set: { name: sql`excluded.name` },
+    });
 }
 
-async function wholeShop(tx: Transaction, channelId: string, shop: ChannelShop): Promise<Connection["warehouses"]> {
-  const [known] = await tx.select({ id: channelWarehouses.id }).from(channelWarehouses).where(eq(channelWarehouses.channelId, channelId)).limit(1);
+async function wholeShop(
+  tx: Transaction,
+  channelId: string,
+  shop: ChannelShop,
+): Promise<Connection["warehouses"]> {
+  const [known] = await tx
+    .select({ id: channelWarehouses.id })
+    .from(channelWarehouses)
+    .where(eq(channelWarehouses.channelId, channelId))
+    .limit(1);
   return known ? [] : [{ externalId: WHOLE_SHOP, name: shop.name || shop.shopId }];
 }

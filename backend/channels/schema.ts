@@ -38,7 +38,9 @@ export const channels = pgTable(
   },
   (t) => [
     /** A shop sells from one account at a time; a disconnected one is free for another. */
-    uniqueIndex("channels_shop_unique").on(t.channelType, t.shopId).where(sql`disconnected_at is null`),
+    uniqueIndex("channels_shop_unique")
+      .on(t.channelType, t.shopId)
+      .where(sql`disconnected_at is null`),
     index("channels_account").on(t.accountId),
   ],
 );

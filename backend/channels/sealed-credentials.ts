@@ -26,6 +26,9 @@ export function openCredentials(backend: Backend, channelId: string, sealed: str
 
 function keyOf(backend: Backend): string {
   const key = backend.config.credentialsKey;
-  if (!key) throw new Error("CREDENTIALS_KEY is not set, so channel credentials can be neither kept nor read");
+  if (!key)
+    throw new Error(
+      "CREDENTIALS_KEY is not set, so channel credentials can be neither kept nor read",
+    );
   return key;
 }

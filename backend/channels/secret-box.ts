@@ -20,8 +20,15 @@ export function seal(keyHex: string, context: string, plain: string): string {
 export function open(keyHex: string, context: string, sealed: string): string {
   if (!sealed.startsWith(VERSION)) throw new Error("A stored secret has an unknown version");
   const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", Buffer.from(keyHex, "hex"), bytes.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv(
+    "aes-256-gcm",
+    Buffer.from(keyHex, "hex"),
+    bytes.subarray(0, IV_BYTES),
+  );
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  return Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString("utf8");
 }

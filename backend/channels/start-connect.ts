@@ -9,7 +9,8 @@ import { channelAuthorisations, channels } from "./schema.ts";
 const STATE_LIFE_MS = 15 * 60_000;
 
 /** What the start of a connection is told of the browser's secret. */
-export const challengeOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+export const challengeOf = (secret: string) =>
+  createHash("sha256").update(secret).digest("base64url");
 
 /** Only the digest is kept: a copy of the table finishes nobody's authorisation. */
 export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
@@ -21,7 +22,12 @@ export const hashState = (state: string) => createHash("sha256").update(state).d
 export async function startConnect(
   backend: Backend,
   accountId: string,
-  input: { channelType: ChannelType; redirect: string; browserChallenge: string; channelId?: string | undefined },
+  input: {
+    channelType: ChannelType;
+    redirect: string;
+    browserChallenge: string;
+    channelId?: string | undefined;
+  },
 ): Promise<{ url: string }> {
   const connector = backend.connector(input.channelType);
   if (!connector) throw notFound(`A connector for ${input.channelType}`);
@@ -53,10 +59,22 @@ function ownPage(backend: Backend, redirect: string): string {
   throw invalid("invalid_query", "redirect must be a page of the app", { redirect: "not_allowed" });
 }
 
-async function requireChannel(backend: Backend, accountId: string, channelType: ChannelType, channelId: string): Promise<void> {
+async function requireChannel(
+  backend: Backend,
+  accountId: string,
+  channelType: ChannelType,
+  channelId: string,
+): Promise<void> {
   const [found] = await backend.db
     .select({ id: channels.id })
     .from(channels)
-    .where(and(eq(channels.id, channelId), eq(channels.accountId, accountId), eq(channels.channelType, channelType), isNull(channels.disconnectedAt)));
+    .where(
+      and(
+        eq(channels.id, channelId),
+        eq(channels.accountId, accountId),
+        eq(channels.channelType, channelType),
+        isNull(channels.disconnectedAt),
+      ),
+    );
   if (!found) throw notFound("The channel");
 }

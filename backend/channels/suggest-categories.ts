@@ -28,11 +28,21 @@ const LOOKED_AT = 200;
  * Leaf categories for a master product. What the channel no longer has is left out; a channel that recommends nothing now does not stand in the
  * way of the others. Throws 404 for a product that is not the account's, ConnectorError without the tree itself.
  */
-export async function suggestCategories(backend: Backend, lists: ChannelLists, { accountId, channelId, productId, language }: Asked): Promise<Suggested> {
+export async function suggestCategories(
+  backend: Backend,
+  lists: ChannelLists,
+  { accountId, channelId, productId, language }: Asked,
+): Promise<Suggested> {
   const [product] = await backend.db
     .select({ name: products.name, category: products.category })
     .from(products)
-    .where(and(eq(products.id, productId), eq(products.accountId, accountId), isNull(products.deletedAt)));
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+      ),
+    );
   if (!product) throw notFound("The product");
   const tree = categoryTree(await lists.categories(language));
   const leaves = (ids: readonly (string | null)[]) =>
@@ -45,7 +55,11 @@ export async function suggestCategories(backend: Backend, lists: ChannelLists, {
     recentCategories(backend, channelId),
     recommendedFor(lists, product.name),
   ]);
-  return { mapped: leaves([mapped])[0] ?? null, recent: leaves(recent).slice(0, MOST), recommended: leaves(recommended).slice(0, MOST) };
+  return {
+    mapped: leaves([mapped])[0] ?? null,
+    recent: leaves(recent).slice(0, MOST),
+    recommended: leaves(recommended).slice(0, MOST),
+  };
 }
 
 /** The shop's newest choices first, each once. */

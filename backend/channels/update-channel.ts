@@ -15,8 +15,16 @@ export async function updateChannel(
   changes: { name?: string | undefined; stockPushPaused?: boolean | undefined },
 ): Promise<ChannelDetail> {
   await transaction(backend.db, async (tx) => {
-    const isOwn = and(eq(channels.id, channelId), eq(channels.accountId, accountId), isNull(channels.disconnectedAt));
-    const [before] = await tx.select({ stockPushPaused: channels.stockPushPaused }).from(channels).where(isOwn).for("update");
+    const isOwn = and(
+      eq(channels.id, channelId),
+      eq(channels.accountId, accountId),
+      isNull(channels.disconnectedAt),
+    );
+    const [before] = await tx
+      .select({ stockPushPaused: channels.stockPushPaused })
+      .from(channels)
+      .where(isOwn)
+      .for("update");
     if (!before) throw notFound("The channel");
     await tx
       .update(channels)

@@ -16,21 +16,34 @@ import { channels, webhookEvents } from "./schema.ts";
  * Takes one push: checks the signature over the raw bytes, keeps the event once and leaves the work to a job in the same transaction. A replay
  * changes nothing. Throws 404 for a type without a connector, 401 for a wrong signature, 400 for a body that is not the marketplace's.
  */
-export async function receiveWebhook(backend: Backend, channelType: ChannelType, push: { rawBody: Uint8Array; authorization: string | null }): Promise<void> {
+export async function receiveWebhook(
+  backend: Backend,
+  channelType: ChannelType,
+  push: { rawBody: Uint8Array; authorization: string | null },
+): Promise<void> {
   const connector = backend.connector(channelType);
   if (!connector) throw notFound(`A connector for ${channelType}`);
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
-  if (!connector.verifyWebhook({ callbackUrl, ...push })) throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
+  if (!connector.verifyWebhook({ callbackUrl, ...push }))
+    throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   const event = parse(() => connector.parseWebhook(push.rawBody));
   const body = parseStorable(new TextDecoder().decode(push.rawBody));
   await transaction(backend.db, async (tx) => {
     const kept = await tx
       .insert(webhookEvents)
-      .values({ id: newId(), channelType, dedupeKey: event.dedupeKey, shopId: event.shopId, body, receivedAt: backend.now() })
+      .values({
+        id: newId(),
+        channelType,
+        dedupeKey: event.dedupeKey,
+        shopId: event.shopId,
+        body,
+        receivedAt: backend.now(),
+      })
       .onConflictDoNothing({ target: [webhookEvents.channelType, webhookEvents.dedupeKey] })
       .returning({ id: webhookEvents.id });
     const [row] = kept;
-    if (row) await backend.enqueue(tx, handleWebhookJob, { eventId: row.id }, { singletonKey: row.id });
+    if (row)
+      await backend.enqueue(tx, handleWebhookJob, { eventId: row.id }, { singletonKey: row.id });
   });
 }
 
@@ -56,19 +69,47 @@ export async function handleWebhook(backend: Backend, eventId: string): Promise<
     const [channel] = await tx
       .select()
       .from(channels)
-      .where(and(eq(channels.channelType, row.channelType), eq(channels.shopId, event.shopId), isNull(channels.disconnectedAt)));
+      .where(
+        and(
+          eq(channels.channelType, row.channelType),
+          eq(channels.shopId, event.shopId),
+          isNull(channels.disconnectedAt),
+        ),
+      );
     if (channel) await apply(backend, tx, channel, event);
-    else backend.log.info({ channelType: row.channelType, shopId: event.shopId, kind: event.kind }, "a push for a shop that is not connected");
-    await tx.update(webhookEvents).set({ processedAt: backend.now() }).where(eq(webhookEvents.id, eventId));
+    else
+      backend.log.info(
+        { channelType: row.channelType, shopId: event.shopId, kind: event.kind },
+        "a push for a shop that is not connected",
+      );
+    await tx
+      .update(webhookEvents)
+      .set({ processedAt: backend.now() })
+      .where(eq(webhookEvents.id, eventId));
   });
 }
 
-async function apply(backend: Backend, tx: Transaction, channel: typeof channels.$inferSelect, event: ChannelEvent): Promise<void> {
-  if ((event.kind === "order" || event.kind === "label") && event.externalOrderId && channel.status === "active") {
+async function apply(
+  backend: Backend,
+  tx: Transaction,
+  channel: typeof channels.$inferSelect,
+  event: ChannelEvent,
+): Promise<void> {
+  if (
+    (event.kind === "order" || event.kind === "label") &&
+    event.externalOrderId &&
+    channel.status === "active"
+  ) {
     const job = { channelId: channel.id, externalId: event.externalOrderId };
-    await backend.enqueue(tx, pullOrderJob, job, { singletonKey: `${job.channelId}:${job.externalId}` });
+    await backend.enqueue(tx, pullOrderJob, job, {
+      singletonKey: `${job.channelId}:${job.externalId}`,
+    });
   }
-  if (event.kind === "deauthorised" && channel.status === "active" && !isBeforeConsent(channel, event)) {
+  if (
+    event.kind === "deauthorised" &&
+    channel.status === "active" &&
+    !isBeforeConsent(channel, event)
+  ) {
     await note(backend, tx, channel.id, { status: "revoked", lastError: "deauthorised" });
     await notifyLoss(backend, tx, channel, "revoked");
   }
@@ -79,9 +120,15 @@ async function apply(backend: Backend, tx: Transaction, channel: typeof channels
 
 /** Pushes name whole seconds. */
 const isBeforeConsent = (channel: typeof channels.$inferSelect, event: ChannelEvent) =>
-  channel.authorisedAt !== null && event.at.getTime() < Math.floor(channel.authorisedAt.getTime() / 1000) * 1000;
+  channel.authorisedAt !== null &&
+  event.at.getTime() < Math.floor(channel.authorisedAt.getTime() / 1000) * 1000;
 
-async function note(backend: Backend, tx: Transaction, channelId: string, set: { status?: "revoked"; lastError: string }): Promise<void> {
+async function note(
+  backend: Backend,
+  tx: Transaction,
+  channelId: string,
+  set: { status?: "revoked"; lastError: string },
+): Promise<void> {
   const now = backend.now();
   await tx
     .update(channels)

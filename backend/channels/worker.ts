@@ -15,12 +15,16 @@ import { handleWebhook } from "./webhooks.ts";
 export async function workChannels(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
-  await queue.work(jobs.beginPublishJob, ({ publishId }, run) => runBeginPublish(backend, publishId, run));
+  await queue.work(jobs.beginPublishJob, ({ publishId }, run) =>
+    runBeginPublish(backend, publishId, run),
+  );
   await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
   await queue.work(jobs.migratePartJob, (job) => migratePart(backend, job));
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job.channelId));
   await queue.work(jobs.handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
-  await queue.work(jobs.activateListingJob, (job) => activateListing(backend, job.channelProductId, new Date(job.activeAt)));
+  await queue.work(jobs.activateListingJob, (job) =>
+    activateListing(backend, job.channelProductId, new Date(job.activeAt)),
+  );
   await queue.work(jobs.sweepPublishingJob, async () => {
     await activateOverdue(backend);
     await sweepPublishing(backend);
@@ -28,5 +32,12 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.schedule(jobs.sweepPublishingJob, "* * * * *");
   // What a killed process held is free once its leases are over; a minute later the schedule would find it too.
   const leasesAreOver = new Date(backend.now().getTime() + LEASE_MS + 1_000);
-  await transaction(backend.db, (tx) => backend.enqueue(tx, jobs.sweepPublishingJob, {}, { startAfter: leasesAreOver, singletonKey: "start" }));
+  await transaction(backend.db, (tx) =>
+    backend.enqueue(
+      tx,
+      jobs.sweepPublishingJob,
+      {},
+      { startAfter: leasesAreOver, singletonKey: "start" },
+    ),
+  );
 }

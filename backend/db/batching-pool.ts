@@ -22,7 +22,9 @@ export class BatchingPool extends pg.Pool {
     super({ ...config, pipeline: true });
     const alone = this.query.bind(this);
     const query = (given: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> =>
-      typeof given === "object" && given.name !== undefined ? this.#together(given, values) : alone(given, values);
+      typeof given === "object" && given.name !== undefined
+        ? this.#together(given, values)
+        : alone(given, values);
     // The declared type has a form for each kind of statement and answer.
     this.query = query as typeof this.query;
   }
@@ -38,7 +40,8 @@ export class BatchingPool extends pg.Pool {
   #send(): void {
     const asked = this.#asked;
     this.#asked = [];
-    for (let from = 0; from < asked.length; from += MOST_TOGETHER) void this.#sendTogether(asked.slice(from, from + MOST_TOGETHER));
+    for (let from = 0; from < asked.length; from += MOST_TOGETHER)
+      void this.#sendTogether(asked.slice(from, from + MOST_TOGETHER));
   }
 
   async #sendTogether(batch: Asked[]): Promise<void> {

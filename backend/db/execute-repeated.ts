@@ -12,9 +12,16 @@ const MOST_NAMES = 100;
  * about as much as running it does. Only for a text of which there are few kinds, and whose best plan is the same whatever its parameters are: a constant
  * that the plan depends on (a page's length, a status with an index of its own) is written into the text.
  */
-export async function executeRepeated<T extends Record<string, unknown>>(db: Database, statement: SQL): Promise<{ rows: T[] }> {
+export async function executeRepeated<T extends Record<string, unknown>>(
+  db: Database,
+  statement: SQL,
+): Promise<{ rows: T[] }> {
   const query = dialect.sqlToQuery(statement);
-  const prepared = db._.session.prepareQuery<{ execute: { rows: T[] }; all: unknown; values: unknown }>(query, undefined, nameOf(query.sql), false);
+  const prepared = db._.session.prepareQuery<{
+    execute: { rows: T[] };
+    all: unknown;
+    values: unknown;
+  }>(query, undefined, nameOf(query.sql), false);
   return prepared.execute();
 }
 

@@ -10,7 +10,9 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(dirname(file), { recursive: true });
   const holder = readHolder(file);
   if (holder !== null && holder !== process.pid && isAlive(holder)) {
-    throw new Error(`The database in ${folder} is in use by process ${holder}. Stop that server first (or remove ${file} if it is not one).`);
+    throw new Error(
+      `The database in ${folder} is in use by process ${holder}. Stop that server first (or remove ${file} if it is not one).`,
+    );
   }
   writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });

@@ -16,13 +16,20 @@ export async function migrate({ db }: Pick<DatabaseConnection, "db">): Promise<n
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(sql`create schema if not exists drizzle`);
-    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-    const done = await tx.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`);
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const done = await tx.execute<{ hash: string }>(
+      sql`select hash from drizzle.__drizzle_migrations`,
+    );
     const hashes = new Set(done.rows.map((row) => row.hash));
     const missing = migrations.filter((migration) => !hashes.has(migration.hash));
     for (const migration of missing) {
-      for (const statement of migration.sql) if (statement.trim() !== "") await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`);
+      for (const statement of migration.sql)
+        if (statement.trim() !== "") await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+      );
     }
     return missing.length;
   });

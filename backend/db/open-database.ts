@@ -7,7 +7,10 @@ import type { Database, DatabaseConnection } from "./client.ts";
  * Opens PostgreSQL when `url` is a `postgres://` address, else PGlite: in memory for `memory://`, in the folder otherwise.
  * PGlite is one connection: never wait for another query inside a transaction.
  */
-export async function openDatabase(url: string, options: { poolSize?: number } = {}): Promise<DatabaseConnection> {
+export async function openDatabase(
+  url: string,
+  options: { poolSize?: number } = {},
+): Promise<DatabaseConnection> {
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options.poolSize ?? 10);
   // Its code stays out of the memory of a server that has PostgreSQL.
   const { openPglite } = await import("./pglite.ts");

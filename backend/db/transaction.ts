@@ -9,7 +9,11 @@ const RETRYABLE = new Set(["40001", "40P01"]);
  * (a network call inside would be repeated, and on PGlite it would hold the only connection). Whoever opens many, one after the other, lets the
  * process answer requests in between.
  */
-export async function transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, tries = 5): Promise<T> {
+export async function transaction<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  tries = 5,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const done = await db.transaction(work);

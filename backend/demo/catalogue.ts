@@ -17,24 +17,47 @@ export interface SeededProduct {
 const AT_ONCE = 4;
 
 /** Creates the demo's master products with their pictures, through the same use cases as the screens. */
-export async function seedCatalogue(backend: Backend, by: { accountId: string; actor: string }): Promise<SeededProduct[]> {
+export async function seedCatalogue(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+): Promise<SeededProduct[]> {
   const seeded: SeededProduct[] = [];
   for (let start = 0; start < ASSORTMENT.length; start += AT_ONCE) {
     const batch = ASSORTMENT.slice(start, start + AT_ONCE);
-    const pictures = await Promise.all(batch.map((demo, n) => storePictures(backend, by.accountId, demo, (start + n) % 4 === 0 ? 2 : 1)));
+    const pictures = await Promise.all(
+      batch.map((demo, n) =>
+        storePictures(backend, by.accountId, demo, (start + n) % 4 === 0 ? 2 : 1),
+      ),
+    );
     for (const [n, demo] of batch.entries()) {
       const product = await createProduct(backend, by, productInput(demo, pictures[n] ?? []));
-      seeded.push({ productId: product.id, variantIds: product.variants.map((variant) => variant.id), demo });
+      seeded.push({
+        productId: product.id,
+        variantIds: product.variants.map((variant) => variant.id),
+        demo,
+      });
     }
   }
   return seeded;
 }
 
-async function storePictures(backend: Backend, accountId: string, demo: DemoProduct, count: number): Promise<string[]> {
+async function storePictures(
+  backend: Backend,
+  accountId: string,
+  demo: DemoProduct,
+  count: number,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let shift = 0; shift < count; shift++) {
     const bytes = await drawPicture(demo.motif, demo.ink, demo.ground, shift);
-    ids.push((await storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.product, name: `${demo.code}-${shift}.jpg` })).id);
+    ids.push(
+      (
+        await storeImage(backend, accountId, bytes, {
+          type: IMAGE_TYPE.product,
+          name: `${demo.code}-${shift}.jpg`,
+        })
+      ).id,
+    );
   }
   return ids;
 }
@@ -64,7 +87,8 @@ function productInput(demo: DemoProduct, imageIds: string[]): ProductInput {
       sku: [demo.code, ...options.map((option) => abbreviate(option.name))].join("-"),
       barcode: "",
       // Larger sizes cost a little more, as they do in shops.
-      price: demo.price + (index >= combinations.length - 1 && combinations.length > 3 ? 10_000 : 0),
+      price:
+        demo.price + (index >= combinations.length - 1 && combinations.length > 3 ? 10_000 : 0),
       cogs: demo.cost,
       weightG: demo.weightG,
       widthCm: 20,

@@ -62,27 +62,45 @@ const BY_AGE: { below: number; shares: [number, NativeOrderStatus][] }[] = [
  * Ninety days of orders, oldest first: two to five a day, more in the last one, their states as far on as their age. `variantIds` are those that may be
  * ordered, the popular ones first.
  */
-export function planOrders(random: Random, now: Date, variantIds: readonly string[]): PlannedOrder[] {
+export function planOrders(
+  random: Random,
+  now: Date,
+  variantIds: readonly string[],
+): PlannedOrder[] {
   const plan: PlannedOrder[] = [];
   for (let day = DAYS; day >= 0; day--) {
     const count = day === 0 ? 34 : random.int(2, 5);
     for (let n = 0; n < count; n++) {
       // Today's are spread over the last 20 hours, so that some are late and some are not.
-      const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : day * DAY + random.int(0, 12 * 60) * 60_000;
+      const age =
+        day === 0 ? random.int(10, 20 * 60) * 60_000 : day * DAY + random.int(0, 12 * 60) * 60_000;
       plan.push(planOne(random, new Date(now.getTime() - age), age / DAY, variantIds));
     }
   }
   return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function planOne(random: Random, at: Date, ageDays: number, variantIds: readonly string[]): PlannedOrder {
+function planOne(
+  random: Random,
+  at: Date,
+  ageDays: number,
+  variantIds: readonly string[],
+): PlannedOrder {
   const status = statusFor(random, ageDays);
   const lines = Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
     variantId: popular(random, variantIds),
     quantity: random.chance(0.8) ? 1 : random.int(2, 3),
   }));
-  const distinct = lines.filter((line, index) => lines.findIndex((other) => other.variantId === line.variantId) === index);
-  return { at, status, cod: status !== "UNPAID" && random.chance(0.2), message: random.chance(0.12) ? random.pick(MESSAGES) : "", lines: distinct };
+  const distinct = lines.filter(
+    (line, index) => lines.findIndex((other) => other.variantId === line.variantId) === index,
+  );
+  return {
+    at,
+    status,
+    cod: status !== "UNPAID" && random.chance(0.2),
+    message: random.chance(0.12) ? random.pick(MESSAGES) : "",
+    lines: distinct,
+  };
 }
 
 function statusFor(random: Random, ageDays: number): NativeOrderStatus {
@@ -105,7 +123,8 @@ function popular(random: Random, variantIds: readonly string[]): string {
 export function unitsOrdered(plan: readonly PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const order of plan) {
-    for (const { variantId, quantity } of order.lines) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
+    for (const { variantId, quantity } of order.lines)
+      units.set(variantId, (units.get(variantId) ?? 0) + quantity);
   }
   return units;
 }

@@ -32,7 +32,10 @@ export async function seedOrders(
 ): Promise<void> {
   if (!sandbox) return;
   const models = await listedModels(backend, owner.channelId);
-  const [channel] = await backend.db.select().from(channels).where(eq(channels.id, owner.channelId));
+  const [channel] = await backend.db
+    .select()
+    .from(channels)
+    .where(eq(channels.id, owner.channelId));
   for (const { at, status, cod, message, lines } of plan) {
     const items = lines.flatMap(({ variantId, quantity }) => {
       const model = models.get(variantId);
@@ -58,13 +61,25 @@ export async function seedOrders(
   await arrangeSome(backend, owner);
 }
 
-async function listedModels(backend: Backend, channelId: string): Promise<Map<string, { itemId: number; modelId: number }>> {
+async function listedModels(
+  backend: Backend,
+  channelId: string,
+): Promise<Map<string, { itemId: number; modelId: number }>> {
   const rows = await backend.db
-    .select({ variantId: channelVariants.variantId, itemId: channelProducts.externalProductId, modelId: channelVariants.externalVariantId })
+    .select({
+      variantId: channelVariants.variantId,
+      itemId: channelProducts.externalProductId,
+      modelId: channelVariants.externalVariantId,
+    })
     .from(channelVariants)
     .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
     .where(eq(channelVariants.channelId, channelId));
-  return new Map(rows.map((row) => [row.variantId, { itemId: Number(row.itemId), modelId: Number(row.modelId) }]));
+  return new Map(
+    rows.map((row) => [
+      row.variantId,
+      { itemId: Number(row.itemId), modelId: Number(row.modelId) },
+    ]),
+  );
 }
 
 async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
@@ -77,10 +92,17 @@ async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
   const caller = ownerOf(owner);
   for (const order of due) {
     const ref = { externalOrderId: order.externalId, packageNumber: order.packageNumber };
-    const { pickup } = await withCredentials(backend, owner.channelId, (connector, credentials) => connector.shippingParameters(credentials, ref));
+    const { pickup } = await withCredentials(backend, owner.channelId, (connector, credentials) =>
+      connector.shippingParameters(credentials, ref),
+    );
     const address = pickup?.addresses[0];
     const slot = address?.slots[0];
-    if (address && slot) await arrangeShipment(backend, caller, order.id, { method: "pickup", addressId: address.addressId, slotId: slot.slotId });
+    if (address && slot)
+      await arrangeShipment(backend, caller, order.id, {
+        method: "pickup",
+        addressId: address.addressId,
+        slotId: slot.slotId,
+      });
   }
   const ids = due.map((order) => order.id);
   if (ids.length === 0) return;
@@ -95,5 +117,14 @@ async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
 
 function ownerOf({ accountId, userId }: Owner): Caller {
   const { timeZone } = COUNTRIES.id;
-  return { userId, email: DEMO_SIGN_IN.email, accountId, countryCode: "id", timeZone, permissions: new Set(PERMISSIONS), isInternal: false, sessionId: "demo" };
+  return {
+    userId,
+    email: DEMO_SIGN_IN.email,
+    accountId,
+    countryCode: "id",
+    timeZone,
+    permissions: new Set(PERMISSIONS),
+    isInternal: false,
+    sessionId: "demo",
+  };
 }

@@ -48,7 +48,9 @@ export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
   const products = await seedCatalogue(backend, by);
   const channelId = await connectShop(backend, sandbox, by);
   const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
-  const sellable = published.filter(({ demo }) => demo.units > 0).flatMap(({ variantIds }) => variantIds);
+  const sellable = published
+    .filter(({ demo }) => demo.units > 0)
+    .flatMap(({ variantIds }) => variantIds);
   const plan = planOrders(createRandom(20_261_121), backend.now(), sellable);
   await seedStock(backend, by, products, unitsOrdered(plan));
   await registerFood(backend, by.accountId, channelId, published);
@@ -56,40 +58,77 @@ export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
   for (const { productId } of products.slice(published.length, published.length + DRAFTS)) {
     await createListing(backend, by.accountId, { internalProductId: productId, channelId });
   }
-  await seedOrders({ backend, sandbox }, { accountId: by.accountId, userId: by.actor, channelId }, plan);
+  await seedOrders(
+    { backend, sandbox },
+    { accountId: by.accountId, userId: by.actor, channelId },
+    plan,
+  );
   backend.log.info("the demo shop is ready");
 }
 
 async function seedAccount(backend: Backend): Promise<{ accountId: string; actor: string }> {
-  const { userId, accountId } = await createAccount(backend, { ...DEMO_SIGN_IN, name: "Laras Wulandari", shopName: "Toko Laras", countryCode: "id" });
+  const { userId, accountId } = await createAccount(backend, {
+    ...DEMO_SIGN_IN,
+    name: "Laras Wulandari",
+    shopName: "Toko Laras",
+    countryCode: "id",
+  });
   await topUp(backend, accountId, 3_000);
-  await backend.db.update(warehouses).set({ name: "Gudang Cimahi" }).where(eq(warehouses.accountId, accountId));
+  await backend.db
+    .update(warehouses)
+    .set({ name: "Gudang Cimahi" })
+    .where(eq(warehouses.accountId, accountId));
   await backend.db.insert(warehouses).values({ accountId, name: "Gudang Surabaya" });
   return { accountId, actor: userId };
 }
 
 const topUp = (backend: Backend, accountId: string, delta: number) =>
-  transaction(backend.db, (tx) => changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.topUp, delta, now: backend.now() }));
+  transaction(backend.db, (tx) =>
+    changeQuota(tx, { accountId, type: ORDER_QUOTA_TYPE.topUp, delta, now: backend.now() }),
+  );
 
 /** A shop in Thailand of somebody else's, where the demo's owner is staff: there is something to switch to. Nobody knows its owner's password. */
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
-  const owner = { email: "nicha@baanbaicha.th", password: newSecret(), name: "ณิชา ใบชา", shopName: "บ้านใบชา", countryCode: "th" } as const;
+  const owner = {
+    email: "nicha@baanbaicha.th",
+    password: newSecret(),
+    name: "ณิชา ใบชา",
+    shopName: "บ้านใบชา",
+    countryCode: "th",
+  } as const;
   const { accountId } = await createAccount(backend, owner);
   await topUp(backend, accountId, 500);
   await addStaff(backend, { accountId, userId, role: "Staff" });
 }
 
-async function connectShop(backend: Backend, sandbox: NonNullable<Demo["sandbox"]>, { accountId }: { accountId: string }): Promise<string> {
+async function connectShop(
+  backend: Backend,
+  sandbox: NonNullable<Demo["sandbox"]>,
+  { accountId }: { accountId: string },
+): Promise<string> {
   const shop = await sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
   const browserSecret = newSecret();
-  const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels", browserChallenge: challengeOf(browserSecret) });
+  const { url } = await startConnect(backend, accountId, {
+    channelType: "shopee",
+    redirect: "/channels",
+    browserChallenge: challengeOf(browserSecret),
+  });
   const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await finishConnect(backend, "shopee", { state, ...(await sandbox.controls.consent(shop.shopId)) }, browserSecret);
+  const back = await finishConnect(
+    backend,
+    "shopee",
+    { state, ...(await sandbox.controls.consent(shop.shopId)) },
+    browserSecret,
+  );
   const channelId = back.searchParams.get("channelId");
-  if (!channelId) throw new Error(`The demo shop could not be connected: ${back.searchParams.get("error")}`);
+  if (!channelId)
+    throw new Error(`The demo shop could not be connected: ${back.searchParams.get("error")}`);
   await backend.db
     .update(channels)
-    .set({ imported: true, createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
+    .set({
+      imported: true,
+      createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000),
+    })
     .where(eq(channels.id, channelId));
   return channelId;
 }
@@ -111,29 +150,68 @@ async function seedStock(
     const share = Math.ceil(demo.units / variantIds.length);
     await transaction(backend.db, async (tx) => {
       for (const variantId of variantIds) {
-        const movement = { accountId: by.accountId, variantId, type: "import" as const, actor: by.actor };
-        await moveStock(tx, { ...movement, warehouseId: first, onHandDelta: share + (ordered.get(variantId) ?? 0) });
-        if (second && share >= 12) await moveStock(tx, { ...movement, warehouseId: second.id, onHandDelta: Math.floor(share / 3) });
+        const movement = {
+          accountId: by.accountId,
+          variantId,
+          type: "import" as const,
+          actor: by.actor,
+        };
+        await moveStock(tx, {
+          ...movement,
+          warehouseId: first,
+          onHandDelta: share + (ordered.get(variantId) ?? 0),
+        });
+        if (second && share >= 12)
+          await moveStock(tx, {
+            ...movement,
+            warehouseId: second.id,
+            onHandDelta: Math.floor(share / 3),
+          });
       }
     });
   }
 }
 
 /** Food and cosmetics need a registration number, which no rule can guess: the seller has typed it. */
-async function registerFood(backend: Backend, accountId: string, channelId: string, products: readonly SeededProduct[]): Promise<void> {
+async function registerFood(
+  backend: Backend,
+  accountId: string,
+  channelId: string,
+  products: readonly SeededProduct[],
+): Promise<void> {
   for (const [index, { productId, demo }] of products.entries()) {
     if (!/^(Makanan|Minuman|Kecantikan)/.test(demo.category)) continue;
-    const attributes = [{ attributeId: REGISTRATION_NUMBER, value: `MD ${265_713_000_000 + index * 1_001}` }];
-    await createListing(backend, accountId, { internalProductId: productId, channelId, attributes });
+    const attributes = [
+      { attributeId: REGISTRATION_NUMBER, value: `MD ${265_713_000_000 + index * 1_001}` },
+    ];
+    await createListing(backend, accountId, {
+      internalProductId: productId,
+      channelId,
+      attributes,
+    });
   }
 }
 
-async function publish(backend: Backend, by: { accountId: string; actor: string }, channelId: string, products: readonly SeededProduct[]): Promise<void> {
-  await startPublish(backend, by, { productIds: products.map(({ productId }) => productId), channelIds: [channelId] });
-  const underWay = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.syncStatus, [SYNC_STATUS.publishing, SYNC_STATUS.pending]));
+async function publish(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  channelId: string,
+  products: readonly SeededProduct[],
+): Promise<void> {
+  await startPublish(backend, by, {
+    productIds: products.map(({ productId }) => productId),
+    channelIds: [channelId],
+  });
+  const underWay = and(
+    eq(channelProducts.channelId, channelId),
+    inArray(channelProducts.syncStatus, [SYNC_STATUS.publishing, SYNC_STATUS.pending]),
+  );
   for (const started = Date.now(); Date.now() - started < PUBLISH_DEADLINE_MS; await pause(250)) {
     const [left] = await backend.db.select({ n: count() }).from(channelProducts).where(underWay);
-    const [made] = await backend.db.select({ n: count() }).from(channelProducts).where(eq(channelProducts.channelId, channelId));
+    const [made] = await backend.db
+      .select({ n: count() })
+      .from(channelProducts)
+      .where(eq(channelProducts.channelId, channelId));
     if (left?.n === 0 && (made?.n ?? 0) >= products.length) return;
   }
   throw new Error("The demo's products were not published in time");

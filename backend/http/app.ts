@@ -18,7 +18,11 @@ import { mountOpenApi } from "./openapi.ts";
 import { requestLog } from "./request-log.ts";
 
 /** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
-export function createHttpApp(backend: Backend, jobs: FailedJobs, health: HealthChecks = {}): HttpApp {
+export function createHttpApp(
+  backend: Backend,
+  jobs: FailedJobs,
+  health: HealthChecks = {},
+): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   app.use(requestLog(backend));
   app.use(authenticate(backend));

@@ -19,10 +19,16 @@ export function answerErrors(app: HttpApp): void {
   app.onError((error, c) => {
     if (error instanceof ProblemError) return answer(c, error.status, error.problem);
     if (error instanceof HTTPException) {
-      return answer(c, error.status, { code: CODES[error.status] ?? "http_error", message: `HTTP ${error.status}` });
+      return answer(c, error.status, {
+        code: CODES[error.status] ?? "http_error",
+        message: `HTTP ${error.status}`,
+      });
     }
     c.get("log").error({ err: error }, "call failed");
-    return answer(c, 500, { code: "internal", message: "Something went wrong here; it has been logged" });
+    return answer(c, 500, {
+      code: "internal",
+      message: "Something went wrong here; it has been logged",
+    });
   });
 }
 

@@ -11,7 +11,9 @@ const TIMEOUT_MS = 2_000;
 export function mountHealth(app: HttpApp, checks: HealthChecks): void {
   app.get("/healthz", (c) => c.text("OK"));
   app.get("/readyz", async (c) => {
-    const results = await Promise.allSettled(Object.values(checks).map((check) => withTimeout(check())));
+    const results = await Promise.allSettled(
+      Object.values(checks).map((check) => withTimeout(check())),
+    );
     const failed = Object.keys(checks).filter((_, index) => results[index]?.status === "rejected");
     if (failed.length === 0) return c.text("OK");
     c.get("log").error({ failed }, "not ready");

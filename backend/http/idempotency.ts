@@ -21,7 +21,11 @@ export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
     const key = c.req.header("Idempotency-Key");
     const caller = c.get("caller");
     if (!key || !caller || !WRITES.has(c.req.method)) return next();
-    if (!KEY.test(key)) throw invalid("invalid_idempotency_key", "Idempotency-Key must be 1 to 128 visible ASCII characters");
+    if (!KEY.test(key))
+      throw invalid(
+        "invalid_idempotency_key",
+        "Idempotency-Key must be 1 to 128 visible ASCII characters",
+      );
     const claim = { accountId: caller.accountId, key, endpoint: `${c.req.method} ${c.req.path}` };
     const stored = await claimKey(backend, claim);
     if (stored) return replay(c, stored);
@@ -57,8 +61,10 @@ async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswe
     .returning({ key: t.key });
   if (claimed.length > 0) return null;
   const [found] = await db.select().from(t).where(ofClaim(claim));
-  if (!found || found.status === null) throw conflict("in_progress", "The first request with this Idempotency-Key is under way");
-  if (found.endpoint !== claim.endpoint) throw invalid("idempotency_key_reused", "This Idempotency-Key was used for another call");
+  if (!found || found.status === null)
+    throw conflict("in_progress", "The first request with this Idempotency-Key is under way");
+  if (found.endpoint !== claim.endpoint)
+    throw invalid("idempotency_key_reused", "This Idempotency-Key was used for another call");
   return { status: found.status, body: found.body };
 }
 
@@ -73,7 +79,8 @@ async function keepAnswer({ db }: Backend, claim: Claim, response: Response): Pr
   await db.update(idempotentAnswers).set({ status: response.status, body }).where(ofClaim(claim));
 }
 
-const ofClaim = (claim: Claim) => and(eq(idempotentAnswers.accountId, claim.accountId), eq(idempotentAnswers.key, claim.key));
+const ofClaim = (claim: Claim) =>
+  and(eq(idempotentAnswers.accountId, claim.accountId), eq(idempotentAnswers.key, claim.key));
 
 function replay(c: HttpContext, { status, body }: StoredAnswer): Response {
   c.header("Idempotent-Replay", "true");

@@ -36,7 +36,11 @@ type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null
 export function implement<const E extends Endpoint>(
   app: HttpApp,
   endpoint: E,
-  handler: (input: Parsed<E>, caller: CallerOf<E>, c: HttpContext) => Promise<Answer<E>> | Answer<E>,
+  handler: (
+    input: Parsed<E>,
+    caller: CallerOf<E>,
+    c: HttpContext,
+  ) => Promise<Answer<E>> | Answer<E>,
 ): void {
   const route = toRoute(endpoint);
   app.openAPIRegistry.registerPath(route);
@@ -46,7 +50,10 @@ export function implement<const E extends Endpoint>(
     const answer = await handler(input as Parsed<E>, caller as CallerOf<E>, c);
     if (answer instanceof Response) return answer;
     if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
-    return c.json((CHECK_ANSWERS ? endpoint.response.parse(answer) : answer) as object, 200 as ContentfulStatusCode);
+    return c.json(
+      (CHECK_ANSWERS ? endpoint.response.parse(answer) : answer) as object,
+      200 as ContentfulStatusCode,
+    );
   });
 }
 
@@ -60,22 +67,33 @@ function authorise(endpoint: Endpoint, caller: Caller | null): Caller | null {
     return caller;
   }
   if (endpoint.access !== "member" && !caller.permissions.has(endpoint.access))
-    throw new ProblemError(403, "forbidden", `Needs the permission ${endpoint.access}`, { details: { permission: endpoint.access } });
+    throw new ProblemError(403, "forbidden", `Needs the permission ${endpoint.access}`, {
+      details: { permission: endpoint.access },
+    });
   return caller;
 }
 
 async function parseInput(endpoint: Endpoint, c: HttpContext) {
   return {
-    params: endpoint.params ? check(endpoint.params, storable(c.req.param()), "invalid_params") : undefined,
-    query: endpoint.query ? check(endpoint.query, storable(c.req.query()), "invalid_query") : undefined,
-    body: endpoint.body ? check(endpoint.body, await readBody(endpoint, c), "invalid_body") : undefined,
+    params: endpoint.params
+      ? check(endpoint.params, storable(c.req.param()), "invalid_params")
+      : undefined,
+    query: endpoint.query
+      ? check(endpoint.query, storable(c.req.query()), "invalid_query")
+      : undefined,
+    body: endpoint.body
+      ? check(endpoint.body, await readBody(endpoint, c), "invalid_body")
+      : undefined,
   };
 }
 
 async function readBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   const body = await parseBody(endpoint, c);
   const { missing } = endpoint;
-  const has = (field: string) => typeof body === "object" && body !== null && Object.entries(body).some(([name, value]) => name === field && value !== null);
+  const has = (field: string) =>
+    typeof body === "object" &&
+    body !== null &&
+    Object.entries(body).some(([name, value]) => name === field && value !== null);
   if (missing && !has(missing.field)) throw new ProblemError(422, missing.code, missing.message);
   return body;
 }
@@ -84,22 +102,48 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   try {
     if (!endpoint.multipart) return parseStorable(await c.req.text());
     const form = await c.req.raw.formData();
-    return storable(Object.fromEntries([...new Set(form.keys())].map((key) => [key, form.getAll(key).length > 1 ? form.getAll(key) : form.get(key)])));
+    return storable(
+      Object.fromEntries(
+        [...new Set(form.keys())].map((key) => [
+          key,
+          form.getAll(key).length > 1 ? form.getAll(key) : form.get(key),
+        ]),
+      ),
+    );
   } catch {
-    throw new ProblemError(400, "malformed_body", endpoint.multipart ? "The body is not a form" : "The body is not JSON");
+    throw new ProblemError(
+      400,
+      "malformed_body",
+      endpoint.multipart ? "The body is not a form" : "The body is not JSON",
+    );
   }
 }
 
 function check(schema: z.ZodType, value: unknown, code: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [fieldPath(issue.path), issueCode(issue)]));
-  throw new ProblemError(422, code, parsed.error.issues.map((issue) => `${fieldPath(issue.path)}: ${issue.message}`).join("; "), { fields });
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [fieldPath(issue.path), issueCode(issue)]),
+  );
+  throw new ProblemError(
+    422,
+    code,
+    parsed.error.issues.map((issue) => `${fieldPath(issue.path)}: ${issue.message}`).join("; "),
+    { fields },
+  );
 }
 
 /** `["variants", 0, "sku"]` → `variants[0].sku`, the name the form's field has. */
 function fieldPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((name, part) => (typeof part === "number" ? `${name}[${part}]` : name === "" ? String(part) : `${name}.${String(part)}`), "");
+  return path.reduce<string>(
+    (name, part) =>
+      typeof part === "number"
+        ? `${name}[${part}]`
+        : name === ""
+          ? String(part)
+          : `${name}.${String(part)}`,
+    "",
+  );
 }
 
 /** A schema's own message when it is one of our codes (`sku_taken`), else zod's kind of issue. */

@@ -18,7 +18,12 @@ export function openApiDocument() {
   });
   return described.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: "Etalase", version: "1", description: "The calls between Etalase's pages and its services.", license: { name: "MIT" } },
+    info: {
+      title: "Etalase",
+      version: "1",
+      description: "The calls between Etalase's pages and its services.",
+      license: { name: "MIT" },
+    },
     servers: [{ url: "." }],
   });
 }
@@ -47,9 +52,16 @@ export function mountOpenApi(app: HttpApp): void {
     return c.body(document, 200, { "Content-Type": "application/json; charset=utf-8" });
   });
   app.get("/docs", (c) => c.html(PAGE, 200, { "Content-Security-Policy": DOCS_POLICY }));
-  app.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  app.get("/docs/start.js", (c) =>
+    c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+  );
   for (const [name, type] of Object.entries(FILES)) {
-    app.get(`/docs/${name}`, (c) => c.body(readFileSync(join(distFolder(), name)), 200, { "Content-Type": type, "Cache-Control": "public, max-age=3600" }));
+    app.get(`/docs/${name}`, (c) =>
+      c.body(readFileSync(join(distFolder(), name)), 200, {
+        "Content-Type": type,
+        "Cache-Control": "public, max-age=3600",
+      }),
+    );
   }
 }
 

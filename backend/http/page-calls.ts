@@ -14,7 +14,11 @@ export interface PageCalls {
   orderCounts: Map<string, CountedOrders>;
 }
 
-export const newPageCalls = (): PageCalls => ({ members: new Map(), productCounts: new Map(), orderCounts: new Map() });
+export const newPageCalls = (): PageCalls => ({
+  members: new Map(),
+  productCounts: new Map(),
+  orderCounts: new Map(),
+});
 
 /** After a write: it may have changed any of it. */
 export function forgetAll(page: PageCalls): void {
@@ -22,7 +26,9 @@ export function forgetAll(page: PageCalls): void {
 }
 
 /** For one page: it calls the API in this process, without a socket, and its calls share what one of them has looked up. */
-export function fetchForPage(app: { fetch(request: Request, env: { page: PageCalls }): Response | Promise<Response> }): typeof fetch {
+export function fetchForPage(app: {
+  fetch(request: Request, env: { page: PageCalls }): Response | Promise<Response>;
+}): typeof fetch {
   const page = newPageCalls();
   return async (input, init) => app.fetch(new Request(input, init), { page });
 }

@@ -1,13 +1,31 @@
 import type { Problem } from "#contract/problem.ts";
 
-export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+export type ProblemStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 409
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 502
+  | 503;
 
 /** An expected failure of a use case. Becomes the HTTP answer as it is; anything else that is thrown becomes a 500 without its text. */
 export class ProblemError extends Error {
   readonly status: ProblemStatus;
   readonly problem: Problem;
 
-  constructor(status: ProblemStatus, code: string, message: string, more: Pick<Problem, "fields" | "details"> = {}) {
+  constructor(
+    status: ProblemStatus,
+    code: string,
+    message: string,
+    more: Pick<Problem, "fields" | "details"> = {},
+  ) {
     super(message);
     this.name = "ProblemError";
     this.status = status;
@@ -16,5 +34,7 @@ export class ProblemError extends Error {
 }
 
 export const notFound = (what: string) => new ProblemError(404, "not_found", `${what} not found`);
-export const conflict = (code: string, message: string, details?: Record<string, unknown>) => new ProblemError(409, code, message, details ? { details } : {});
-export const invalid = (code: string, message: string, fields?: Record<string, string>) => new ProblemError(422, code, message, fields ? { fields } : {});
+export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
+  new ProblemError(409, code, message, details ? { details } : {});
+export const invalid = (code: string, message: string, fields?: Record<string, string>) =>
+  new ProblemError(422, code, message, fields ? { fields } : {});

@@ -16,16 +16,32 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
     const requestId = offered && SANE_ID.test(offered) ? offered : randomUUID();
     c.set("requestId", requestId);
     c.set("log", backend.log.child({ requestId }));
-    c.set("clientAddress", clientAddress(c.req.header("X-Forwarded-For"), c.env?.remoteAddress, backend.config.trustedProxies));
+    c.set(
+      "clientAddress",
+      clientAddress(
+        c.req.header("X-Forwarded-For"),
+        c.env?.remoteAddress,
+        backend.config.trustedProxies,
+      ),
+    );
     await next();
     c.res.headers.set("X-Request-Id", requestId);
-    const line = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) };
+    const line = {
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    };
     c.get("log")[c.res.status >= 500 ? "error" : "debug"](line, "request");
   };
 }
 
 /** Each trusted proxy appended one hop to X-Forwarded-For; whatever stands further left was written by the visitor and proves nothing. */
-export function clientAddress(forwardedFor: string | undefined, socketAddress: string | undefined, trustedProxies: number): string {
+export function clientAddress(
+  forwardedFor: string | undefined,
+  socketAddress: string | undefined,
+  trustedProxies: number,
+): string {
   const hops = [
     ...(forwardedFor
       ?.split(",")

@@ -18,8 +18,21 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   readonly concurrency: number;
 }
 
-export function defineJob<S extends z.ZodType>(name: string, schema: S, options: Partial<Omit<JobDefinition, "name" | "schema">> = {}): JobDefinition<S> {
-  return { name, schema, retryLimit: 8, retryDelay: 2, retryDelayMax: 900, expireInSeconds: 300, concurrency: 4, ...options };
+export function defineJob<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  options: Partial<Omit<JobDefinition, "name" | "schema">> = {},
+): JobDefinition<S> {
+  return {
+    name,
+    schema,
+    retryLimit: 8,
+    retryDelay: 2,
+    retryDelayMax: 900,
+    expireInSeconds: 300,
+    concurrency: 4,
+    ...options,
+  };
 }
 
 interface EnqueueOptions {
@@ -29,7 +42,12 @@ interface EnqueueOptions {
   singletonKey?: string;
 }
 
-export type Enqueue = <S extends z.ZodType>(tx: Transaction, job: JobDefinition<S>, payload: z.input<S>, options?: EnqueueOptions) => Promise<void>;
+export type Enqueue = <S extends z.ZodType>(
+  tx: Transaction,
+  job: JobDefinition<S>,
+  payload: z.input<S>,
+  options?: EnqueueOptions,
+) => Promise<void>;
 
 /** What a handler may throw to be tried again at a given time instead of by backoff. It does not count as a failed try. */
 export class RetryLater extends Error {
@@ -57,7 +75,9 @@ export interface Queue {
   /** Runs `job` with an empty payload every minute (cron `expression`, UTC). */
   schedule(job: JobDefinition, expression: string): Promise<void>;
   /** Jobs that used up their retries. */
-  deadLetters(limit: number): Promise<{ id: string; name: string; data: unknown; reason: string | null; createdAt: Date }[]>;
+  deadLetters(
+    limit: number,
+  ): Promise<{ id: string; name: string; data: unknown; reason: string | null; createdAt: Date }[]>;
   retryDeadLetters(ids?: string[]): Promise<number>;
   /** Throws when the queue does not answer. */
   check(): Promise<void>;
@@ -113,7 +133,11 @@ export async function startQueue(
   }
   await warm(boss, DEAD_LETTERS);
 
-  async function runOne<S extends z.ZodType>(job: JobDefinition<S>, handler: Handler<S>, item: JobWithMetadata<unknown>): Promise<JobResult> {
+  async function runOne<S extends z.ZodType>(
+    job: JobDefinition<S>,
+    handler: Handler<S>,
+    item: JobWithMetadata<unknown>,
+  ): Promise<JobResult> {
     const started = performance.now();
     try {
       await handler(job.schema.parse(item.data), {
@@ -121,15 +145,25 @@ export async function startQueue(
         retryCount: item.retryCount,
         isLastTry: item.retryCount >= item.retryLimit,
       });
-      log.debug({ job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+      log.debug(
+        { job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) },
+        "job done",
+      );
       return { id: item.id, status: "completed" };
     } catch (error) {
       if (error instanceof RetryLater) {
-        await boss.send(job.name, item.data as object, { startAfter: error.at, singletonKey: item.singletonKey ?? item.id });
+        await boss.send(job.name, item.data as object, {
+          startAfter: error.at,
+          singletonKey: item.singletonKey ?? item.id,
+        });
         return { id: item.id, status: "completed" };
       }
       log.warn({ err: error, job: job.name, jobId: item.id, retry: item.retryCount }, "job failed");
-      return { id: item.id, status: "failed", output: { message: error instanceof Error ? error.message : String(error) } };
+      return {
+        id: item.id,
+        status: "failed",
+        output: { message: error instanceof Error ? error.message : String(error) },
+      };
     }
   }
 
@@ -166,7 +200,10 @@ export async function startQueue(
         id: job.id,
         name: job.sourceName ?? job.name,
         data: job.data,
-        reason: job.sourceOutput && "message" in job.sourceOutput ? String(job.sourceOutput.message) : null,
+        reason:
+          job.sourceOutput && "message" in job.sourceOutput
+            ? String(job.sourceOutput.message)
+            : null,
         createdAt: job.sourceCreatedOn ?? job.createdOn,
       }));
     },

@@ -139,4 +139,7 @@ export interface ListingRef {
   variants: { key: string; externalVariantId: string }[];
 }
 
-export type ItemResult = { externalVariantId: string } & ({ ok: true } | { ok: false; code: string; message: string });
+export type ItemResult = { externalVariantId: string } & (
+  | { ok: true }
+  | { ok: false; code: string; message: string }
+);

@@ -24,7 +24,15 @@ export interface ChannelOrder {
   total: number;
   buyerName: string;
   buyerPhone: string;
-  address: { name: string; phone: string; fullAddress: string; city: string; region: string; zipcode: string; masked: boolean } | null;
+  address: {
+    name: string;
+    phone: string;
+    fullAddress: string;
+    city: string;
+    region: string;
+    zipcode: string;
+    masked: boolean;
+  } | null;
   buyerNote: string;
   courier: string;
   packageNumber: string | null;
@@ -49,13 +57,26 @@ export interface ChannelOrder {
 /** What the channel offers for this order; an absent member is not offered. */
 export interface ShippingParameters {
   pickup?: {
-    addresses: { addressId: string; text: string; slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] }[];
+    addresses: {
+      addressId: string;
+      text: string;
+      slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[];
+    }[];
   };
-  dropoff?: { branches: { branchId: string; name: string; address: string }[]; needsSenderName: boolean; needsTrackingCode: boolean };
+  dropoff?: {
+    branches: { branchId: string; name: string; address: string }[];
+    needsSenderName: boolean;
+    needsTrackingCode: boolean;
+  };
   manual?: { needsTrackingCode: boolean };
 }
 
 export type ShipmentChoice =
   | { method: "pickup"; addressId: string; slotId: string }
-  | { method: "dropoff"; branchId: string | null; senderName: string | null; trackingCode: string | null }
+  | {
+      method: "dropoff";
+      branchId: string | null;
+      senderName: string | null;
+      trackingCode: string | null;
+    }
   | { method: "manual"; trackingCode: string };

@@ -10,7 +10,12 @@ import type {
   ListingRef,
   ListingRules,
 } from "./channel-listings.ts";
-import type { ChannelOrder, OrderRef, ShipmentChoice, ShippingParameters } from "./channel-orders.ts";
+import type {
+  ChannelOrder,
+  OrderRef,
+  ShipmentChoice,
+  ShippingParameters,
+} from "./channel-orders.ts";
 
 /**
  * The one interface between Etalase and a marketplace. A connector maps one wire format to these shapes and knows nothing of our tables;
@@ -24,7 +29,9 @@ export interface Connector {
   /** Where the seller's browser goes to consent. `state` comes back untouched. */
   authoriseUrl(input: { state: string; redirectUrl: string }): string;
   /** Exchanges what the consent page sent back (its whole query). Codes are single use. */
-  exchangeCode(callbackQuery: Record<string, string>): Promise<{ shop: ChannelShop; credentials: Credentials }>;
+  exchangeCode(
+    callbackQuery: Record<string, string>,
+  ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
   /** Refresh tokens are single use: the caller holds a lock and keeps the answer before using it. */
   refresh(credentials: Credentials): Promise<Credentials>;
   getShop(credentials: Credentials): Promise<ChannelShop>;
@@ -32,19 +39,38 @@ export interface Connector {
 
   listCategories(credentials: Credentials, language: string): Promise<ChannelCategory[]>;
   recommendCategories(credentials: Credentials, productName: string): Promise<string[]>;
-  listAttributes(credentials: Credentials, categoryId: string, language: string): Promise<ChannelAttribute[]>;
-  listBrands(credentials: Credentials, categoryId: string): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
+  listAttributes(
+    credentials: Credentials,
+    categoryId: string,
+    language: string,
+  ): Promise<ChannelAttribute[]>;
+  listBrands(
+    credentials: Credentials,
+    categoryId: string,
+  ): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
   listLogistics(credentials: Credentials): Promise<ChannelLogistics[]>;
 
   /** Limits a listing must keep; checked before anything is sent (preflight). */
   readonly rules: ListingRules;
-  uploadImage(credentials: Credentials, image: { bytes: Uint8Array; mediaType: string; fileName: string }): Promise<{ externalImageId: string }>;
+  uploadImage(
+    credentials: Credentials,
+    image: { bytes: Uint8Array; mediaType: string; fileName: string },
+  ): Promise<{ externalImageId: string }>;
   /**
    * Creates the listing with its variations. Safe to repeat after a crash at any point: pass `interrupted` when an earlier try may have got through,
    * and the connector first looks for what that try left behind and completes it instead of creating another.
    */
-  createProduct(credentials: Credentials, draft: ListingDraft, interrupted: InterruptedCreate | null): Promise<ListingRef>;
-  updateProduct(credentials: Credentials, externalProductId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef>;
+  createProduct(
+    credentials: Credentials,
+    draft: ListingDraft,
+    interrupted: InterruptedCreate | null,
+  ): Promise<ListingRef>;
+  updateProduct(
+    credentials: Credentials,
+    externalProductId: string,
+    draft: ListingDraft,
+    known: ListingRef,
+  ): Promise<ListingRef>;
   deleteProduct(credentials: Credentials, externalProductId: string): Promise<void>;
   setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
   /** The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a null one ends. What is deleted or banned is left out. */
@@ -55,13 +81,27 @@ export interface Connector {
    */
   ownPicture(url: string): Promise<Uint8Array | null>;
   /** At most `rules.pushBatch` items a call. */
-  pushStock(credentials: Credentials, externalProductId: string, items: { externalVariantId: string; quantity: number }[]): Promise<ItemResult[]>;
+  pushStock(
+    credentials: Credentials,
+    externalProductId: string,
+    items: { externalVariantId: string; quantity: number }[],
+  ): Promise<ItemResult[]>;
   /** Units the shop shows of each of an item's variants now; none when the item is gone. */
-  readStock(credentials: Credentials, externalProductId: string): Promise<{ externalVariantId: string; stock: number }[]>;
-  pushPrice(credentials: Credentials, externalProductId: string, items: { externalVariantId: string; price: number }[]): Promise<ItemResult[]>;
+  readStock(
+    credentials: Credentials,
+    externalProductId: string,
+  ): Promise<{ externalVariantId: string; stock: number }[]>;
+  pushPrice(
+    credentials: Credentials,
+    externalProductId: string,
+    items: { externalVariantId: string; price: number }[],
+  ): Promise<ItemResult[]>;
 
   /** Orders updated in a span of at most `rules.orderSpanDays` days, a page at a time. */
-  listOrders(credentials: Credentials, span: { from: Date; to: Date; cursor: string | null }): Promise<{ externalIds: string[]; cursor: string | null }>;
+  listOrders(
+    credentials: Credentials,
+    span: { from: Date; to: Date; cursor: string | null },
+  ): Promise<{ externalIds: string[]; cursor: string | null }>;
   /** At most 50 ids. Unknown ids are left out of the answer. */
   getOrders(credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]>;
 
@@ -71,7 +111,10 @@ export interface Connector {
   /** null: not there yet, ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
   createLabel(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;
-  labelStatus(credentials: Credentials, order: OrderRef): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }>;
+  labelStatus(
+    credentials: Credentials,
+    order: OrderRef,
+  ): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }>;
   /** A PDF. */
   downloadLabel(credentials: Credentials, order: OrderRef): Promise<Uint8Array>;
 
@@ -81,10 +124,18 @@ export interface Connector {
     externalOrderId: string,
     input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] },
   ): Promise<void>;
-  answerCancellation(credentials: Credentials, externalOrderId: string, accept: boolean): Promise<void>;
+  answerCancellation(
+    credentials: Credentials,
+    externalOrderId: string,
+    accept: boolean,
+  ): Promise<void>;
 
   /** Checks the push's signature over its raw bytes. */
-  verifyWebhook(input: { callbackUrl: string; authorization: string | null; rawBody: Uint8Array }): boolean;
+  verifyWebhook(input: {
+    callbackUrl: string;
+    authorization: string | null;
+    rawBody: Uint8Array;
+  }): boolean;
   /** Throws a SyntaxError when the body is not the marketplace's. */
   parseWebhook(rawBody: Uint8Array): ChannelEvent;
 }
@@ -136,7 +187,12 @@ export class ConnectorError extends Error {
   /** The marketplace's id of the request, for its support. */
   readonly channelRequestId: string | null;
 
-  constructor(kind: ConnectorErrorKind, code: string, message: string, more: { retryAfterMs?: number; channelRequestId?: string } = {}) {
+  constructor(
+    kind: ConnectorErrorKind,
+    code: string,
+    message: string,
+    more: { retryAfterMs?: number; channelRequestId?: string } = {},
+  ) {
     super(message);
     this.name = "ConnectorError";
     this.kind = kind;

@@ -10,7 +10,10 @@ interface Surroundings {
 }
 
 /** The channel types this build can talk to. */
-export function createConnectors({ shopee, publicOrigin }: BackendConfig, surroundings: Surroundings): ReadonlyMap<ChannelType, Connector> {
+export function createConnectors(
+  { shopee, publicOrigin }: BackendConfig,
+  surroundings: Surroundings,
+): ReadonlyMap<ChannelType, Connector> {
   const shopeeConnector = createShopeeConnector({
     ...surroundings,
     host: shopee.host,

@@ -5,5 +5,7 @@ import { notifications } from "./schema.ts";
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 export async function forgetNotifications({ db, now }: Backend): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, new Date(now().getTime() - KEPT_MS)));
+  await db
+    .delete(notifications)
+    .where(lt(notifications.createdAt, new Date(now().getTime() - KEPT_MS)));
 }

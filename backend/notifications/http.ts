@@ -9,18 +9,32 @@ import { markRead, readSettings, updateSettings } from "./settings.ts";
 
 export function mountNotifications(app: HttpApp, backend: Backend): void {
   implement(app, calls.listNotifications, async ({ query }, caller, c) =>
-    findNotifications(backend, caller, query, await readerLanguage(backend, caller, c.req.header("Locale"))),
+    findNotifications(
+      backend,
+      caller,
+      query,
+      await readerLanguage(backend, caller, c.req.header("Locale")),
+    ),
   );
   implement(app, calls.getUnreadCount, (_input, caller) => countUnread(backend, caller));
   implement(app, calls.getNotificationSettings, (_input, caller) => readSettings(backend, caller));
-  implement(app, calls.updateNotificationSettings, ({ body }, caller) => updateSettings(backend, caller, body.categories));
+  implement(app, calls.updateNotificationSettings, ({ body }, caller) =>
+    updateSettings(backend, caller, body.categories),
+  );
   implement(app, calls.markNotificationsRead, async ({ body }, caller) => {
     await markRead(backend, caller, body.category);
     return countUnread(backend, caller);
   });
-  implement(app, calls.getPushKey, async () => ({ publicKey: (await ensurePushKeys(backend)).publicKey }));
+  implement(app, calls.getPushKey, async () => ({
+    publicKey: (await ensurePushKeys(backend)).publicKey,
+  }));
   implement(app, calls.registerPushToken, async ({ body }, caller, c) => {
-    await registerPush(backend, caller, body.token, await readerLanguage(backend, caller, c.req.header("Locale")));
+    await registerPush(
+      backend,
+      caller,
+      body.token,
+      await readerLanguage(backend, caller, c.req.header("Locale")),
+    );
     return { registered: true as const };
   });
 }

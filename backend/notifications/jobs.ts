@@ -4,8 +4,15 @@ import { defineJob } from "../jobs/queue.ts";
 /** Finds the browsers that are to hear of a notification. */
 export const spreadPushJob = defineJob("spread-push", z.object({ notificationId: z.string() }));
 /** Tells one of them. */
-export const sendPushJob = defineJob("send-push", z.object({ notificationId: z.string(), subscriptionId: z.string() }), { retryLimit: 5, retryDelay: 5 });
+export const sendPushJob = defineJob(
+  "send-push",
+  z.object({ notificationId: z.string(), subscriptionId: z.string() }),
+  { retryLimit: 5, retryDelay: 5 },
+);
 /** Once a day: removes what is too old to matter. */
-export const forgetNotificationsJob = defineJob("forget-notifications", z.object({}), { retryLimit: 0, concurrency: 2 });
+export const forgetNotificationsJob = defineJob("forget-notifications", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
 
 export const notificationJobs = [spreadPushJob, sendPushJob, forgetNotificationsJob];

@@ -14,7 +14,10 @@ export function linkOf({ category, data }: Pick<NotificationRow, "category" | "d
     case "product":
       if (data.channelType && data.channelId && data.productId)
         return `/products-v2/channels/${data.channelType}/${encodeURIComponent(data.channelId)}/${encodeURIComponent(data.productId)}`;
-      return withQuery("/products-v2/master", { status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}`, channelIds: data.channelId });
+      return withQuery("/products-v2/master", {
+        status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}`,
+        channelIds: data.channelId,
+      });
     case "channel":
       return "/channels";
     case "staff":
@@ -23,6 +26,8 @@ export function linkOf({ category, data }: Pick<NotificationRow, "category" | "d
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -27,27 +27,55 @@ export interface News<T extends TemplateId = TemplateId> {
  * Tells the account's members of what `tx` does: the notification is there if, and only if, the transaction is committed. Several at once with one key
  * are counted one after the other, by a lock that lasts as long as `tx`.
  */
-export async function notify<T extends TemplateId>(backend: Pick<Backend, "now" | "enqueue">, tx: Transaction, news: News<T>): Promise<void> {
+export async function notify<T extends TemplateId>(
+  backend: Pick<Backend, "now" | "enqueue">,
+  tx: Transaction,
+  news: News<T>,
+): Promise<void> {
   const now = backend.now();
   const groupKey = `${news.template}:${news.groupBy}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${news.accountId}:${groupKey}`}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${news.accountId}:${groupKey}`}, 0))`,
+  );
   const since = new Date(now.getTime() - GROUP_MS);
   const [open] = await tx
     .select()
     .from(notifications)
-    .where(and(eq(notifications.accountId, news.accountId), eq(notifications.groupKey, groupKey), gt(notifications.firstAt, since)))
+    .where(
+      and(
+        eq(notifications.accountId, news.accountId),
+        eq(notifications.groupKey, groupKey),
+        gt(notifications.firstAt, since),
+      ),
+    )
     .orderBy(desc(notifications.firstAt))
     .limit(1);
-  const notificationId = open ? await repeat(tx, open, news, now) : await tell(tx, news, groupKey, now);
+  const notificationId = open
+    ? await repeat(tx, open, news, now)
+    : await tell(tx, news, groupKey, now);
   await schedulePush(backend, tx, news.accountId, notificationId);
 }
 
 /** A moment later, so that a burst of repeats rings once. An account without a browser to ring needs no job. */
-async function schedulePush(backend: Pick<Backend, "now" | "enqueue">, tx: Transaction, accountId: string, notificationId: string): Promise<void> {
-  const [anybody] = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId)).limit(1);
+async function schedulePush(
+  backend: Pick<Backend, "now" | "enqueue">,
+  tx: Transaction,
+  accountId: string,
+  notificationId: string,
+): Promise<void> {
+  const [anybody] = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, accountId))
+    .limit(1);
   if (!anybody) return;
   const startAfter = new Date(backend.now().getTime() + BURST_MS);
-  await backend.enqueue(tx, spreadPushJob, { notificationId }, { startAfter, singletonKey: notificationId });
+  await backend.enqueue(
+    tx,
+    spreadPushJob,
+    { notificationId },
+    { startAfter, singletonKey: notificationId },
+  );
 }
 
 async function tell(tx: Transaction, news: News, groupKey: string, now: Date): Promise<string> {
@@ -69,9 +97,17 @@ async function tell(tx: Transaction, news: News, groupKey: string, now: Date): P
 }
 
 /** It counts as new again. What its repeats do not share (an order's number, a SKU) is left out of `data`. */
-async function repeat(tx: Transaction, open: NotificationRow, news: News, now: Date): Promise<string> {
+async function repeat(
+  tx: Transaction,
+  open: NotificationRow,
+  news: News,
+  now: Date,
+): Promise<string> {
   const isKnown = open.subjects.includes(news.subject);
-  const subjects = isKnown || open.subjects.length >= MAX_SUBJECTS ? open.subjects : [...open.subjects, news.subject];
+  const subjects =
+    isKnown || open.subjects.length >= MAX_SUBJECTS
+      ? open.subjects
+      : [...open.subjects, news.subject];
   const theirs: Record<string, string | undefined> = news.data;
   const shared = Object.entries(open.data).filter(([key, value]) => theirs[key] === value);
   await tx
@@ -89,5 +125,9 @@ async function repeat(tx: Transaction, open: NotificationRow, news: News, now: D
 
 /** Specification part 2 §4: "A channel notification for tokopedia with status pending is hidden." */
 function isHidden({ parameters }: News): boolean {
-  return "status" in parameters && parameters.channelType === "tokopedia" && parameters.status === "pending";
+  return (
+    "status" in parameters &&
+    parameters.channelType === "tokopedia" &&
+    parameters.status === "pending"
+  );
 }

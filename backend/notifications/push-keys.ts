@@ -23,7 +23,12 @@ export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
   // Two servers starting at once agree on the first one's.
   await backend.db
     .insert(pushKeys)
-    .values({ id: ONLY, publicKey, privateKey: seal(sealingKey(backend), CONTEXT, privateKey), createdAt: backend.now() })
+    .values({
+      id: ONLY,
+      publicKey,
+      privateKey: seal(sealingKey(backend), CONTEXT, privateKey),
+      createdAt: backend.now(),
+    })
     .onConflictDoNothing();
   const kept = await readKeys(backend);
   if (!kept) throw new Error("The push keys were not kept");
@@ -32,7 +37,9 @@ export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
 
 async function readKeys(backend: Backend): Promise<PushKeys | null> {
   const [row] = await backend.db.select().from(pushKeys);
-  return row ? { publicKey: row.publicKey, privateKey: open(sealingKey(backend), CONTEXT, row.privateKey) } : null;
+  return row
+    ? { publicKey: row.publicKey, privateKey: open(sealingKey(backend), CONTEXT, row.privateKey) }
+    : null;
 }
 
 function sealingKey({ config }: Backend): string {

@@ -12,9 +12,16 @@ import { severityOf } from "./templates.ts";
 type Query = z.output<typeof listNotifications.query>;
 
 /** What the member may know of, newest first, in their language. */
-export async function findNotifications(backend: Backend, caller: Caller, query: Query, language: Language) {
+export async function findNotifications(
+  backend: Backend,
+  caller: Caller,
+  query: Query,
+  language: Language,
+) {
   const { db, log } = backend;
-  const visible = categoriesOf(caller).filter((category) => query.category === undefined || query.category === category);
+  const visible = categoriesOf(caller).filter(
+    (category) => query.category === undefined || query.category === category,
+  );
   if (visible.length === 0) return { notifications: [], total: 0 };
   const isWanted = and(
     eq(notifications.accountId, caller.accountId),
@@ -32,13 +39,18 @@ export async function findNotifications(backend: Backend, caller: Caller, query:
     .offset(query.offset);
   const [all] = await db.select({ total: count() }).from(notifications).where(isWanted);
   return {
-    notifications: rows.map(({ row, lastReadAt }) => present(row, lastReadAt, renderBody(row, language, log))),
+    notifications: rows.map(({ row, lastReadAt }) =>
+      present(row, lastReadAt, renderBody(row, language, log)),
+    ),
     total: all?.total ?? 0,
   };
 }
 
 /** Per category the member is told of; zero where everything is read. */
-export async function countUnread({ db }: Pick<Backend, "db">, caller: Caller): Promise<UnreadCount> {
+export async function countUnread(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+): Promise<UnreadCount> {
   const visible = categoriesOf(caller);
   if (visible.length === 0) return { total: 0, categories: [] };
   const rows = await db
@@ -51,7 +63,10 @@ export async function countUnread({ db }: Pick<Backend, "db">, caller: Caller): 
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
         // Part 2 §3: read when lastReadAt is later than createdAt.
-        or(isNull(notificationSettings.lastReadAt), gte(notifications.createdAt, notificationSettings.lastReadAt)),
+        or(
+          isNull(notificationSettings.lastReadAt),
+          gte(notifications.createdAt, notificationSettings.lastReadAt),
+        ),
       ),
     )
     .groupBy(notifications.category);
@@ -61,12 +76,24 @@ export async function countUnread({ db }: Pick<Backend, "db">, caller: Caller): 
 }
 
 function isReaders({ accountId, userId }: Caller) {
-  return and(eq(notificationSettings.accountId, accountId), eq(notificationSettings.userId, userId), eq(notificationSettings.category, notifications.category));
+  return and(
+    eq(notificationSettings.accountId, accountId),
+    eq(notificationSettings.userId, userId),
+    eq(notificationSettings.category, notifications.category),
+  );
 }
 
 function present(row: NotificationRow, lastReadAt: Date | null, body: string): Notification {
   return {
-    ...{ id: row.id, category: row.category, templateId: row.templateId, body, data: row.data, parameters: row.parameters, count: row.count },
+    ...{
+      id: row.id,
+      category: row.category,
+      templateId: row.templateId,
+      body,
+      data: row.data,
+      parameters: row.parameters,
+      count: row.count,
+    },
     severity: severityOf(row.templateId),
     createdAt: row.createdAt.toISOString(),
     isRead: lastReadAt !== null && lastReadAt > row.createdAt,

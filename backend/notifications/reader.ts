@@ -12,10 +12,17 @@ export function categoriesOf({ permissions }: Pick<Caller, "permissions">): Noti
 }
 
 /** The `Locale` header's language, else the member's own, else the country's. */
-export async function readerLanguage({ db }: Pick<Backend, "db">, caller: Caller, locale: string | undefined): Promise<Language> {
+export async function readerLanguage(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  locale: string | undefined,
+): Promise<Language> {
   const asked = knownLanguage(locale);
   if (asked) return asked;
-  const [user] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, caller.userId));
+  const [user] = await db
+    .select({ locale: users.locale })
+    .from(users)
+    .where(eq(users.id, caller.userId));
   return languageOf(user?.locale, caller.countryCode);
 }
 
@@ -23,4 +30,5 @@ function languageOf(locale: string | null | undefined, countryCode: CountryCode)
   return knownLanguage(locale) ?? countryOf(countryCode).language;
 }
 
-const knownLanguage = (value: string | null | undefined): Language | null => LANGUAGES.find((language) => language === value) ?? null;
+const knownLanguage = (value: string | null | undefined): Language | null =>
+  LANGUAGES.find((language) => language === value) ?? null;

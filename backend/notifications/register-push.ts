@@ -17,7 +17,12 @@ const MAX_DEVICES = 10;
  * Registers the browser for this session, and away from whoever was signed in there before. A member has at most ten; the longest unused go first.
  * Throws 422 (`token`) when it is not a subscription.
  */
-export async function registerPush(backend: Backend, caller: Caller, token: string, language: Language): Promise<void> {
+export async function registerPush(
+  backend: Backend,
+  caller: Caller,
+  token: string,
+  language: Language,
+): Promise<void> {
   const { endpoint, keys } = parse(token);
   const now = backend.now();
   const { accountId, userId, sessionId } = caller;
@@ -34,14 +39,16 @@ export async function registerPush(backend: Backend, caller: Caller, token: stri
       .orderBy(desc(pushSubscriptions.updatedAt), desc(pushSubscriptions.id))
       .offset(MAX_DEVICES);
     const ids = surplus.map((row) => row.id);
-    if (ids.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
+    if (ids.length > 0)
+      await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
   });
 }
 
 function parse(token: string): z.infer<typeof Subscription> {
   const json = readJson(token);
   const parsed = Subscription.safeParse(json);
-  if (!parsed.success) throw invalid("invalid_body", "The token is not a push subscription", { token: "invalid" });
+  if (!parsed.success)
+    throw invalid("invalid_body", "The token is not a push subscription", { token: "invalid" });
   return parsed.data;
 }
 

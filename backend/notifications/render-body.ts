@@ -19,8 +19,16 @@ export function renderBody(row: Told, language: Language, log: Logger): string {
   if (!isTemplate(row.templateId)) return general;
   const parameters = readParameters(row, row.templateId, log);
   if (!parameters) return general;
-  const write = texts.body[row.templateId] as (parameters: Parameters, count: number, why: string) => string;
-  return write(parameters, row.count, "reason" in parameters ? reasonText(parameters.reason, texts) : "");
+  const write = texts.body[row.templateId] as (
+    parameters: Parameters,
+    count: number,
+    why: string,
+  ) => string;
+  return write(
+    parameters,
+    row.count,
+    "reason" in parameters ? reasonText(parameters.reason, texts) : "",
+  );
 }
 
 function readParameters(row: Told, template: TemplateId, log: Logger): Parameters | null {
@@ -34,6 +42,7 @@ function readParameters(row: Told, template: TemplateId, log: Logger): Parameter
 
 /** A code that has no words here says nothing to a person. */
 function reasonText(reason: string, { reasons }: NotificationTexts): string {
-  const text = reasons[reason] ?? (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));
+  const text =
+    reasons[reason] ?? (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));
   return text === "" ? "" : ` ${text}`;
 }

@@ -1,4 +1,13 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Language } from "#contract/accounts.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
@@ -70,7 +79,10 @@ export const pushSubscriptions = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex("push_subscriptions_endpoint").on(t.endpoint), index("push_subscriptions_account").on(t.accountId)],
+  (t) => [
+    uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
+    index("push_subscriptions_account").on(t.accountId),
+  ],
 );
 
 /** This server's own key pair for the push services (RFC 8292), made once. Browsers subscribe to the public key, so it never changes. */

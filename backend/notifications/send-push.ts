@@ -21,39 +21,80 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
  * Tells one browser, encrypted for it (RFC 8291), if it still is to hear of it. A browser that is gone is forgotten; a push service that is busy or
  * does not answer is asked again later.
  */
-export async function sendPush(backend: Backend, job: { notificationId: string; subscriptionId: string }, rules: PushRules = PUBLIC_ONLY): Promise<void> {
+export async function sendPush(
+  backend: Backend,
+  job: { notificationId: string; subscriptionId: string },
+  rules: PushRules = PUBLIC_ONLY,
+): Promise<void> {
   const { db } = backend;
   const now = backend.now();
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, job.notificationId));
-  const [subscription] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, job.subscriptionId));
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.id, job.notificationId));
+  const [subscription] = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.id, job.subscriptionId));
   if (!row || !subscription || now.getTime() - row.createdAt.getTime() > STALE_MS) return;
   if (!(await findListeners(db, row, now)).includes(subscription.id)) return;
-  const { status, retryAfter } = await postPush(subscription.endpoint, await encrypt(backend, row, subscription), rules);
+  const { status, retryAfter } = await postPush(
+    subscription.endpoint,
+    await encrypt(backend, row, subscription),
+    rules,
+  );
   if (status >= 200 && status < 300) return;
   if (GONE.has(status)) {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
     return;
   }
   if (retryAfter !== null && (status === 429 || status >= 500))
-    throw new RetryLater(new Date(now.getTime() + Math.min(retryAfter, LONGEST_PAUSE_S) * 1000), `the push service answered ${status}`);
+    throw new RetryLater(
+      new Date(now.getTime() + Math.min(retryAfter, LONGEST_PAUSE_S) * 1000),
+      `the push service answered ${status}`,
+    );
   throw new Error(`The push service answered ${status}`);
 }
 
-async function encrypt(backend: Backend, row: NotificationRow, subscription: Subscription): Promise<{ headers: Record<string, string>; body: Buffer }> {
+async function encrypt(
+  backend: Backend,
+  row: NotificationRow,
+  subscription: Subscription,
+): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const { endpoint, p256dh, auth, language } = subscription;
-  const [account] = await backend.db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, row.accountId));
-  const payload = { title: account?.name ?? "Etalase", body: renderBody(row, language, backend.log), url: linkOf(row), tag: row.id, lang: language };
+  const [account] = await backend.db
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.id, row.accountId));
+  const payload = {
+    title: account?.name ?? "Etalase",
+    body: renderBody(row, language, backend.log),
+    url: linkOf(row),
+    tag: row.id,
+    lang: language,
+  };
   const { default: webPush } = await import("web-push");
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-    vapidDetails: { subject: subjectOf(backend), ...(await ensurePushKeys(backend)) },
-    TTL: STALE_MS / 1000,
-    // Of several the service still holds for a phone that is off, it keeps the last (RFC 8030 §5.4: at most 32 characters).
-    topic: row.id.replaceAll("-", ""),
-  });
-  return { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])), body };
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      vapidDetails: { subject: subjectOf(backend), ...(await ensurePushKeys(backend)) },
+      TTL: STALE_MS / 1000,
+      // Of several the service still holds for a phone that is off, it keeps the last (RFC 8030 §5.4: at most 32 characters).
+      topic: row.id.replaceAll("-", ""),
+    },
+  );
+  return {
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    ),
+    body,
+  };
 }
 
 /** How a push service reaches who runs this server (RFC 8292 §2.1): https or mailto. */
 function subjectOf({ config }: Backend): string {
-  return config.publicOrigin.startsWith("https:") ? config.publicOrigin : "mailto:push@etalase.invalid";
+  return config.publicOrigin.startsWith("https:")
+    ? config.publicOrigin
+    : "mailto:push@etalase.invalid";
 }

@@ -10,8 +10,14 @@ import { notificationSettings } from "./schema.ts";
 type Changes = z.output<typeof updateNotificationSettings.body>["categories"];
 
 /** Of the categories the member is told of; what was never set has its default. */
-export async function readSettings({ db }: Pick<Backend, "db">, caller: Caller): Promise<NotificationSettings> {
-  const isOwn = and(eq(notificationSettings.accountId, caller.accountId), eq(notificationSettings.userId, caller.userId));
+export async function readSettings(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+): Promise<NotificationSettings> {
+  const isOwn = and(
+    eq(notificationSettings.accountId, caller.accountId),
+    eq(notificationSettings.userId, caller.userId),
+  );
   const rows = await db.select().from(notificationSettings).where(isOwn);
   const known = new Map(rows.map((row) => [row.category, row]));
   const categories = categoriesOf(caller).map((id) => {
@@ -22,10 +28,17 @@ export async function readSettings({ db }: Pick<Backend, "db">, caller: Caller):
 }
 
 /** What is left out stays as it is. */
-export async function updateSettings(backend: Backend, caller: Caller, changes: Changes): Promise<NotificationSettings> {
+export async function updateSettings(
+  backend: Backend,
+  caller: Caller,
+  changes: Changes,
+): Promise<NotificationSettings> {
   await transaction(backend.db, async (tx) => {
     for (const { id, pushEnabled, emailEnabled } of changes) {
-      const set = { ...(pushEnabled === undefined ? {} : { pushEnabled }), ...(emailEnabled === undefined ? {} : { emailEnabled }) };
+      const set = {
+        ...(pushEnabled === undefined ? {} : { pushEnabled }),
+        ...(emailEnabled === undefined ? {} : { emailEnabled }),
+      };
       if (Object.keys(set).length === 0) continue;
       await tx
         .insert(notificationSettings)
@@ -37,7 +50,11 @@ export async function updateSettings(backend: Backend, caller: Caller, changes: 
 }
 
 /** Everything of the category up to now. */
-export async function markRead({ db, now }: Backend, caller: Caller, category: NotificationCategory): Promise<void> {
+export async function markRead(
+  { db, now }: Backend,
+  caller: Caller,
+  category: NotificationCategory,
+): Promise<void> {
   const lastReadAt = now();
   await db
     .insert(notificationSettings)
@@ -45,5 +62,13 @@ export async function markRead({ db, now }: Backend, caller: Caller, category: N
     .onConflictDoUpdate({ target: KEY, set: { lastReadAt } });
 }
 
-const KEY = [notificationSettings.accountId, notificationSettings.userId, notificationSettings.category];
-const keyOf = ({ accountId, userId }: Caller, category: NotificationCategory) => ({ accountId, userId, category });
+const KEY = [
+  notificationSettings.accountId,
+  notificationSettings.userId,
+  notificationSettings.category,
+];
+const keyOf = ({ accountId, userId }: Caller, category: NotificationCategory) => ({
+  accountId,
+  userId,
+  category,
+});

@@ -8,18 +8,30 @@ import { PERMISSION_OF } from "./templates.ts";
 
 /** Gives each browser that is to hear of the notification a job of its own: one that does not answer holds up nobody. */
 export async function spreadPush(backend: Backend, notificationId: string): Promise<void> {
-  const [row] = await backend.db.select().from(notifications).where(eq(notifications.id, notificationId));
+  const [row] = await backend.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.id, notificationId));
   if (!row || row.isHidden) return;
   await transaction(backend.db, async (tx) => {
     for (const subscriptionId of await findListeners(tx, row, backend.now()))
-      await backend.enqueue(tx, sendPushJob, { notificationId, subscriptionId }, { singletonKey: `${notificationId}:${subscriptionId}` });
+      await backend.enqueue(
+        tx,
+        sendPushJob,
+        { notificationId, subscriptionId },
+        { singletonKey: `${notificationId}:${subscriptionId}` },
+      );
   });
 }
 
 /**
  * The account's browsers whose session lives, whose member is enabled, may open the category's screens, wants push for it and has not read it yet.
  */
-export async function findListeners(db: Queryable, { accountId, category, createdAt }: NotificationRow, now: Date): Promise<string[]> {
+export async function findListeners(
+  db: Queryable,
+  { accountId, category, createdAt }: NotificationRow,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from push_subscriptions p
     join sessions s on s.id = p.session_id and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz

@@ -60,7 +60,8 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
 };
 
 export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAMETERS, id);
-export const severityOf = (templateId: string): Notification["severity"] => (isTemplate(templateId) ? SEVERITY[templateId] : "info");
+export const severityOf = (templateId: string): Notification["severity"] =>
+  isTemplate(templateId) ? SEVERITY[templateId] : "info";
 
 /** A member is told of what happens on the screens they may open, and of nothing else (specification part 1 §6). */
 export const PERMISSION_OF: Record<NotificationCategory, Permission> = {

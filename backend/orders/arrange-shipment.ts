@@ -20,7 +20,12 @@ import { orders } from "./schema.ts";
 
 const Choice = z.discriminatedUnion("method", [
   z.object({ method: z.literal("pickup"), addressId: z.string(), slotId: z.string() }),
-  z.object({ method: z.literal("dropoff"), branchId: z.string().nullable(), senderName: z.string().nullable(), trackingCode: z.string().nullable() }),
+  z.object({
+    method: z.literal("dropoff"),
+    branchId: z.string().nullable(),
+    senderName: z.string().nullable(),
+    trackingCode: z.string().nullable(),
+  }),
   z.object({ method: z.literal("manual"), trackingCode: z.string() }),
 ]);
 /** `orders.shipment_choice`. `sentAt`: the channel may have got it, whether or not we saw its answer. */
@@ -37,22 +42,42 @@ export function shipmentOf(order: OrderRow): Shipment | null {
  * The seller's choice: the order is `processing` at once and a job tells the channel. Arranging accepts an order that was not accepted yet. Throws 409
  * `wrong_status` unless it is to be processed, `fulfilled_by_channel` when the marketplace ships it.
  */
-export async function arrangeShipment(backend: Backend, caller: Caller, orderId: string, choice: ShipmentChoice): Promise<void> {
+export async function arrangeShipment(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  choice: ShipmentChoice,
+): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
     requireStatus(order, ["to_process"]);
-    if (order.flags.includes("fulfilled_by_channel")) throw conflict("fulfilled_by_channel", "The marketplace ships this order");
+    if (order.flags.includes("fulfilled_by_channel"))
+      throw conflict("fulfilled_by_channel", "The marketplace ships this order");
     const shipmentChoice: Shipment = { choice, sentAt: shipmentOf(order)?.sentAt ?? null };
     await tx
       .update(orders)
-      .set({ status: "processing", shipmentChoice, shipmentError: null, acceptedAt: order.acceptedAt ?? now, updatedAt: now })
+      .set({
+        status: "processing",
+        shipmentChoice,
+        shipmentError: null,
+        acceptedAt: order.acceptedAt ?? now,
+        updatedAt: now,
+      })
       .where(eq(orders.id, orderId));
     await recordEvents(
       tx,
       order,
       caller.userId,
-      [{ axis: "order", type: "status", from: order.status, to: "processing", detail: { method: choice.method } }],
+      [
+        {
+          axis: "order",
+          type: "status",
+          from: order.status,
+          to: "processing",
+          detail: { method: choice.method },
+        },
+      ],
       now,
     );
     await backend.enqueue(tx, arrangeShipmentJob, { orderId }, { singletonKey: orderId });
@@ -75,7 +100,9 @@ export async function sendShipment(backend: Backend, orderId: string, run: JobRu
 async function sendChoice(backend: Backend, order: OrderRow, shipment: Shipment): Promise<void> {
   await keepShipment(backend, order, { ...shipment, sentAt: backend.now().toISOString() });
   try {
-    await withCredentials(backend, order.channelId, (connector, credentials) => connector.arrangeShipment(credentials, refOf(order), shipment.choice));
+    await withCredentials(backend, order.channelId, (connector, credentials) =>
+      connector.arrangeShipment(credentials, refOf(order), shipment.choice),
+    );
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     // It certainly did not get through, so a later "already arranged" is not about this try.
@@ -84,14 +111,19 @@ async function sendChoice(backend: Backend, order: OrderRow, shipment: Shipment)
     const pulled = await pullOrder(backend, order.channelId, order.externalId);
     if (shipment.sentAt === null) {
       // Not arranged by us: what the channel says now stands, unless it says that nothing has happened.
-      if (!pulled || pulled.report.status === "to_process" || pulled.report.status === null) throw error;
+      if (!pulled || pulled.report.status === "to_process" || pulled.report.status === null)
+        throw error;
       return;
     }
   }
   await awaitTracking(backend, order);
 }
 
-async function keepShipment(backend: Backend, order: OrderRow, shipmentChoice: Shipment): Promise<void> {
+async function keepShipment(
+  backend: Backend,
+  order: OrderRow,
+  shipmentChoice: Shipment,
+): Promise<void> {
   await backend.db.update(orders).set({ shipmentChoice }).where(eq(orders.id, order.id));
 }
 
@@ -99,14 +131,28 @@ async function awaitTracking(backend: Backend, order: OrderRow): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     await recordEvents(tx, order, "system", [{ axis: "order", type: "arranged" }], now);
-    await backend.enqueue(tx, trackingJob, { orderId: order.id, since: now.toISOString() }, { singletonKey: order.id });
+    await backend.enqueue(
+      tx,
+      trackingJob,
+      { orderId: order.id, since: now.toISOString() },
+      { singletonKey: order.id },
+    );
   });
 }
 
-async function handleFailure(backend: Backend, order: OrderRow, error: unknown, run: JobRun): Promise<void> {
-  if (error instanceof ConnectorError && error.kind === "rate_limited") throw pauseFor(backend, error);
+async function handleFailure(
+  backend: Backend,
+  order: OrderRow,
+  error: unknown,
+  run: JobRun,
+): Promise<void> {
+  if (error instanceof ConnectorError && error.kind === "rate_limited")
+    throw pauseFor(backend, error);
   const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
-  if (isFinal || run.isLastTry) await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, shipmentErrorOf(error)));
+  if (isFinal || run.isLastTry)
+    await transaction(backend.db, (tx) =>
+      returnToSeller(backend, tx, order, shipmentErrorOf(error)),
+    );
   if (!isFinal) throw error;
 }
 
@@ -114,17 +160,32 @@ async function handleFailure(backend: Backend, order: OrderRow, error: unknown, 
 export function shipmentErrorOf(error: unknown): string {
   if (!(error instanceof ConnectorError)) return "failed";
   if (error.kind === "unavailable") return "unavailable";
-  if (error.kind === "unauthorised" || error.kind === "token_expired") return "channel_disconnected";
+  if (error.kind === "unauthorised" || error.kind === "token_expired")
+    return "channel_disconnected";
   return error.message || error.code;
 }
 
 /** Back to `to_process` with the reason, if it is still at the job's stage. */
-export async function returnToSeller(backend: Backend, tx: Transaction, order: Pick<OrderRow, "id" | "accountId">, shipmentError: string): Promise<void> {
+export async function returnToSeller(
+  backend: Backend,
+  tx: Transaction,
+  order: Pick<OrderRow, "id" | "accountId">,
+  shipmentError: string,
+): Promise<void> {
   const current = await lockOrder(tx, order, order.id);
   if (current.status !== "processing") return;
   const now = backend.now();
-  await tx.update(orders).set({ status: "to_process", shipmentError, updatedAt: now }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ status: "to_process", shipmentError, updatedAt: now })
+    .where(eq(orders.id, order.id));
   const detail = { reason: shipmentError };
-  await recordEvents(tx, order, "system", [{ axis: "order", type: "arrange_failed", from: "processing", to: "to_process", detail }], now);
+  await recordEvents(
+    tx,
+    order,
+    "system",
+    [{ axis: "order", type: "arrange_failed", from: "processing", to: "to_process", detail }],
+    now,
+  );
   await notifyOrder(backend, tx, current, { template: "shipment_failed", reason: shipmentError });
 }

@@ -21,30 +21,49 @@ export async function syncOrder(backend: Backend, caller: Caller, orderId: strin
  * Cancels on the channel; the order here follows what the channel then says, and with it the stock. Throws 409 `wrong_status` for an order that cannot
  * be cancelled here, `wrong_state` when the channel will not (it has been read again by then), else as `toProblem` says.
  */
-export async function cancelOrder(backend: Backend, caller: Caller, orderId: string, reason: string): Promise<void> {
+export async function cancelOrder(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  reason: string,
+): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, CANCELLABLE);
   const lines = await linesToName(backend, order.id);
   await onChannel(backend, order, () =>
-    withCredentials(backend, order.channelId, (connector, credentials) => connector.cancelOrder(credentials, order.externalId, { reason, lines })),
+    withCredentials(backend, order.channelId, (connector, credentials) =>
+      connector.cancelOrder(credentials, order.externalId, { reason, lines }),
+    ),
   );
 }
 
 /** Confirms or rejects the buyer's request. Throws 409 `wrong_status` when there is none. */
-export async function answerCancellation(backend: Backend, caller: Caller, orderId: string, accept: boolean): Promise<void> {
+export async function answerCancellation(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  accept: boolean,
+): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["cancel_requested"]);
   await onChannel(backend, order, () =>
-    withCredentials(backend, order.channelId, (connector, credentials) => connector.answerCancellation(credentials, order.externalId, accept)),
+    withCredentials(backend, order.channelId, (connector, credentials) =>
+      connector.answerCancellation(credentials, order.externalId, accept),
+    ),
   );
 }
 
 /** The channel's refusal over its state means that ours is old: read it before the person is told. */
-async function onChannel(backend: Backend, order: OrderRow, call: () => Promise<void>): Promise<void> {
+async function onChannel(
+  backend: Backend,
+  order: OrderRow,
+  call: () => Promise<void>,
+): Promise<void> {
   try {
     await call();
   } catch (error) {
-    if (error instanceof ConnectorError && error.kind === "wrong_state") await readBack(backend, order);
+    if (error instanceof ConnectorError && error.kind === "wrong_state")
+      await readBack(backend, order);
     await forPerson(Promise.reject(error));
   }
   await readBack(backend, order);
@@ -52,16 +71,24 @@ async function onChannel(backend: Backend, order: OrderRow, call: () => Promise<
 
 async function readBack(backend: Backend, order: OrderRow): Promise<void> {
   const pulled = await forPerson(pullOrder(backend, order.channelId, order.externalId));
-  if (!pulled) throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
+  if (!pulled)
+    throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
 }
 
 /** What is out of stock: the lines that hold nothing, or all when every line holds something. */
 async function linesToName(backend: Backend, orderId: string) {
   const rows = await backend.db
-    .select({ externalProductId: orderLines.externalProductId, externalVariantId: orderLines.externalVariantId, held: reservations.id })
+    .select({
+      externalProductId: orderLines.externalProductId,
+      externalVariantId: orderLines.externalVariantId,
+      held: reservations.id,
+    })
     .from(orderLines)
     .leftJoin(reservations, eq(reservations.orderLineId, orderLines.id))
     .where(eq(orderLines.orderId, orderId));
   const missing = rows.filter((row) => row.held === null);
-  return (missing.length > 0 ? missing : rows).map(({ externalProductId, externalVariantId }) => ({ externalProductId, externalVariantId }));
+  return (missing.length > 0 ? missing : rows).map(({ externalProductId, externalVariantId }) => ({
+    externalProductId,
+    externalVariantId,
+  }));
 }

@@ -7,7 +7,10 @@ const RATE_LIMIT_PAUSE_MS = 10_000;
 
 /** What a job throws when the channel asks to wait. */
 export function pauseFor(backend: Backend, error: ConnectorError): RetryLater {
-  return new RetryLater(new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)), "rate limited");
+  return new RetryLater(
+    new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+    "rate limited",
+  );
 }
 
 /**
@@ -16,7 +19,11 @@ export function pauseFor(backend: Backend, error: ConnectorError): RetryLater {
  */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
-  const details = { channelCode: error.code, channelMessage: error.message, channelRequestId: error.channelRequestId };
+  const details = {
+    channelCode: error.code,
+    channelMessage: error.message,
+    channelRequestId: error.channelRequestId,
+  };
   const problem = (status: ProblemError["status"], code: string, more = {}) =>
     new ProblemError(status, code, error.message, { details: { ...details, ...more } });
   switch (error.kind) {
@@ -30,7 +37,9 @@ function toProblem(error: unknown): unknown {
     case "rejected":
       return problem(422, "channel_rejected");
     case "rate_limited":
-      return problem(503, "channel_busy", { retryAfter: Math.ceil((error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS) / 1000) });
+      return problem(503, "channel_busy", {
+        retryAfter: Math.ceil((error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS) / 1000),
+      });
     case "unavailable":
       return problem(502, "channel_unavailable");
   }

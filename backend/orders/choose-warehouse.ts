@@ -8,18 +8,34 @@ import { defaultWarehouseId } from "../stocks/warehouses.ts";
 const free = sql<number>`${stocks.onHand} - ${stocks.reserved} - ${stocks.locked} - ${stocks.damaged}`;
 
 /** Where an order's goods should come from, best first: where its other lines are, the channel's bound warehouses, the account's default. */
-export async function candidateWarehouses(tx: Transaction, order: { accountId: string; channelId: string; warehouseId: string | null }): Promise<string[]> {
+export async function candidateWarehouses(
+  tx: Transaction,
+  order: { accountId: string; channelId: string; warehouseId: string | null },
+): Promise<string[]> {
   const bound = await tx
     .select({ warehouseId: channelWarehouses.warehouseId })
     .from(channelWarehouses)
-    .where(and(eq(channelWarehouses.channelId, order.channelId), isNotNull(channelWarehouses.warehouseId)))
+    .where(
+      and(
+        eq(channelWarehouses.channelId, order.channelId),
+        isNotNull(channelWarehouses.warehouseId),
+      ),
+    )
     .orderBy(asc(channelWarehouses.id));
-  const all = [order.warehouseId, ...bound.map((row) => row.warehouseId), await defaultWarehouseId(tx, order.accountId)];
+  const all = [
+    order.warehouseId,
+    ...bound.map((row) => row.warehouseId),
+    await defaultWarehouseId(tx, order.accountId),
+  ];
   return [...new Set(all.filter((id) => id !== null))];
 }
 
 /** The one with the most first. */
-export async function warehousesWithEnough(tx: Transaction, variantId: string, quantity: number): Promise<string[]> {
+export async function warehousesWithEnough(
+  tx: Transaction,
+  variantId: string,
+  quantity: number,
+): Promise<string[]> {
   const rows = await tx
     .select({ warehouseId: stocks.warehouseId })
     .from(stocks)
@@ -29,7 +45,11 @@ export async function warehousesWithEnough(tx: Transaction, variantId: string, q
 }
 
 /** Of the preferred warehouses the one with most units free, its level locked until the transaction ends. */
-export async function lockMostFree(tx: Transaction, variantId: string, preferred: readonly string[]): Promise<{ warehouseId: string; free: number } | null> {
+export async function lockMostFree(
+  tx: Transaction,
+  variantId: string,
+  preferred: readonly string[],
+): Promise<{ warehouseId: string; free: number } | null> {
   if (preferred.length === 0) return null;
   const levels = await tx
     .select({ warehouseId: stocks.warehouseId, free })
@@ -52,7 +72,10 @@ export async function lockLevels(tx: Transaction, variantIds: readonly string[])
 }
 
 /** The most units of each variant that one warehouse has to promise. */
-export async function mostFree(tx: Transaction, variantIds: readonly string[]): Promise<Map<string, number>> {
+export async function mostFree(
+  tx: Transaction,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await tx
     .select({ variantId: stocks.variantId, free: sql<number>`max(${free})::int` })
     .from(stocks)

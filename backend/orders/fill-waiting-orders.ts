@@ -23,7 +23,12 @@ interface WaitingOrder {
  * than one warehouse has lets a smaller one pass, for what stays free is sold to the next buyer anyway. Call it in the movement's transaction, which holds
  * the levels; `changes` says by how many units each variant's availability changed in it, and what is taken is added there for `notifyLevels`. An order that another transaction works on is left to a job, because that one may not try the stock itself.
  */
-export async function fillWaitingOrders(backend: Backend, tx: Transaction, accountId: string, changes: Map<string, number>): Promise<void> {
+export async function fillWaitingOrders(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  changes: Map<string, number>,
+): Promise<void> {
   const wanted = [...changes.keys()];
   if (wanted.length === 0) return;
   let free = await mostFree(tx, wanted);
@@ -34,10 +39,12 @@ export async function fillWaitingOrders(backend: Backend, tx: Transaction, accou
   for (const order of waiting) {
     const fitting = order.lines.filter((line) => line.quantity <= (free.get(line.variantId) ?? 0));
     if (fitting.length === 0) continue;
-    const taken = settled < MOST_AT_ONCE ? await settleIfFree(backend, tx, order.id, new Set(wanted)) : null;
+    const taken =
+      settled < MOST_AT_ONCE ? await settleIfFree(backend, tx, order.id, new Set(wanted)) : null;
     if (taken) {
       settled++;
-      for (const [variantId, units] of taken) changes.set(variantId, (changes.get(variantId) ?? 0) + units);
+      for (const [variantId, units] of taken)
+        changes.set(variantId, (changes.get(variantId) ?? 0) + units);
       free = await mostFree(tx, wanted);
     } else missed.push(order.id);
   }
@@ -47,8 +54,17 @@ export async function fillWaitingOrders(backend: Backend, tx: Transaction, accou
 /**
  * Has an order looked at again soon. Also for an order that has just found too little: a movement that runs at the same moment does not see it yet.
  */
-export async function scheduleLook(backend: Backend, tx: Transaction, orderId: string): Promise<void> {
-  await backend.enqueue(tx, fillWaitingJob, { orderId }, { singletonKey: orderId, startAfter: new Date(backend.now().getTime() + LOOK_AGAIN_MS) });
+export async function scheduleLook(
+  backend: Backend,
+  tx: Transaction,
+  orderId: string,
+): Promise<void> {
+  await backend.enqueue(
+    tx,
+    fillWaitingJob,
+    { orderId },
+    { singletonKey: orderId, startAfter: new Date(backend.now().getTime() + LOOK_AGAIN_MS) },
+  );
 }
 
 /** The job. Waits for movements under way, so that it sees what they bring. */
@@ -56,17 +72,30 @@ export async function lookAgain(backend: Backend, orderId: string): Promise<void
   await transaction(backend.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order || !isWaiting(order)) return;
-    const lines = await tx.select({ variantId: orderLines.variantId }).from(orderLines).where(eq(orderLines.orderId, orderId));
+    const lines = await tx
+      .select({ variantId: orderLines.variantId })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId));
     await lockLevels(
       tx,
       lines.flatMap((line) => line.variantId ?? []),
     );
-    await settleOrder(backend, tx, { before: order, order, isNew: false, events: [], actor: "system" });
+    await settleOrder(backend, tx, {
+      before: order,
+      order,
+      isNew: false,
+      events: [],
+      actor: "system",
+    });
   });
 }
 
 /** The most urgent first. */
-async function findWaiting(tx: Transaction, accountId: string, variantIds: string[]): Promise<WaitingOrder[]> {
+async function findWaiting(
+  tx: Transaction,
+  accountId: string,
+  variantIds: string[],
+): Promise<WaitingOrder[]> {
   const rows = await tx
     .select({ id: orders.id, variantId: orderLines.variantId, quantity: orderLines.quantity })
     .from(orders)
@@ -84,15 +113,40 @@ async function findWaiting(tx: Transaction, accountId: string, variantIds: strin
     )
     .orderBy(sql`${orders.shipByAt} asc nulls last`, asc(orders.placedAt), asc(orders.id));
   const linesOf = Map.groupBy(rows, (row) => row.id);
-  return [...linesOf].map(([id, lines]) => ({ id, lines: lines.flatMap(({ variantId, quantity }) => (variantId === null ? [] : { variantId, quantity })) }));
+  return [...linesOf].map(([id, lines]) => ({
+    id,
+    lines: lines.flatMap(({ variantId, quantity }) =>
+      variantId === null ? [] : { variantId, quantity },
+    ),
+  }));
 }
 
 /** Answers the change of availability; null: another transaction holds the order. */
-async function settleIfFree(backend: Backend, tx: Transaction, orderId: string, only: ReadonlySet<string>): Promise<ReadonlyMap<string, number> | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update", { skipLocked: true });
+async function settleIfFree(
+  backend: Backend,
+  tx: Transaction,
+  orderId: string,
+  only: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number> | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("update", { skipLocked: true });
   if (!order) return null;
   if (!isWaiting(order)) return new Map();
-  return (await settleOrder(backend, tx, { before: order, order, isNew: false, events: [], actor: "system", only })).available;
+  return (
+    await settleOrder(backend, tx, {
+      before: order,
+      order,
+      isNew: false,
+      events: [],
+      actor: "system",
+      only,
+    })
+  ).available;
 }
 
-const isWaiting = (order: OrderRow) => (WAITING_FOR_STOCK as readonly string[]).includes(order.status) && order.flags.includes("out_of_stock");
+const isWaiting = (order: OrderRow) =>
+  (WAITING_FOR_STOCK as readonly string[]).includes(order.status) &&
+  order.flags.includes("out_of_stock");

@@ -5,15 +5,36 @@ import { ORDER_STATUSES, type OrderFlag, type OrderStatus } from "#contract/stat
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
-import { asksForStatusesOnly, isFlagged, isIn, isLate, looksForText, type OrderFilter, orderCondition } from "./order-filter.ts";
+import {
+  asksForStatusesOnly,
+  isFlagged,
+  isIn,
+  isLate,
+  looksForText,
+  type OrderFilter,
+  orderCondition,
+} from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { orders } from "./schema.ts";
 
 const DUE_SOON_MS = 4 * 3_600_000;
 /** Flags that wait for a person while the order is open. */
-const NEEDS_ATTENTION = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"] as const satisfies readonly OrderFlag[];
-const OPEN: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
+const NEEDS_ATTENTION = [
+  "out_of_stock",
+  "unmapped",
+  "no_warehouse",
+  "retry_pickup",
+  "unknown_status",
+] as const satisfies readonly OrderFlag[];
+const OPEN: readonly OrderStatus[] = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+  "cancel_requested",
+];
 
 /** As the index has it: without the words PostgreSQL would sort all orders. */
 const newestFirst = sql`${orders.placedAt} desc nulls last`;
@@ -31,11 +52,26 @@ export async function findOrderPage(
   const { db } = backend;
   const now = backend.now();
   const { limit, offset, sortBy, countUpTo, ...filter } = query;
-  if (filter.warehouseId) filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
+  if (filter.warehouseId)
+    filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const where = orderCondition(db, caller.accountId, filter, now);
-  const order = sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
+  const order =
+    sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
   const isBeginning = sortBy === "shipBy" && offset === 0 && beginsAnIndex(filter);
-  return readOrderPage(backend, { where, order, limit, offset, total: counted(filter), isSearch: looksForText(filter), isBeginning, countUpTo }, now);
+  return readOrderPage(
+    backend,
+    {
+      where,
+      order,
+      limit,
+      offset,
+      total: counted(filter),
+      isSearch: looksForText(filter),
+      isBeginning,
+      countUpTo,
+    },
+    now,
+  );
 }
 
 /** Whether an index has just these orders by their ship-by time: those of one status, the open ones, or all (schema.ts). */
@@ -43,12 +79,18 @@ function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
   const { statuses } = filter;
   return (
     asksForStatusesOnly(filter) &&
-    (!statuses || statuses.length === 1 || (statuses.length === OPEN.length && OPEN.every((status) => statuses.includes(status))))
+    (!statuses ||
+      statuses.length === 1 ||
+      (statuses.length === OPEN.length && OPEN.every((status) => statuses.includes(status))))
   );
 }
 
 /** How many orders are in each status, and of the open ones how many are late, due within four hours, and flagged. */
-export async function countByStatus(backend: Backend, caller: Caller, query: z.output<typeof getOrderStatusCounts.query>) {
+export async function countByStatus(
+  backend: Backend,
+  caller: Caller,
+  query: z.output<typeof getOrderStatusCounts.query>,
+) {
   const now = backend.now();
   const soon = new Date(now.getTime() + DUE_SOON_MS);
   const scope = and(
@@ -58,7 +100,10 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
   );
   const isDueSoon = and(isIn(TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
   const asked = query.statuses ?? ORDER_STATUSES;
-  const needsAttention = and(isIn(OPEN.filter((status) => asked.includes(status))), isFlagged(NEEDS_ATTENTION));
+  const needsAttention = and(
+    isIn(OPEN.filter((status) => asked.includes(status))),
+    isFlagged(NEEDS_ATTENTION),
+  );
   // Status by status: of a list of them PostgreSQL may make one pass over all orders that the account ever had (executeRepeated).
   const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,
@@ -67,7 +112,9 @@ export async function countByStatus(backend: Backend, caller: Caller, query: z.o
       select count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
       from ${orders} where ${scope} and ${orders.status} = s.status) c where c.n > 0) g`;
   const isNarrowed = Boolean(query.channelId || query.createdAfter);
-  const { rows } = await (isNarrowed ? backend.db.execute<CountRow>(statement) : executeRepeated<CountRow>(backend.db, statement));
+  const { rows } = await (isNarrowed
+    ? backend.db.execute<CountRow>(statement)
+    : executeRepeated<CountRow>(backend.db, statement));
   const [row] = rows;
   return {
     counts: (row?.counts ?? {}) as Partial<Record<OrderStatus, number>>,
@@ -85,8 +132,12 @@ interface CountRow extends Record<string, unknown> {
 }
 
 /** In alphabetical order. From one to the next in the index: there are few couriers and many orders. */
-export async function listCouriers(backend: Backend, caller: Caller): Promise<{ couriers: string[] }> {
-  const next = (after: SQL) => sql`select min(o.courier) from orders o where o.account_id = ${caller.accountId} and o.courier > ${after}`;
+export async function listCouriers(
+  backend: Backend,
+  caller: Caller,
+): Promise<{ couriers: string[] }> {
+  const next = (after: SQL) =>
+    sql`select min(o.courier) from orders o where o.account_id = ${caller.accountId} and o.courier > ${after}`;
   const { rows } = await backend.db.execute<{ courier: string }>(sql`
     with recursive c(courier) as (${next(sql`''`)} union all select (${next(sql`c.courier`)}) from c where c.courier is not null)
     select courier from c where courier is not null`);

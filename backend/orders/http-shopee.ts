@@ -20,7 +20,9 @@ import { readShippingParameters } from "./shipping-parameters.ts";
 
 /** The order calls of contract/shopee.ts. What is behind them is the same for every channel. */
 export function mountShopeeOrders(app: HttpApp, backend: Backend): void {
-  implement(app, getShopeeShippingParameters, async ({ params }, caller) => ({ parameters: await readShippingParameters(backend, caller, params.orderId) }));
+  implement(app, getShopeeShippingParameters, async ({ params }, caller) => ({
+    parameters: await readShippingParameters(backend, caller, params.orderId),
+  }));
   implement(app, arrangeShopeePickup, async ({ params, body }, caller) => {
     await arrangeShipment(backend, caller, params.orderId, { method: "pickup", ...body });
     return { order: await readOrder(backend, caller, params.orderId) };
@@ -41,7 +43,9 @@ export function mountShopeeOrders(app: HttpApp, backend: Backend): void {
     const order = await loadOrder(backend.db, caller, params.orderId);
     return { status: order.documentStatus, error: order.labelError };
   });
-  implement(app, downloadShopeeLabel, ({ params }, caller) => downloadLabel(backend, caller, params.orderId));
+  implement(app, downloadShopeeLabel, ({ params }, caller) =>
+    downloadLabel(backend, caller, params.orderId),
+  );
   implement(app, cancelShopeeOrder, async ({ params, body }, caller) => {
     await cancelOrder(backend, caller, params.orderId, body.reason);
     return { order: await readOrder(backend, caller, params.orderId) };

@@ -26,13 +26,27 @@ import { receiveReturn } from "./receive-return.ts";
 
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
-  implement(app, findOrders, ({ query }, caller, c) => findOrderPage(backend, caller, query, (filter) => countedTotal(c.env?.page, caller.accountId, filter)));
-  implement(app, getOrderStatusCounts, ({ query }, caller, c) => countOnce(c.env?.page, backend, caller, query));
+  implement(app, findOrders, ({ query }, caller, c) =>
+    findOrderPage(backend, caller, query, (filter) =>
+      countedTotal(c.env?.page, caller.accountId, filter),
+    ),
+  );
+  implement(app, getOrderStatusCounts, ({ query }, caller, c) =>
+    countOnce(c.env?.page, backend, caller, query),
+  );
   implement(app, listCouriersCall, (_input, caller) => listCouriers(backend, caller));
-  implement(app, markPrintedCall, ({ body }, caller) => markPrinted(backend, caller, body.orderIds));
-  implement(app, importOrders, ({ body }, caller) => startOrderImport(backend, caller, body.channelIds));
-  implement(app, getImportCall, ({ params }, caller) => getOrderImport(backend, caller, params.importId));
-  implement(app, getOrder, async ({ params }, caller) => ({ order: await readOrder(backend, caller, params.orderId) }));
+  implement(app, markPrintedCall, ({ body }, caller) =>
+    markPrinted(backend, caller, body.orderIds),
+  );
+  implement(app, importOrders, ({ body }, caller) =>
+    startOrderImport(backend, caller, body.channelIds),
+  );
+  implement(app, getImportCall, ({ params }, caller) =>
+    getOrderImport(backend, caller, params.importId),
+  );
+  implement(app, getOrder, async ({ params }, caller) => ({
+    order: await readOrder(backend, caller, params.orderId),
+  }));
   implement(app, syncCall, async ({ params }, caller) => {
     await syncOrder(backend, caller, params.orderId);
     return { order: await readOrder(backend, caller, params.orderId) };

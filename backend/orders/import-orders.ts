@@ -12,21 +12,39 @@ import { pullChannel } from "./pull-orders.ts";
 import { orderImports } from "./schema.ts";
 
 /** Starts a pull of the named channels; none named: of all that are connected. Another account's channels are 404. */
-export async function startOrderImport(backend: Backend, caller: Caller, channelIds: string[]): Promise<{ importId: string }> {
+export async function startOrderImport(
+  backend: Backend,
+  caller: Caller,
+  channelIds: string[],
+): Promise<{ importId: string }> {
   const importId = newId();
   await transaction(backend.db, async (tx) => {
-    const own = and(eq(channels.accountId, caller.accountId), channelIds.length > 0 ? inArray(channels.id, channelIds) : eq(channels.status, "active"));
-    const found = await tx.select({ id: channels.id }).from(channels).where(own).orderBy(channels.id);
+    const own = and(
+      eq(channels.accountId, caller.accountId),
+      channelIds.length > 0 ? inArray(channels.id, channelIds) : eq(channels.status, "active"),
+    );
+    const found = await tx
+      .select({ id: channels.id })
+      .from(channels)
+      .where(own)
+      .orderBy(channels.id);
     if (channelIds.length > 0 && found.length < new Set(channelIds).size) throw notFound("Channel");
     await tx.insert(orderImports).values({ id: importId, accountId: caller.accountId });
-    await backend.enqueue(tx, importOrdersJob, { importId, channelIds: found.map((channel) => channel.id) });
+    await backend.enqueue(tx, importOrdersJob, {
+      importId,
+      channelIds: found.map((channel) => channel.id),
+    });
   });
   return { importId };
 }
 
 export async function getOrderImport(backend: Backend, caller: Caller, importId: string) {
   const [found] = await backend.db
-    .select({ status: orderImports.status, found: orderImports.found, errorMessage: orderImports.errorMessage })
+    .select({
+      status: orderImports.status,
+      found: orderImports.found,
+      errorMessage: orderImports.errorMessage,
+    })
     .from(orderImports)
     .where(and(eq(orderImports.id, importId), eq(orderImports.accountId, caller.accountId)));
   if (!found) throw notFound("Import");
@@ -37,9 +55,15 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
  * The job. A repeat pulls from the cursors again and counts anew. A channel that is not connected does not hold up the others, but its code ends the
  * import as failed; so does whatever the last try meets.
  */
-export async function runOrderImport(backend: Backend, job: { importId: string; channelIds: string[] }, run: JobRun): Promise<void> {
-  const update = (values: Partial<typeof orderImports.$inferInsert>) => backend.db.update(orderImports).set(values).where(eq(orderImports.id, job.importId));
-  const finish = (errorMessage: string | null) => update({ status: errorMessage ? "failed" : "done", errorMessage, finishedAt: backend.now() });
+export async function runOrderImport(
+  backend: Backend,
+  job: { importId: string; channelIds: string[] },
+  run: JobRun,
+): Promise<void> {
+  const update = (values: Partial<typeof orderImports.$inferInsert>) =>
+    backend.db.update(orderImports).set(values).where(eq(orderImports.id, job.importId));
+  const finish = (errorMessage: string | null) =>
+    update({ status: errorMessage ? "failed" : "done", errorMessage, finishedAt: backend.now() });
   let found = 0;
   let lost: string | null = null;
   try {
@@ -52,7 +76,8 @@ export async function runOrderImport(backend: Backend, job: { importId: string; 
       await update({ found });
     }
   } catch (error) {
-    if (error instanceof ConnectorError && error.kind === "rate_limited") throw pauseFor(backend, error);
+    if (error instanceof ConnectorError && error.kind === "rate_limited")
+      throw pauseFor(backend, error);
     if (run.isLastTry) await finish(error instanceof ConnectorError ? error.code : "failed");
     throw error;
   }

@@ -29,7 +29,11 @@ export interface OrderChannel {
  * Takes an order as its channel reports it: makes it, or moves it on. Safe to call any number of times, at once, and in any order: a report older
  * than the last one taken changes nothing, and each stock effect happens once. Answers the order's id.
  */
-export async function ingestOrder(backend: Backend, channel: OrderChannel, report: ChannelOrder): Promise<string> {
+export async function ingestOrder(
+  backend: Backend,
+  channel: OrderChannel,
+  report: ChannelOrder,
+): Promise<string> {
   return transaction(backend.db, async (tx) => {
     const { order: before, isNew } = await lockOrMake(tx, channel, report);
     if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
@@ -37,38 +41,73 @@ export async function ingestOrder(backend: Backend, channel: OrderChannel, repor
     const order = await update(tx, before, { report, isNew, events });
     if (isNew) await writeLines(tx, channel, order, report.lines);
     else await mapNewLines(tx, channel, order);
-    if (leftBefore(channel, order)) await recordEvents(tx, order, `channel:${channel.id}`, isNew ? [...events, LEFT_BEFORE] : events, backend.now());
+    if (leftBefore(channel, order))
+      await recordEvents(
+        tx,
+        order,
+        `channel:${channel.id}`,
+        isNew ? [...events, LEFT_BEFORE] : events,
+        backend.now(),
+      );
     else {
-      const done = await settleOrder(backend, tx, { before, order, isNew, events, actor: `channel:${channel.id}` });
+      const done = await settleOrder(backend, tx, {
+        before,
+        order,
+        isNew,
+        events,
+        actor: `channel:${channel.id}`,
+      });
       if (STOCK_STATE[order.status] === "released") await passOn(backend, tx, order, done);
-      if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock")) await scheduleLook(backend, tx, order.id);
+      if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
+        await scheduleLook(backend, tx, order.id);
     }
     if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
     if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
-    const needsTracking = order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
+    const needsTracking =
+      order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
     if (needsTracking || (isNew && order.status === "to_ship"))
-      await backend.enqueue(tx, trackingJob, { orderId: order.id, since: backend.now().toISOString() }, { singletonKey: order.id });
+      await backend.enqueue(
+        tx,
+        trackingJob,
+        { orderId: order.id, since: backend.now().toISOString() },
+        { singletonKey: order.id },
+      );
     return order.id;
   });
 }
 
 /** An order that the seller sends from here on; not what left before the shop was connected, nor what the marketplace sends itself. */
-function isCharged(channel: OrderChannel, { before, order, isNew }: { before: OrderRow; order: OrderRow; isNew: boolean }): boolean {
+function isCharged(
+  channel: OrderChannel,
+  { before, order, isNew }: { before: OrderRow; order: OrderRow; isNew: boolean },
+): boolean {
   const isBegun = isProcessed(order.status) && (isNew || !isProcessed(before.status));
   return isBegun && !leftBefore(channel, order) && !order.flags.includes("fulfilled_by_channel");
 }
 
 /** What a cancelled order held goes to those who wait for it. */
-async function passOn(backend: Backend, tx: Transaction, order: OrderRow, { available }: Reconciled): Promise<void> {
+async function passOn(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
+  { available }: Reconciled,
+): Promise<void> {
   await fillWaitingOrders(backend, tx, order.accountId, available);
   await notifyLevels(backend, tx, order.accountId, available);
 }
 
 /** A buyer who waits for an answer. What was asked for before the shop was connected is no news. */
-async function notifyRequest(backend: Backend, tx: Transaction, channel: OrderChannel, order: OrderRow): Promise<void> {
+async function notifyRequest(
+  backend: Backend,
+  tx: Transaction,
+  channel: OrderChannel,
+  order: OrderRow,
+): Promise<void> {
   if (order.channelUpdatedAt < channel.createdAt) return;
-  if (order.status === "cancel_requested") await notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true });
-  if (order.status === "return_requested") await notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true });
+  if (order.status === "cancel_requested")
+    await notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true });
+  if (order.status === "return_requested")
+    await notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true });
 }
 
 /**
@@ -81,7 +120,11 @@ function leftBefore(channel: OrderChannel, order: OrderRow): boolean {
 const LEFT_BEFORE: NewEvent = { axis: "stock", type: "left_before" };
 
 /** Two ingests of one new order at once: the unique index lets one make it, the other waits for that and then finds it. */
-async function lockOrMake(tx: Transaction, channel: OrderChannel, report: ChannelOrder): Promise<{ order: OrderRow; isNew: boolean }> {
+async function lockOrMake(
+  tx: Transaction,
+  channel: OrderChannel,
+  report: ChannelOrder,
+): Promise<{ order: OrderRow; isNew: boolean }> {
   const made = await tx
     .insert(orders)
     .values({
@@ -121,9 +164,14 @@ async function update(
     .set({
       ...factsOf(before, report),
       status,
-      statusBeforeCancel: status === "cancel_requested" && before.status !== status ? before.status : before.statusBeforeCancel,
+      statusBeforeCancel:
+        status === "cancel_requested" && before.status !== status
+          ? before.status
+          : before.statusBeforeCancel,
       // The courier will bring a label of its own when it is booked again.
-      ...(before.status === "to_ship" && status === "to_process" ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null } : {}),
+      ...(before.status === "to_ship" && status === "to_process"
+        ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
+        : {}),
       shippedAt: before.shippedAt ?? (STOCK_STATE[status] === "deducted" ? report.updatedAt : null),
     })
     .where(eq(orders.id, before.id))
@@ -132,7 +180,12 @@ async function update(
   return order;
 }
 
-function nextStatus(before: OrderRow, report: ChannelOrder, isNew: boolean, events: NewEvent[]): OrderRow["status"] {
+function nextStatus(
+  before: OrderRow,
+  report: ChannelOrder,
+  isNew: boolean,
+  events: NewEvent[],
+): OrderRow["status"] {
   const isNews = isNew || report.nativeStatus !== before.nativeStatus;
   const detail = { nativeStatus: report.nativeStatus };
   if (isNew) events.push({ axis: "order", type: "placed", to: before.status, detail });
@@ -146,13 +199,34 @@ function nextStatus(before: OrderRow, report: ChannelOrder, isNew: boolean, even
     { status: before.status, beforeCancel: before.statusBeforeCancel },
     { status: report.status, retryPickup: report.retryPickup, isNewer },
   );
-  if (status === null && isNews) events.push({ axis: "order", type: "status_refused", from: before.status, to: report.status, detail });
-  if (status !== null && status !== before.status) events.push({ axis: "order", type: "status", from: before.status, to: status, detail });
+  if (status === null && isNews)
+    events.push({
+      axis: "order",
+      type: "status_refused",
+      from: before.status,
+      to: report.status,
+      detail,
+    });
+  if (status !== null && status !== before.status)
+    events.push({ axis: "order", type: "status", from: before.status, to: status, detail });
   return status ?? before.status;
 }
 
 function factsOf(before: OrderRow, report: ChannelOrder) {
-  const { nativeStatus, currency, itemsTotal, discountTotal, shippingFee, channelFees, total, paymentType, isCod, buyerName, buyerPhone, buyerNote } = report;
+  const {
+    nativeStatus,
+    currency,
+    itemsTotal,
+    discountTotal,
+    shippingFee,
+    channelFees,
+    total,
+    paymentType,
+    isCod,
+    buyerName,
+    buyerPhone,
+    buyerNote,
+  } = report;
   const reported: OrderFlag[] = [
     ...(report.retryPickup ? (["retry_pickup"] as const) : []),
     ...(report.isSplit ? (["split"] as const) : []),
@@ -161,7 +235,20 @@ function factsOf(before: OrderRow, report: ChannelOrder) {
     ...(report.status === null ? (["unknown_status"] as const) : []),
   ];
   return {
-    ...{ nativeStatus, currency, itemsTotal, discountTotal, shippingFee, channelFees, total, paymentType, isCod, buyerName, buyerPhone, buyerNote },
+    ...{
+      nativeStatus,
+      currency,
+      itemsTotal,
+      discountTotal,
+      shippingFee,
+      channelFees,
+      total,
+      paymentType,
+      isCod,
+      buyerName,
+      buyerPhone,
+      buyerNote,
+    },
     flags: [...reported, ...before.flags.filter((flag) => FROM_STOCK.has(flag))],
     address: report.address ?? before.address,
     courier: report.courier || before.courier,

@@ -16,19 +16,38 @@ import { orders } from "./schema.ts";
 import { nextTry } from "./wait-times.ts";
 
 /** Asks the channel for the label: the order's documents are `requested` and a job does the rest. */
-export async function requestLabel(backend: Backend, tx: Transaction, order: OrderRow, actor: string): Promise<void> {
+export async function requestLabel(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
+  actor: string,
+): Promise<void> {
   const now = backend.now();
-  await tx.update(orders).set({ documentStatus: "requested", labelError: null, updatedAt: now }).where(eq(orders.id, order.id));
-  await recordEvents(tx, order, actor, [{ axis: "document", type: "label_requested", from: order.documentStatus, to: "requested" }], now);
+  await tx
+    .update(orders)
+    .set({ documentStatus: "requested", labelError: null, updatedAt: now })
+    .where(eq(orders.id, order.id));
+  await recordEvents(
+    tx,
+    order,
+    actor,
+    [{ axis: "document", type: "label_requested", from: order.documentStatus, to: "requested" }],
+    now,
+  );
   await backend.enqueue(tx, createLabelJob, { orderId: order.id }, { singletonKey: order.id });
 }
 
 /** A person asks, for the first time or again. Throws 409 `wrong_status` unless the order waits to be handed over, `no_tracking_code` before the courier's. */
-export async function askForLabel(backend: Backend, caller: Caller, orderId: string): Promise<void> {
+export async function askForLabel(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
     requireStatus(order, ["to_ship"]);
-    if (order.trackingCode === null) throw conflict("no_tracking_code", "The courier has given no tracking code yet");
+    if (order.trackingCode === null)
+      throw conflict("no_tracking_code", "The courier has given no tracking code yet");
     await requestLabel(backend, tx, order, caller.userId);
   });
 }
@@ -39,33 +58,62 @@ export async function createLabel(backend: Backend, orderId: string, run: JobRun
   if (order?.documentStatus !== "requested" || order.trackingCode === null) return;
   const ref = { ...refOf(order), trackingCode: order.trackingCode };
   await orFail(backend, order, run, async () => {
-    await withCredentials(backend, order.channelId, (connector, credentials) => connector.createLabel(credentials, ref));
+    await withCredentials(backend, order.channelId, (connector, credentials) =>
+      connector.createLabel(credentials, ref),
+    );
     const since = backend.now().toISOString();
-    await transaction(backend.db, (tx) => backend.enqueue(tx, fetchLabelJob, { orderId, since }, { singletonKey: orderId }));
+    await transaction(backend.db, (tx) =>
+      backend.enqueue(tx, fetchLabelJob, { orderId, since }, { singletonKey: orderId }),
+    );
   });
 }
 
 /** The job that waits for the label and keeps it. */
-export async function fetchLabel(backend: Backend, job: { orderId: string; since: string }, run: JobRun): Promise<void> {
+export async function fetchLabel(
+  backend: Backend,
+  job: { orderId: string; since: string },
+  run: JobRun,
+): Promise<void> {
   const order = await orderOfJob(backend, job.orderId);
   if (order?.documentStatus !== "requested") return;
   await orFail(backend, order, run, async () => {
-    const label = await withCredentials(backend, order.channelId, async (connector, credentials) => {
-      const { status, reason } = await connector.labelStatus(credentials, refOf(order));
-      return { status, reason, bytes: status === "ready" ? await connector.downloadLabel(credentials, refOf(order)) : null };
-    });
+    const label = await withCredentials(
+      backend,
+      order.channelId,
+      async (connector, credentials) => {
+        const { status, reason } = await connector.labelStatus(credentials, refOf(order));
+        return {
+          status,
+          reason,
+          bytes:
+            status === "ready" ? await connector.downloadLabel(credentials, refOf(order)) : null,
+        };
+      },
+    );
     if (label.bytes) return keepLabel(backend, order, label.bytes);
     const again = nextTry(backend.now(), new Date(job.since));
-    if (label.status === "processing" && again) throw new RetryLater(again, "the label is not ready yet");
-    await failLabel(backend, order, label.status === "processing" ? "timeout" : (label.reason ?? "failed"));
+    if (label.status === "processing" && again)
+      throw new RetryLater(again, "the label is not ready yet");
+    await failLabel(
+      backend,
+      order,
+      label.status === "processing" ? "timeout" : (label.reason ?? "failed"),
+    );
   });
 }
 
 /** The kept PDF. Throws 409 `label_not_ready` where there is none. */
-export async function downloadLabel(backend: Backend, caller: Caller, orderId: string): Promise<Response> {
+export async function downloadLabel(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<Response> {
   const order = await loadOrder(backend.db, caller, orderId);
   const file = order.labelKey === null ? null : await backend.files.get(order.labelKey);
-  if (!file) throw conflict("label_not_ready", "The label is not ready", { documentStatus: order.documentStatus });
+  if (!file)
+    throw conflict("label_not_ready", "The label is not ready", {
+      documentStatus: order.documentStatus,
+    });
   const name = `label-${order.externalId.replace(/[^A-Za-z0-9_-]/g, "_")}.pdf`;
   const headers = {
     "Content-Type": "application/pdf",
@@ -77,38 +125,86 @@ export async function downloadLabel(backend: Backend, caller: Caller, orderId: s
 }
 
 /** The file is written before the order says so: a crash in between costs one more download. */
-async function keepLabel(backend: Backend, { id, accountId }: OrderRow, bytes: Uint8Array): Promise<void> {
+async function keepLabel(
+  backend: Backend,
+  { id, accountId }: OrderRow,
+  bytes: Uint8Array,
+): Promise<void> {
   const labelKey = `labels/${id}.pdf`;
-  await backend.files.put(labelKey, new File([new Uint8Array(bytes)], `${id}.pdf`, { type: "application/pdf" }));
+  await backend.files.put(
+    labelKey,
+    new File([new Uint8Array(bytes)], `${id}.pdf`, { type: "application/pdf" }),
+  );
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
     if (order.documentStatus !== "requested") return;
     const now = backend.now();
-    await tx.update(orders).set({ documentStatus: "ready", labelKey, labelError: null, updatedAt: now }).where(eq(orders.id, id));
-    await recordEvents(tx, order, "system", [{ axis: "document", type: "label_ready", from: "requested", to: "ready" }], now);
+    await tx
+      .update(orders)
+      .set({ documentStatus: "ready", labelKey, labelError: null, updatedAt: now })
+      .where(eq(orders.id, id));
+    await recordEvents(
+      tx,
+      order,
+      "system",
+      [{ axis: "document", type: "label_ready", from: "requested", to: "ready" }],
+      now,
+    );
   });
 }
 
-async function failLabel(backend: Backend, { id, accountId }: OrderRow, labelError: string): Promise<void> {
+async function failLabel(
+  backend: Backend,
+  { id, accountId }: OrderRow,
+  labelError: string,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
     if (order.documentStatus !== "requested") return;
     const now = backend.now();
-    await tx.update(orders).set({ documentStatus: "failed", labelError, updatedAt: now }).where(eq(orders.id, id));
-    await recordEvents(tx, order, "system", [{ axis: "document", type: "label_failed", from: "requested", to: "failed", detail: { reason: labelError } }], now);
+    await tx
+      .update(orders)
+      .set({ documentStatus: "failed", labelError, updatedAt: now })
+      .where(eq(orders.id, id));
+    await recordEvents(
+      tx,
+      order,
+      "system",
+      [
+        {
+          axis: "document",
+          type: "label_failed",
+          from: "requested",
+          to: "failed",
+          detail: { reason: labelError },
+        },
+      ],
+      now,
+    );
     await notifyOrder(backend, tx, order, { template: "label_failed", reason: labelError });
   });
 }
 
 /** A refusal, or the last try, leaves the label `failed` with the reason; a person may then ask again. */
-async function orFail(backend: Backend, order: OrderRow, run: JobRun, work: () => Promise<void>): Promise<void> {
+async function orFail(
+  backend: Backend,
+  order: OrderRow,
+  run: JobRun,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (error instanceof RetryLater) throw error;
-    if (error instanceof ConnectorError && error.kind === "rate_limited") throw pauseFor(backend, error);
+    if (error instanceof ConnectorError && error.kind === "rate_limited")
+      throw pauseFor(backend, error);
     const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
-    if (isFinal || run.isLastTry) await failLabel(backend, order, error instanceof ConnectorError ? error.message || error.code : "failed");
+    if (isFinal || run.isLastTry)
+      await failLabel(
+        backend,
+        order,
+        error instanceof ConnectorError ? error.message || error.code : "failed",
+      );
     if (!isFinal) throw error;
   }
 }

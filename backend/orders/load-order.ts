@@ -7,7 +7,11 @@ import type { OrderRow } from "./schema.ts";
 import { orders } from "./schema.ts";
 
 /** The caller's order; 404 for another account's. */
-export async function loadOrder(db: Queryable, caller: Pick<Caller, "accountId">, orderId: string): Promise<OrderRow> {
+export async function loadOrder(
+  db: Queryable,
+  caller: Pick<Caller, "accountId">,
+  orderId: string,
+): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
@@ -17,7 +21,11 @@ export async function loadOrder(db: Queryable, caller: Pick<Caller, "accountId">
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOrder(tx: Transaction, caller: Pick<Caller, "accountId">, orderId: string): Promise<OrderRow> {
+export async function lockOrder(
+  tx: Transaction,
+  caller: Pick<Caller, "accountId">,
+  orderId: string,
+): Promise<OrderRow> {
   const [order] = await tx
     .select()
     .from(orders)
@@ -35,7 +43,11 @@ export async function orderOfJob(backend: Backend, orderId: string): Promise<Ord
 
 /** Throws 409 `wrong_status` (details: the status) unless the order is in one of `allowed`. */
 export function requireStatus(order: OrderRow, allowed: readonly OrderRow["status"][]): void {
-  if (!allowed.includes(order.status)) throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
+  if (!allowed.includes(order.status))
+    throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
 }
 
-export const refOf = (order: OrderRow): OrderRef => ({ externalOrderId: order.externalId, packageNumber: order.packageNumber });
+export const refOf = (order: OrderRow): OrderRef => ({
+  externalOrderId: order.externalId,
+  packageNumber: order.packageNumber,
+});

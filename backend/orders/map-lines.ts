@@ -37,10 +37,17 @@ export async function mapLines<L extends LineKey>(
 }
 
 async function undoneMerges(tx: Transaction, accountId: string): Promise<number> {
-  return tx.$count(productMerges, and(eq(productMerges.accountId, accountId), isNotNull(productMerges.undoneAt)));
+  return tx.$count(
+    productMerges,
+    and(eq(productMerges.accountId, accountId), isNotNull(productMerges.undoneAt)),
+  );
 }
 
-async function lookUp<L extends LineKey>(tx: Transaction, channel: { id: string; accountId: string }, lines: readonly L[]): Promise<Map<L, MappedVariant>> {
+async function lookUp<L extends LineKey>(
+  tx: Transaction,
+  channel: { id: string; accountId: string },
+  lines: readonly L[],
+): Promise<Map<L, MappedVariant>> {
   const byListing = await findListed(tx, channel, lines);
   const wanted = lines.filter((line) => !byListing.has(listingKey(line))).map(skuOf);
   const bySku = await findBySku(tx, channel.accountId, wanted, isNull(variants.deletedAt));
@@ -48,7 +55,8 @@ async function lookUp<L extends LineKey>(tx: Transaction, channel: { id: string;
   const merged = await findBySku(tx, channel.accountId, gone, isNotNull(variants.mergedInto));
   const found = new Map(
     lines.flatMap((line): [L, FoundVariant][] => {
-      const variant = byListing.get(listingKey(line)) ?? bySku.get(skuOf(line)) ?? merged.get(skuOf(line));
+      const variant =
+        byListing.get(listingKey(line)) ?? bySku.get(skuOf(line)) ?? merged.get(skuOf(line));
       return variant ? [[line, variant]] : [];
     }),
   );
@@ -56,19 +64,37 @@ async function lookUp<L extends LineKey>(tx: Transaction, channel: { id: string;
 }
 
 type FoundVariant = MappedVariant & { mergedInto: string | null };
-const FOUND = { variantId: variants.id, sku: variants.sku, cogs: variants.cogs, mergedInto: variants.mergedInto };
+const FOUND = {
+  variantId: variants.id,
+  sku: variants.sku,
+  cogs: variants.cogs,
+  mergedInto: variants.mergedInto,
+};
 const skuOf = (line: LineKey) => line.sku.trim().toLowerCase();
 
-async function followMerged<L>(tx: Transaction, found: Map<L, FoundVariant>): Promise<Map<L, MappedVariant>> {
+async function followMerged<L>(
+  tx: Transaction,
+  found: Map<L, FoundVariant>,
+): Promise<Map<L, MappedVariant>> {
   const ids = [...found.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
-  const rows = ids.length === 0 ? [] : await tx.select(FOUND).from(variants).where(inArray(variants.id, ids)).for("key share");
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.select(FOUND).from(variants).where(inArray(variants.id, ids)).for("key share");
   const survivors = new Map(rows.map((row) => [row.variantId, row]));
-  return new Map([...found].map(([line, variant]) => [line, survivors.get(variant.mergedInto ?? "") ?? variant]));
+  return new Map(
+    [...found].map(([line, variant]) => [line, survivors.get(variant.mergedInto ?? "") ?? variant]),
+  );
 }
 
-const listingKey = (line: Pick<LineKey, "externalProductId" | "externalVariantId">) => `${line.externalProductId}/${line.externalVariantId}`;
+const listingKey = (line: Pick<LineKey, "externalProductId" | "externalVariantId">) =>
+  `${line.externalProductId}/${line.externalVariantId}`;
 
-async function findListed(tx: Transaction, channel: { id: string; accountId: string }, lines: readonly LineKey[]): Promise<Map<string, FoundVariant>> {
+async function findListed(
+  tx: Transaction,
+  channel: { id: string; accountId: string },
+  lines: readonly LineKey[],
+): Promise<Map<string, FoundVariant>> {
   if (lines.length === 0) return new Map();
   const rows = await tx
     .select({
@@ -89,10 +115,23 @@ async function findListed(tx: Transaction, channel: { id: string; accountId: str
       ),
     )
     .for("key share", { of: variants });
-  return new Map(rows.map((row) => [listingKey({ externalProductId: row.externalProductId ?? "", externalVariantId: row.externalVariantId }), row]));
+  return new Map(
+    rows.map((row) => [
+      listingKey({
+        externalProductId: row.externalProductId ?? "",
+        externalVariantId: row.externalVariantId,
+      }),
+      row,
+    ]),
+  );
 }
 
-async function findBySku(tx: Transaction, accountId: string, skus: readonly string[], which: SQL): Promise<Map<string, FoundVariant>> {
+async function findBySku(
+  tx: Transaction,
+  accountId: string,
+  skus: readonly string[],
+  which: SQL,
+): Promise<Map<string, FoundVariant>> {
   const wanted = skus.filter((sku) => sku !== "");
   if (wanted.length === 0) return new Map();
   const lowerSku = sql<string>`lower(${variants.sku})`;

@@ -15,7 +15,9 @@ export async function markPrinted(backend: Backend, caller: Caller, orderIds: st
       .where(and(eq(orders.accountId, caller.accountId), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
-    const printable = found.filter((order) => order.documentStatus === "ready" || order.documentStatus === "printed");
+    const printable = found.filter(
+      (order) => order.documentStatus === "ready" || order.documentStatus === "printed",
+    );
     for (const order of printable) {
       await tx
         .update(orders)
@@ -27,11 +29,19 @@ export async function markPrinted(backend: Backend, caller: Caller, orderIds: st
           updatedAt: now,
         })
         .where(eq(orders.id, order.id));
-      await recordEvents(tx, order, caller.userId, [{ axis: "document", type: "label_printed", from: order.documentStatus, to: "printed" }], now);
+      await recordEvents(
+        tx,
+        order,
+        caller.userId,
+        [{ axis: "document", type: "label_printed", from: order.documentStatus, to: "printed" }],
+        now,
+      );
     }
     const printed = new Set(printable.map((order) => order.id));
     const known = new Set(found.map((order) => order.id));
-    const skipped = ids.filter((id) => !printed.has(id)).map((orderId) => ({ orderId, code: known.has(orderId) ? "label_not_ready" : "not_found" }));
+    const skipped = ids
+      .filter((id) => !printed.has(id))
+      .map((orderId) => ({ orderId, code: known.has(orderId) ? "label_not_ready" : "not_found" }));
     return { printed: [...printed], skipped };
   });
 }

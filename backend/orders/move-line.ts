@@ -41,7 +41,11 @@ export interface Reservation {
 }
 
 /** Reserves the whole line in the first warehouse that has enough: a preferred one, else any. Null: none has. */
-export async function hold(moves: LineMoves, line: MappedLine, preferred: readonly string[]): Promise<Reservation | null> {
+export async function hold(
+  moves: LineMoves,
+  line: MappedLine,
+  preferred: readonly string[],
+): Promise<Reservation | null> {
   if (moves.only?.has(line.variantId) === false) return null;
   for (const warehouseId of preferred) {
     const held = await holdIn(moves, line, warehouseId);
@@ -54,27 +58,57 @@ export async function hold(moves: LineMoves, line: MappedLine, preferred: readon
   return null;
 }
 
-async function holdIn(moves: LineMoves, line: MappedLine, warehouseId: string): Promise<Reservation | null> {
-  const after = await tryMoveStock(moves.tx, { ...movementOf(moves, line, warehouseId), type: "reserve", reservedDelta: line.quantity });
+async function holdIn(
+  moves: LineMoves,
+  line: MappedLine,
+  warehouseId: string,
+): Promise<Reservation | null> {
+  const after = await tryMoveStock(moves.tx, {
+    ...movementOf(moves, line, warehouseId),
+    type: "reserve",
+    reservedDelta: line.quantity,
+  });
   if (!after) return null;
-  const reservation = await keep(moves, line, { stockId: after.stockId, warehouseId, quantity: line.quantity, state: "held" });
+  const reservation = await keep(moves, line, {
+    stockId: after.stockId,
+    warehouseId,
+    quantity: line.quantity,
+    state: "held",
+  });
   report(moves, line, "reserved", { warehouseId, quantity: line.quantity });
   addAvailable(moves, line.variantId, -line.quantity);
   return reservation;
 }
 
 /** Takes a held line on to where the order is. Answers how many units the line covers. */
-export async function advance(moves: LineMoves, line: LineRow, reservation: Reservation, target: StockState): Promise<number> {
+export async function advance(
+  moves: LineMoves,
+  line: LineRow,
+  reservation: Reservation,
+  target: StockState,
+): Promise<number> {
   const { quantity, warehouseId, variantId } = reservation;
   if (reservation.state !== "held" || target === "held") return quantity;
   const movement = movementOf(moves, { ...line, variantId }, warehouseId);
-  if (target === "deducted") await moveStock(moves.tx, { ...movement, type: "ship", onHandDelta: -quantity, reservedDelta: -quantity });
+  if (target === "deducted")
+    await moveStock(moves.tx, {
+      ...movement,
+      type: "ship",
+      onHandDelta: -quantity,
+      reservedDelta: -quantity,
+    });
   else {
     await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -quantity });
     addAvailable(moves, variantId, quantity);
   }
-  await moves.tx.update(reservations).set({ state: target, updatedAt: sql`now()` }).where(eq(reservations.id, reservation.id));
-  report(moves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", { warehouseId, quantity });
+  await moves.tx
+    .update(reservations)
+    .set({ state: target, updatedAt: sql`now()` })
+    .where(eq(reservations.id, reservation.id));
+  report(moves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", {
+    warehouseId,
+    quantity,
+  });
   return quantity;
 }
 
@@ -82,12 +116,26 @@ export async function advance(moves: LineMoves, line: LineRow, reservation: Rese
  * For goods that left although nothing was held: deducts what one warehouse has, never below zero, and says what the books lack. `isEnough`: they lack
  * nothing, the variant is always in stock.
  */
-export async function shipWhatIsThere(moves: LineMoves, line: MappedLine, preferred: readonly string[], { isEnough }: { isEnough: boolean }): Promise<number> {
+export async function shipWhatIsThere(
+  moves: LineMoves,
+  line: MappedLine,
+  preferred: readonly string[],
+  { isEnough }: { isEnough: boolean },
+): Promise<number> {
   const source = await lockMostFree(moves.tx, line.variantId, preferred);
   const quantity = Math.min(source?.free ?? 0, line.quantity);
   if (source && quantity > 0) {
-    const after = await moveStock(moves.tx, { ...movementOf(moves, line, source.warehouseId), type: "ship", onHandDelta: -quantity });
-    await keep(moves, line, { stockId: after.stockId, warehouseId: source.warehouseId, quantity, state: "deducted" });
+    const after = await moveStock(moves.tx, {
+      ...movementOf(moves, line, source.warehouseId),
+      type: "ship",
+      onHandDelta: -quantity,
+    });
+    await keep(moves, line, {
+      stockId: after.stockId,
+      warehouseId: source.warehouseId,
+      quantity,
+      state: "deducted",
+    });
     report(moves, line, "shipped", { warehouseId: source.warehouseId, quantity });
     addAvailable(moves, line.variantId, -quantity);
   }
@@ -99,23 +147,54 @@ function addAvailable({ result }: LineMoves, variantId: string, units: number): 
   result.available.set(variantId, (result.available.get(variantId) ?? 0) + units);
 }
 
-function movementOf({ order, actor }: LineMoves, line: MappedLine, warehouseId: string): Omit<Movement, "type"> {
-  return { accountId: order.accountId, variantId: line.variantId, warehouseId, actor, orderId: order.id, orderLineId: line.id };
+function movementOf(
+  { order, actor }: LineMoves,
+  line: MappedLine,
+  warehouseId: string,
+): Omit<Movement, "type"> {
+  return {
+    accountId: order.accountId,
+    variantId: line.variantId,
+    warehouseId,
+    actor,
+    orderId: order.id,
+    orderLineId: line.id,
+  };
 }
 
 /** The unique line id makes a second reservation of the same line impossible, whatever the code above believes. */
 async function keep(
   { tx, order, result }: LineMoves,
   line: MappedLine,
-  { stockId, warehouseId, quantity, state }: { stockId: string; warehouseId: string; quantity: number; state: "held" | "deducted" },
+  {
+    stockId,
+    warehouseId,
+    quantity,
+    state,
+  }: { stockId: string; warehouseId: string; quantity: number; state: "held" | "deducted" },
 ): Promise<Reservation> {
   const id = newId();
-  await tx.insert(reservations).values({ id, accountId: order.accountId, orderId: order.id, orderLineId: line.id, stockId, quantity, state });
+  await tx
+    .insert(reservations)
+    .values({
+      id,
+      accountId: order.accountId,
+      orderId: order.id,
+      orderLineId: line.id,
+      stockId,
+      quantity,
+      state,
+    });
   result.warehouseId ??= warehouseId;
   return { id, quantity, state, variantId: line.variantId, warehouseId };
 }
 
-function report({ result }: LineMoves, line: MappedLine, type: "reserved" | "shipped" | "released" | "stock_missing", detail: Record<string, unknown>): void {
+function report(
+  { result }: LineMoves,
+  line: MappedLine,
+  type: "reserved" | "shipped" | "released" | "stock_missing",
+  detail: Record<string, unknown>,
+): void {
   result.variantIds.push(line.variantId);
   result.events.push({ axis: "stock", type, detail: { sku: line.sku, ...detail } });
 }

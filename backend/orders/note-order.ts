@@ -6,12 +6,23 @@ import { recordEvents } from "./order-events.ts";
 import { orders } from "./schema.ts";
 
 /** The staff's note; the timeline keeps every version. The same note again changes nothing. */
-export async function noteOrder(backend: Backend, caller: Caller, orderId: string, note: string): Promise<void> {
+export async function noteOrder(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  note: string,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
     if (order.note === note) return;
     const now = backend.now();
     await tx.update(orders).set({ note, updatedAt: now }).where(eq(orders.id, orderId));
-    await recordEvents(tx, order, caller.userId, [{ axis: "note", type: "note", detail: { note } }], now);
+    await recordEvents(
+      tx,
+      order,
+      caller.userId,
+      [{ axis: "note", type: "note", detail: { note } }],
+      now,
+    );
   });
 }

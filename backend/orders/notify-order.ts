@@ -11,13 +11,36 @@ type OrderNews =
   | { template: "shipment_failed" | "label_failed"; reason: string };
 
 /** Tells the members about an order, in the transaction that changed it. `isOwn`: never counted together with other orders. */
-export async function notifyOrder(backend: Backend, tx: Transaction, order: OrderRow, news: OrderNews): Promise<void> {
+export async function notifyOrder(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
+  news: OrderNews,
+): Promise<void> {
   const { accountId, channelId, externalId: orderNumber } = order;
-  const [channel] = await tx.select({ channelType: channels.channelType, channelName: channels.name }).from(channels).where(eq(channels.id, channelId));
+  const [channel] = await tx
+    .select({ channelType: channels.channelType, channelName: channels.name })
+    .from(channels)
+    .where(eq(channels.id, channelId));
   if (!channel) return;
-  const about = { accountId, data: { channelType: channel.channelType, channelId, orderNumber }, subject: order.id };
+  const about = {
+    accountId,
+    data: { channelType: channel.channelType, channelId, orderNumber },
+    subject: order.id,
+  };
   const parameters = { ...channel, orderNumber };
   if ("reason" in news)
-    await notify(backend, tx, { ...about, template: news.template, parameters: { ...parameters, reason: news.reason }, groupBy: channelId });
-  else await notify(backend, tx, { ...about, template: news.template, parameters, groupBy: "isOwn" in news ? order.id : channelId });
+    await notify(backend, tx, {
+      ...about,
+      template: news.template,
+      parameters: { ...parameters, reason: news.reason },
+      groupBy: channelId,
+    });
+  else
+    await notify(backend, tx, {
+      ...about,
+      template: news.template,
+      parameters,
+      groupBy: "isOwn" in news ? order.id : channelId,
+    });
 }

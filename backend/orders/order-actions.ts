@@ -4,18 +4,39 @@ import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
 import type { OrderRow } from "./schema.ts";
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
-type Facts = Pick<OrderRow, "status" | "flags" | "acceptedAt" | "documentStatus" | "labelKey" | "trackingCode" | "returnReceivedAt">;
+type Facts = Pick<
+  OrderRow,
+  | "status"
+  | "flags"
+  | "acceptedAt"
+  | "documentStatus"
+  | "labelKey"
+  | "trackingCode"
+  | "returnReceivedAt"
+>;
 
 const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
   /** Again, too, while a line waits for stock or for its product. */
-  accept: (order) => order.status === "to_process" && (order.acceptedAt === null || order.flags.includes("out_of_stock") || order.flags.includes("unmapped")),
-  arrange: (order) => order.status === "to_process" && !order.flags.includes("fulfilled_by_channel"),
-  print_label: (order) => order.labelKey !== null && (order.documentStatus === "ready" || order.documentStatus === "printed"),
-  request_label: (order) => order.status === "to_ship" && order.trackingCode !== null && (order.documentStatus === "none" || order.documentStatus === "failed"),
+  accept: (order) =>
+    order.status === "to_process" &&
+    (order.acceptedAt === null ||
+      order.flags.includes("out_of_stock") ||
+      order.flags.includes("unmapped")),
+  arrange: (order) =>
+    order.status === "to_process" && !order.flags.includes("fulfilled_by_channel"),
+  print_label: (order) =>
+    order.labelKey !== null &&
+    (order.documentStatus === "ready" || order.documentStatus === "printed"),
+  request_label: (order) =>
+    order.status === "to_ship" &&
+    order.trackingCode !== null &&
+    (order.documentStatus === "none" || order.documentStatus === "failed"),
   cancel: (order) => (CANCELLABLE as readonly OrderStatus[]).includes(order.status),
   answer_cancellation: (order) => order.status === "cancel_requested",
   receive_return: (order) =>
-    (RECEIVABLE as readonly OrderStatus[]).includes(order.status) && order.returnReceivedAt === null && !order.flags.includes("fulfilled_by_channel"),
+    (RECEIVABLE as readonly OrderStatus[]).includes(order.status) &&
+    order.returnReceivedAt === null &&
+    !order.flags.includes("fulfilled_by_channel"),
   sync: () => true,
 };
 

@@ -14,10 +14,19 @@ import type { OrderRow } from "./schema.ts";
 import { orderEvents, orders } from "./schema.ts";
 
 /** The order whole, with its lines, timeline and what may be done to it. 404 for another account's. */
-export async function readOrder(backend: Backend, caller: Pick<Caller, "accountId">, orderId: string): Promise<OrderDetail> {
+export async function readOrder(
+  backend: Backend,
+  caller: Pick<Caller, "accountId">,
+  orderId: string,
+): Promise<OrderDetail> {
   const { db } = backend;
   const [found] = await db
-    .select({ order: orders, channelType: channels.channelType, channelName: channels.name, warehouseName: warehouses.name })
+    .select({
+      order: orders,
+      channelType: channels.channelType,
+      channelName: channels.name,
+      warehouseName: warehouses.name,
+    })
     .from(orders)
     .innerJoin(channels, eq(channels.id, orders.channelId))
     .leftJoin(warehouses, eq(warehouses.id, orders.warehouseId))
@@ -25,15 +34,41 @@ export async function readOrder(backend: Backend, caller: Pick<Caller, "accountI
   if (!found) throw notFound("Order");
   const { order } = found;
   const lines = (await readLinesOf(backend, [orderId])).get(orderId) ?? [];
-  const { nativeStatus, address, buyerPhone, buyerNote, itemsTotal, discountTotal, shippingFee, channelFees, packageNumber, labelError, cancelReason } = order;
+  const {
+    nativeStatus,
+    address,
+    buyerPhone,
+    buyerNote,
+    itemsTotal,
+    discountTotal,
+    shippingFee,
+    channelFees,
+    packageNumber,
+    labelError,
+    cancelReason,
+  } = order;
   return {
     ...toSummary(found, lines, backend.now()),
-    ...{ nativeStatus, address, buyerPhone, buyerNote, itemsTotal, discountTotal, shippingFee, channelFees, packageNumber, labelError, cancelReason },
+    ...{
+      nativeStatus,
+      address,
+      buyerPhone,
+      buyerNote,
+      itemsTotal,
+      discountTotal,
+      shippingFee,
+      channelFees,
+      packageNumber,
+      labelError,
+      cancelReason,
+    },
     lines: lines.map(toLine),
     events: await readEvents(db, orderId),
     actions: actionsOf(order),
     earlierOrders: await countEarlier(db, order),
-    cogs: lines.some((line) => line.variantId === null) ? null : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
+    cogs: lines.some((line) => line.variantId === null)
+      ? null
+      : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0),
     labelPrintedAt: iso(order.labelPrintedAt),
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
@@ -41,8 +76,36 @@ export async function readOrder(backend: Backend, caller: Pick<Caller, "accountI
 }
 
 function toLine(line: ReadLine): z.input<typeof OrderLine> {
-  const { id, variantId, productId, sku, name, variantName, imageUrl, quantity, unitPrice, discount, unitCogs, reservation, warehouseName } = line;
-  return { id, variantId, productId, sku, name, variantName, imageUrl, quantity, unitPrice, discount, unitCogs, reservation, warehouseName };
+  const {
+    id,
+    variantId,
+    productId,
+    sku,
+    name,
+    variantName,
+    imageUrl,
+    quantity,
+    unitPrice,
+    discount,
+    unitCogs,
+    reservation,
+    warehouseName,
+  } = line;
+  return {
+    id,
+    variantId,
+    productId,
+    sku,
+    name,
+    variantName,
+    imageUrl,
+    quantity,
+    unitPrice,
+    discount,
+    unitCogs,
+    reservation,
+    warehouseName,
+  };
 }
 
 /** Oldest first. A user is shown by name; `system` and `channel:<id>` stay as they are. */
@@ -55,7 +118,16 @@ async function readEvents(db: Queryable, orderId: string): Promise<z.input<typeo
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
   return rows.map(({ event, userName }) => {
     const { id, axis, type, from, to, detail } = event;
-    return { id, axis, type, from, to, detail, actor: userName ?? event.actor, at: event.at.toISOString() };
+    return {
+      id,
+      axis,
+      type,
+      from,
+      to,
+      detail,
+      actor: userName ?? event.actor,
+      at: event.at.toISOString(),
+    };
   });
 }
 

@@ -1,4 +1,18 @@
-import { and, eq, exists, gte, ilike, inArray, isNotNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { findOrders } from "#contract/orders.ts";
@@ -9,10 +23,18 @@ import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { orderLines, orders } from "./schema.ts";
 
-export type OrderFilter = Omit<z.output<typeof findOrders.query>, "limit" | "offset" | "sortBy" | "countUpTo">;
+export type OrderFilter = Omit<
+  z.output<typeof findOrders.query>,
+  "limit" | "offset" | "sortBy" | "countUpTo"
+>;
 
 /** The specification's order filters (part 1 §3) and domain.md's. `createdAfter` and `createdBefore` are about when the buyer placed the order. */
-export function orderCondition(db: Queryable, accountId: string, filter: Partial<OrderFilter>, now: Date): SQL | undefined {
+export function orderCondition(
+  db: Queryable,
+  accountId: string,
+  filter: Partial<OrderFilter>,
+  now: Date,
+): SQL | undefined {
   return and(
     eq(orders.accountId, accountId),
     oneOf(orders.id, filter.ids),
@@ -27,8 +49,16 @@ export function orderCondition(db: Queryable, accountId: string, filter: Partial
     filter.courier ? eq(orders.courier, filter.courier) : undefined,
     filter.warehouseId ? eq(orders.warehouseId, filter.warehouseId) : undefined,
     filter.isCod === undefined ? undefined : eq(orders.isCod, filter.isCod),
-    filter.hasNote === undefined ? undefined : filter.hasNote ? ne(orders.note, "") : eq(orders.note, ""),
-    filter.hasPrintedLabel === undefined ? undefined : filter.hasPrintedLabel ? isNotNull(orders.labelPrintedAt) : sql`${orders.labelPrintedAt} is null`,
+    filter.hasNote === undefined
+      ? undefined
+      : filter.hasNote
+        ? ne(orders.note, "")
+        : eq(orders.note, ""),
+    filter.hasPrintedLabel === undefined
+      ? undefined
+      : filter.hasPrintedLabel
+        ? isNotNull(orders.labelPrintedAt)
+        : sql`${orders.labelPrintedAt} is null`,
     flagged(filter.flags, now),
     lineCondition(db, filter),
     singleItem(filter.isSingleItem),
@@ -38,10 +68,19 @@ export function orderCondition(db: Queryable, accountId: string, filter: Partial
 }
 
 /** What some text of a line or about the buyer must have. */
-const partsOf = ({ buyerName, buyerPhone, trackingCode, productName, sku }: Partial<OrderFilter>): string[] =>
-  [buyerName, buyerPhone, trackingCode, productName, sku].filter((part) => part !== undefined && part !== "") as string[];
+const partsOf = ({
+  buyerName,
+  buyerPhone,
+  trackingCode,
+  productName,
+  sku,
+}: Partial<OrderFilter>): string[] =>
+  [buyerName, buyerPhone, trackingCode, productName, sku].filter(
+    (part) => part !== undefined && part !== "",
+  ) as string[];
 
-export const looksForText = (filter: Partial<OrderFilter>): boolean => Boolean(filter.search || filter.orderNumber) || partsOf(filter).length > 0;
+export const looksForText = (filter: Partial<OrderFilter>): boolean =>
+  Boolean(filter.search || filter.orderNumber) || partsOf(filter).length > 0;
 
 /** An order that is not handed over although its ship-by time is past. Not stored: it comes true by itself. */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
@@ -52,22 +91,34 @@ function hasFlag(flags: readonly OrderFlag[]): SQL {
 }
 
 /** `hasFlag`, and once more in the index's words, or PostgreSQL reads every open order. */
-export const isFlagged = (flags: readonly OrderFlag[]) => and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
+export const isFlagged = (flags: readonly OrderFlag[]) =>
+  and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
 function flagged(flags: readonly OrderFlag[] | undefined, now: Date): SQL | undefined {
   if (!flags) return undefined;
   const stored = flags.filter((flag) => flag !== "late");
-  return or(flags.includes("late") ? isLate(now) : undefined, stored.length > 0 ? isFlagged(stored) : undefined) ?? sql`false`;
+  return (
+    or(
+      flags.includes("late") ? isLate(now) : undefined,
+      stored.length > 0 ? isFlagged(stored) : undefined,
+    ) ?? sql`false`
+  );
 }
 
 /** Written out: in place of parameters PostgreSQL's plan would not know which index has them (executeRepeated). They are the contract's own words. */
 export const isIn = (statuses: readonly OrderStatus[]): SQL =>
-  statuses.length === 0 ? sql`false` : sql`${orders.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(","))})`;
+  statuses.length === 0
+    ? sql`false`
+    : sql`${orders.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(","))})`;
 
 /** Whether nothing else is asked for. */
-export const asksForStatusesOnly = ({ statuses: _, ...others }: Partial<OrderFilter>): boolean => Object.values(others).every((value) => value === undefined);
+export const asksForStatusesOnly = ({ statuses: _, ...others }: Partial<OrderFilter>): boolean =>
+  Object.values(others).every((value) => value === undefined);
 
-function oneOf<C extends AnyPgColumn>(column: C, values: readonly C["_"]["data"][] | undefined): SQL | undefined {
+function oneOf<C extends AnyPgColumn>(
+  column: C,
+  values: readonly C["_"]["data"][] | undefined,
+): SQL | undefined {
   return values && inArray(column, [...values]);
 }
 
@@ -81,7 +132,13 @@ function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>
     db
       .select({ one: sql`1` })
       .from(orderLines)
-      .where(and(eq(orderLines.orderId, orders.id), like(orderLines.name, productName), like(orderLines.sku, sku))),
+      .where(
+        and(
+          eq(orderLines.orderId, orders.id),
+          like(orderLines.name, productName),
+          like(orderLines.sku, sku),
+        ),
+      ),
   );
 }
 
@@ -94,7 +151,8 @@ function singleItem(isSingle: boolean | undefined): SQL | undefined {
 
 function dateBounds(filter: Partial<OrderFilter>): SQL | undefined {
   const date = (text: string | undefined) => (text ? new Date(text) : undefined);
-  const bound = (compare: typeof gte, column: AnyPgColumn, text: string | undefined) => (text ? compare(column, date(text)) : undefined);
+  const bound = (compare: typeof gte, column: AnyPgColumn, text: string | undefined) =>
+    text ? compare(column, date(text)) : undefined;
   return and(
     bound(lte, orders.shipByAt, filter.shipByBefore),
     bound(gte, orders.paidAt, filter.paidAfter),

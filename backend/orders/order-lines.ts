@@ -10,13 +10,22 @@ interface Owner {
 }
 
 /** The lines of a new order. A channel never changes them afterwards: what a buyer changes is another order. */
-export async function writeLines(tx: Transaction, channel: Owner, order: Owner, lines: ChannelOrder["lines"]): Promise<void> {
+export async function writeLines(
+  tx: Transaction,
+  channel: Owner,
+  order: Owner,
+  lines: ChannelOrder["lines"],
+): Promise<void> {
   if (lines.length === 0) return;
   const mapped = await mapLines(tx, channel, lines);
   await tx.insert(orderLines).values(
     lines.map((line, position) => {
       const variant = mapped.get(line);
-      const ours = { variantId: variant?.variantId ?? null, sku: variant?.sku ?? line.sku, unitCogs: variant?.cogs ?? 0 };
+      const ours = {
+        variantId: variant?.variantId ?? null,
+        sku: variant?.sku ?? line.sku,
+        unitCogs: variant?.cogs ?? 0,
+      };
       return { ...line, ...ours, accountId: order.accountId, orderId: order.id, position };
     }),
   );
@@ -30,5 +39,8 @@ export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner)
     .where(and(eq(orderLines.orderId, order.id), isNull(orderLines.variantId)))
     .orderBy(asc(orderLines.position));
   for (const [line, variant] of await mapLines(tx, channel, unmapped))
-    await tx.update(orderLines).set({ variantId: variant.variantId, sku: variant.sku, unitCogs: variant.cogs }).where(eq(orderLines.id, line.id));
+    await tx
+      .update(orderLines)
+      .set({ variantId: variant.variantId, sku: variant.sku, unitCogs: variant.cogs })
+      .where(eq(orderLines.id, line.id));
 }

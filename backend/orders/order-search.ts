@@ -7,9 +7,12 @@ const BETWEEN = "\u001f";
 
 /** The number, the buyer's name or phone, the tracking code, or a line's name or SKU has it, in whatever case. */
 export const anywhereIn = (accountId: string, search: string): SQL =>
-  search.includes(BETWEEN) ? sql`false` : isAmong(accountId, sql`(s.number like ${lowered(search)} or s.text like ${lowered(search)})`);
+  search.includes(BETWEEN)
+    ? sql`false`
+    : isAmong(accountId, sql`(s.number like ${lowered(search)} or s.text like ${lowered(search)})`);
 
-export const numberHas = (accountId: string, number: string): SQL => isAmong(accountId, sql`s.number like ${lowered(number)}`);
+export const numberHas = (accountId: string, number: string): SQL =>
+  isAmong(accountId, sql`s.number like ${lowered(number)}`);
 
 /** One of its texts has it, whichever: the index finds these, and few are left to look at. */
 export const textHas = (accountId: string, part: string): SQL | undefined =>

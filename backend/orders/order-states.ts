@@ -70,14 +70,19 @@ export interface Reported {
  * The status after a channel's report, or null when the report cannot be true of an order in this status and is refused (a cancelled order that is
  * shipped, a delivered one that waits). A channel may jump any number of steps ahead. Reports of the same instant only move ahead.
  */
-export function statusAfter(current: { status: OrderStatus; beforeCancel: OrderStatus | null }, reported: Reported): OrderStatus | null {
+export function statusAfter(
+  current: { status: OrderStatus; beforeCancel: OrderStatus | null },
+  reported: Reported,
+): OrderStatus | null {
   const { status } = current;
   const to = reported.status;
   if (to === status || isAhead(status, to)) return to;
   if (!reported.isNewer) return status;
   // The goods have left: they come back by a person's hand, not by releasing what is no longer held.
-  if (STOCK_STATE[status] === "deducted" && STOCK_STATE[to] === "released") return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
-  if (status === "cancel_requested") return afterRejection(current.beforeCancel ?? "to_process", to);
+  if (STOCK_STATE[status] === "deducted" && STOCK_STATE[to] === "released")
+    return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
+  if (status === "cancel_requested")
+    return afterRejection(current.beforeCancel ?? "to_process", to);
   // The channel does not know that our job is at work.
   if (status === "processing" && to === "to_process") return "processing";
   if (status === "to_ship" && to === "to_process" && !reported.retryPickup) return "to_ship";
@@ -92,12 +97,31 @@ function afterRejection(before: OrderStatus, to: OrderStatus): OrderStatus | nul
 }
 
 /** Statuses in which the order waits for the seller's hand: late when its ship-by time is over. */
-export const TO_BE_SHIPPED = ["to_process", "processing", "to_ship"] as const satisfies readonly OrderStatus[];
+export const TO_BE_SHIPPED = [
+  "to_process",
+  "processing",
+  "to_ship",
+] as const satisfies readonly OrderStatus[];
 /** The seller has begun to send the order, here or on the channel's own page. */
-export const isProcessed = (status: OrderStatus) => status === "processing" || status === "to_ship" || STOCK_STATE[status] === "deducted";
+export const isProcessed = (status: OrderStatus) =>
+  status === "processing" || status === "to_ship" || STOCK_STATE[status] === "deducted";
 /** Statuses a person may cancel from (domain.md's column "what staff can do"). */
-export const CANCELLABLE = ["unpaid", "on_hold", "to_process"] as const satisfies readonly OrderStatus[];
+export const CANCELLABLE = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+] as const satisfies readonly OrderStatus[];
 /** Statuses in which goods that left may come back; some channels say `returned` themselves, before a person has counted them. */
-export const RECEIVABLE = ["return_requested", "delivery_failed", "returned"] as const satisfies readonly OrderStatus[];
+export const RECEIVABLE = [
+  "return_requested",
+  "delivery_failed",
+  "returned",
+] as const satisfies readonly OrderStatus[];
 /** Statuses whose lines are filled when stock comes in. Of an order that is about to be cancelled nothing more is held. */
-export const WAITING_FOR_STOCK = ["unpaid", "on_hold", "to_process", "processing", "to_ship"] as const satisfies readonly OrderStatus[];
+export const WAITING_FOR_STOCK = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+] as const satisfies readonly OrderStatus[];

@@ -39,7 +39,11 @@ interface ReadOrder {
 const MAX_IMAGES = 3;
 
 /** An order as lists show it. `late` is not stored: it is added to the flags here. */
-export function toSummary({ order, channelType, channelName, warehouseName }: ReadOrder, lines: readonly SummarisedLine[], now: Date): OrderSummary {
+export function toSummary(
+  { order, channelType, channelName, warehouseName }: ReadOrder,
+  lines: readonly SummarisedLine[],
+  now: Date,
+): OrderSummary {
   const {
     id,
     externalId,
@@ -92,6 +96,9 @@ export function toSummary({ order, channelType, channelName, warehouseName }: Re
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 function flagsOf(order: SummarisedOrder, now: Date): OrderFlag[] {
-  const isLate = order.shipByAt !== null && order.shipByAt < now && TO_BE_SHIPPED.some((status) => status === order.status);
+  const isLate =
+    order.shipByAt !== null &&
+    order.shipByAt < now &&
+    TO_BE_SHIPPED.some((status) => status === order.status);
   return isLate ? [...order.flags, "late"] : order.flags;
 }

@@ -19,11 +19,19 @@ const FIRST_PULL_MS = 15 * DAY_MS;
 const BATCH = 50;
 
 /** Reads one order and takes what the channel says. Null: the channel does not have it. Throws ConnectorError. */
-export async function pullOrder(backend: Backend, channelId: string, externalId: string): Promise<{ report: ChannelOrder; orderId: string } | null> {
-  const { channel, found } = await withCredentials(backend, channelId, async (connector, credentials, channel) => ({
-    channel,
-    found: await connector.getOrders(credentials, [externalId]),
-  }));
+export async function pullOrder(
+  backend: Backend,
+  channelId: string,
+  externalId: string,
+): Promise<{ report: ChannelOrder; orderId: string } | null> {
+  const { channel, found } = await withCredentials(
+    backend,
+    channelId,
+    async (connector, credentials, channel) => ({
+      channel,
+      found: await connector.getOrders(credentials, [externalId]),
+    }),
+  );
   const [report] = found;
   return report ? { report, orderId: await ingestOrder(backend, channel, report) } : null;
 }
@@ -36,11 +44,17 @@ export async function pullChannel(backend: Backend, channelId: string): Promise<
   try {
     const until = backend.now();
     const found = await pullSpans(backend, channelId, until);
-    await backend.db.update(channels).set({ lastOrderPullAt: until }).where(eq(channels.id, channelId));
+    await backend.db
+      .update(channels)
+      .set({ lastOrderPullAt: until })
+      .where(eq(channels.id, channelId));
     return found;
   } catch (error) {
     const code = error instanceof ConnectorError ? error.code : "failed";
-    await backend.db.update(channels).set({ lastError: code, lastErrorAt: backend.now() }).where(eq(channels.id, channelId));
+    await backend.db
+      .update(channels)
+      .set({ lastError: code, lastErrorAt: backend.now() })
+      .where(eq(channels.id, channelId));
     throw error;
   }
 }
@@ -63,52 +77,91 @@ export async function pullDueChannels(backend: Backend): Promise<void> {
     const due = await tx
       .select({ id: channels.id, type: channels.channelType })
       .from(channels)
-      .where(and(eq(channels.status, "active"), or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, before))))
+      .where(
+        and(
+          eq(channels.status, "active"),
+          or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, before)),
+        ),
+      )
       .orderBy(channels.id);
     for (const channel of due)
-      if (backend.connector(channel.type)) await backend.enqueue(tx, pullChannelJob, { channelId: channel.id }, { singletonKey: channel.id });
+      if (backend.connector(channel.type))
+        await backend.enqueue(
+          tx,
+          pullChannelJob,
+          { channelId: channel.id },
+          { singletonKey: channel.id },
+        );
   });
 }
 
 async function pullSpans(backend: Backend, channelId: string, until: Date): Promise<number> {
   let found = 0;
   for (let from = await firstInstant(backend, channelId, until); ; ) {
-    const span = await withCredentials(backend, channelId, async (connector, credentials, channel) => {
-      const to = new Date(Math.min(until.getTime(), from.getTime() + connector.rules.orderSpanDays * DAY_MS));
-      const externalIds = new Set<string>();
-      for (let cursor: string | null = null; ; ) {
-        const page = await connector.listOrders(credentials, { from, to, cursor });
-        for (const id of page.externalIds) externalIds.add(id);
-        cursor = page.cursor;
-        if (cursor === null) break;
-      }
-      return { channel, to, externalIds: [...externalIds] };
-    });
-    for (let start = 0; start < span.externalIds.length; start += BATCH) await pullBatch(backend, span.channel, span.externalIds.slice(start, start + BATCH));
+    const span = await withCredentials(
+      backend,
+      channelId,
+      async (connector, credentials, channel) => {
+        const to = new Date(
+          Math.min(until.getTime(), from.getTime() + connector.rules.orderSpanDays * DAY_MS),
+        );
+        const externalIds = new Set<string>();
+        for (let cursor: string | null = null; ; ) {
+          const page = await connector.listOrders(credentials, { from, to, cursor });
+          for (const id of page.externalIds) externalIds.add(id);
+          cursor = page.cursor;
+          if (cursor === null) break;
+        }
+        return { channel, to, externalIds: [...externalIds] };
+      },
+    );
+    for (let start = 0; start < span.externalIds.length; start += BATCH)
+      await pullBatch(backend, span.channel, span.externalIds.slice(start, start + BATCH));
     found += span.externalIds.length;
     // Two pulls at once: the one that is behind must not turn the cursor back.
     const cursor = sql`greatest(${channels.orderCursorAt}, ${span.to.toISOString()}::timestamptz)`;
-    await backend.db.update(channels).set({ orderCursorAt: cursor }).where(eq(channels.id, channelId));
+    await backend.db
+      .update(channels)
+      .set({ orderCursorAt: cursor })
+      .where(eq(channels.id, channelId));
     if (span.to >= until) return found;
     from = span.to;
   }
 }
 
 async function firstInstant(backend: Backend, channelId: string, until: Date): Promise<Date> {
-  const [channel] = await backend.db.select({ cursor: channels.orderCursorAt }).from(channels).where(eq(channels.id, channelId));
-  return channel?.cursor ? new Date(channel.cursor.getTime() - OVERLAP_MS) : new Date(until.getTime() - FIRST_PULL_MS);
+  const [channel] = await backend.db
+    .select({ cursor: channels.orderCursorAt })
+    .from(channels)
+    .where(eq(channels.id, channelId));
+  return channel?.cursor
+    ? new Date(channel.cursor.getTime() - OVERLAP_MS)
+    : new Date(until.getTime() - FIRST_PULL_MS);
 }
 
 /** An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure is seen. */
-async function pullBatch(backend: Backend, channel: OrderChannel, externalIds: string[]): Promise<void> {
-  const reports = await withCredentials(backend, channel.id, (connector, credentials) => connector.getOrders(credentials, externalIds));
+async function pullBatch(
+  backend: Backend,
+  channel: OrderChannel,
+  externalIds: string[],
+): Promise<void> {
+  const reports = await withCredentials(backend, channel.id, (connector, credentials) =>
+    connector.getOrders(credentials, externalIds),
+  );
   for (const report of reports) {
     try {
       await ingestOrder(backend, channel, report);
     } catch (error) {
-      backend.log.error({ err: error, channelId: channel.id, externalId: report.externalId }, "an order was not taken");
+      backend.log.error(
+        { err: error, channelId: channel.id, externalId: report.externalId },
+        "an order was not taken",
+      );
       const job = { channelId: channel.id, externalId: report.externalId };
-      await transaction(backend.db, (tx) => backend.enqueue(tx, pullOrderJob, job, { singletonKey: `${job.channelId}:${job.externalId}` }));
+      await transaction(backend.db, (tx) =>
+        backend.enqueue(tx, pullOrderJob, job, {
+          singletonKey: `${job.channelId}:${job.externalId}`,
+        }),
+      );
     }
   }
 }

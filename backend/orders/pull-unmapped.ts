@@ -17,12 +17,21 @@ export async function pullUnmappedOrders(
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        ...[eq(orders.accountId, channel.accountId), eq(orders.channelId, channel.id), sql`${orders.flags} ? 'unmapped'`],
+        ...[
+          eq(orders.accountId, channel.accountId),
+          eq(orders.channelId, channel.id),
+          sql`${orders.flags} ? 'unmapped'`,
+        ],
         ...[eq(orderLines.externalProductId, externalProductId), isNull(orderLines.variantId)],
       ),
     )
     .orderBy(orders.externalId);
   for (const { externalId } of rows) {
-    await backend.enqueue(tx, pullOrderJob, { channelId: channel.id, externalId }, { singletonKey: `${channel.id}:${externalId}` });
+    await backend.enqueue(
+      tx,
+      pullOrderJob,
+      { channelId: channel.id, externalId },
+      { singletonKey: `${channel.id}:${externalId}` },
+    );
   }
 }

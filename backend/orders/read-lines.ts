@@ -14,10 +14,18 @@ export interface ReadLine extends LineRow {
 }
 
 /** The lines of these orders in their order, by order id. The channel's picture, else our product's. Two queries however many orders. */
-export async function readLinesOf(backend: Pick<Backend, "db" | "config">, orderIds: readonly string[]): Promise<Map<string, ReadLine[]>> {
+export async function readLinesOf(
+  backend: Pick<Backend, "db" | "config">,
+  orderIds: readonly string[],
+): Promise<Map<string, ReadLine[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await backend.db
-    .select({ line: orderLines, productId: variants.productId, reservation: reservations.state, warehouseName: warehouses.name })
+    .select({
+      line: orderLines,
+      productId: variants.productId,
+      reservation: reservations.state,
+      warehouseName: warehouses.name,
+    })
     .from(orderLines)
     .leftJoin(variants, eq(variants.id, orderLines.variantId))
     .leftJoin(reservations, eq(reservations.orderLineId, orderLines.id))
@@ -31,7 +39,11 @@ export async function readLinesOf(backend: Pick<Backend, "db" | "config">, order
   );
   const lines = rows.map(({ line, ...more }) => {
     const picture = more.productId ? pictures.get(more.productId) : undefined;
-    return { ...line, ...more, imageUrl: line.imageUrl ?? (picture ? imageUrl(backend.config, picture.id, "128") : null) };
+    return {
+      ...line,
+      ...more,
+      imageUrl: line.imageUrl ?? (picture ? imageUrl(backend.config, picture.id, "128") : null),
+    };
   });
   return Map.groupBy(lines, (line) => line.orderId);
 }

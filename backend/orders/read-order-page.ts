@@ -15,7 +15,15 @@ interface Row extends Omit<SummarisedOrder, Dates> {
   channelType: ChannelType;
   channelName: string;
   warehouseName: string | null;
-  lines: { position: number; name: string; quantity: number; imageUrl: string | null; imageId: string | null }[] | null;
+  lines:
+    | {
+        position: number;
+        name: string;
+        quantity: number;
+        imageUrl: string | null;
+        imageId: string | null;
+      }[]
+    | null;
 }
 
 interface Found extends Record<string, unknown> {
@@ -45,27 +53,45 @@ export interface OrderPage {
  */
 export async function readOrderPage(
   backend: Backend,
-  { where, order, limit, offset, total: counted, isSearch = false, isBeginning = false, countUpTo }: OrderPage,
+  {
+    where,
+    order,
+    limit,
+    offset,
+    total: counted,
+    isSearch = false,
+    isBeginning = false,
+    countUpTo,
+  }: OrderPage,
   now: Date,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const all = sql`${orders} where ${where}`;
   const paged = sql`order by ${order} ${sql.raw(`limit ${limit} offset ${offset}`)}`;
-  const found = isSearch ? sql`with found as materialized (select id, ship_by_at, placed_at from ${all})` : sql``;
+  const found = isSearch
+    ? sql`with found as materialized (select id, ship_by_at, placed_at from ${all})`
+    : sql``;
   const counting = isSearch ? sql`found` : all;
   const total = counted
     ? sql`null`
     : sql`(select count(*)::int from ${countUpTo === undefined ? counting : sql`(select from ${counting} limit ${countUpTo}) counting`})`;
-  const page = isSearch ? sql`(select id from found orders ${paged}) f join ${orders} on orders.id = f.id` : sql`(select * from ${all} ${paged}) orders`;
+  const page = isSearch
+    ? sql`(select id from found orders ${paged}) f join ${orders} on orders.id = f.id`
+    : sql`(select * from ${all} ${paged}) orders`;
   const statement = sql`
     ${found} select ${total} as total,
       (select json_agg(${ROW} order by ${order}) from ${page}
       join channels c on c.id = orders.channel_id
       left join warehouses w on w.id = orders.warehouse_id
       left join lateral (${LINES}) l on true) as found`;
-  const answer = isBeginning ? executeRepeated<Found>(backend.db, statement) : backend.db.execute<Found>(statement);
+  const answer = isBeginning
+    ? executeRepeated<Found>(backend.db, statement)
+    : backend.db.execute<Found>(statement);
   const [{ rows }, known] = await Promise.all([answer, counted]);
   const [row] = rows;
-  return { orders: (row?.found ?? []).map((order) => present(backend, order, now)), total: known ?? row?.total ?? 0 };
+  return {
+    orders: (row?.found ?? []).map((order) => present(backend, order, now)),
+    total: known ?? row?.total ?? 0,
+  };
 }
 
 const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external_id, 'channelId', orders.channel_id, 'status', orders.status, 'pickpackStatus', orders.pickpack_status,
@@ -81,11 +107,23 @@ const LINES = sql`select json_agg(json_build_object('position', x.position, 'nam
   left join lateral (select m.image_id from product_images m where m.product_id = v.product_id order by m.position limit 1) i on true
   where x.order_id = orders.id`;
 
-function present({ config }: Backend, { lines, channelType, channelName, warehouseName, ...row }: Row, now: Date): OrderSummary {
-  const order = { ...row, shipByAt: date(row.shipByAt), paidAt: date(row.paidAt), placedAt: new Date(row.placedAt) };
+function present(
+  { config }: Backend,
+  { lines, channelType, channelName, warehouseName, ...row }: Row,
+  now: Date,
+): OrderSummary {
+  const order = {
+    ...row,
+    shipByAt: date(row.shipByAt),
+    paidAt: date(row.paidAt),
+    placedAt: new Date(row.placedAt),
+  };
   const shown = (lines ?? [])
     .sort((one, other) => one.position - other.position)
-    .map((line) => ({ ...line, imageUrl: line.imageUrl ?? (line.imageId && imageUrl(config, line.imageId, "128")) }));
+    .map((line) => ({
+      ...line,
+      imageUrl: line.imageUrl ?? (line.imageId && imageUrl(config, line.imageId, "128")),
+    }));
   return toSummary({ order, channelType, channelName, warehouseName }, shown, now);
 }
 

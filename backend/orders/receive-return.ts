@@ -26,18 +26,39 @@ type Counted = Received["lines"][number];
  * the goods get them. Throws 404, 409 `wrong_status`, `already_received`, `fulfilled_by_channel` or `no_warehouse`, 422 with a field for each line of
  * which more came back than was ordered (`too_many_units`), that has no product (`unmapped_line`) or is not the order's (`not_found`).
  */
-export async function receiveReturn(backend: Backend, caller: Caller, orderId: string, received: Received): Promise<void> {
+export async function receiveReturn(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  received: Received,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
-    if (order.returnReceivedAt) throw conflict("already_received", "The goods of this order were taken back before");
+    if (order.returnReceivedAt)
+      throw conflict("already_received", "The goods of this order were taken back before");
     requireStatus(order, RECEIVABLE);
-    if (order.flags.includes("fulfilled_by_channel")) throw conflict("fulfilled_by_channel", "The goods go back to the marketplace's own warehouse");
+    if (order.flags.includes("fulfilled_by_channel"))
+      throw conflict(
+        "fulfilled_by_channel",
+        "The goods go back to the marketplace's own warehouse",
+      );
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     // In the order of their variants, as everything that locks levels does it (reconcile-stock.ts).
-    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.variantId), asc(orderLines.position));
+    const lines = await tx
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.variantId), asc(orderLines.position));
     const counted = checkCounts(lines, received.lines);
-    const done = await putBack(tx, order, lines, counted, { actor: caller.userId, note: received.note });
-    await close(backend, tx, order, { actor: caller.userId, note: received.note, events: done.events });
+    const done = await putBack(tx, order, lines, counted, {
+      actor: caller.userId,
+      note: received.note,
+    });
+    await close(backend, tx, order, {
+      actor: caller.userId,
+      note: received.note,
+      events: done.events,
+    });
     const variantIds = [...done.available.keys()];
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
     await schedulePush(backend.enqueue, tx, variantIds);
@@ -52,12 +73,14 @@ function checkCounts(lines: LineRow[], received: Received["lines"]): Map<string,
   for (const [index, count] of received.entries()) {
     const line = lineOf.get(count.orderLineId);
     const units = count.good + count.damaged;
-    if (!line || counted.has(count.orderLineId)) fields[`lines[${index}].orderLineId`] = line ? "duplicate" : "not_found";
+    if (!line || counted.has(count.orderLineId))
+      fields[`lines[${index}].orderLineId`] = line ? "duplicate" : "not_found";
     else if (units > line.quantity) fields[`lines[${index}].good`] = "too_many_units";
     else if (units > 0 && line.variantId === null) fields[`lines[${index}].good`] = "unmapped_line";
     else counted.set(count.orderLineId, count);
   }
-  if (Object.keys(fields).length > 0) throw invalid("invalid_body", "What came back does not fit the order", fields);
+  if (Object.keys(fields).length > 0)
+    throw invalid("invalid_body", "What came back does not fit the order", fields);
   return counted;
 }
 
@@ -81,7 +104,14 @@ async function putBack(
     if (line.variantId === null || good + damaged === 0) continue;
     const warehouseId = sources.get(line.id) ?? fallback;
     if (!warehouseId) throw conflict("no_warehouse", "There is no warehouse to put the goods into");
-    const movement = { accountId: order.accountId, variantId: line.variantId, warehouseId, ...by, orderId: order.id, orderLineId: line.id };
+    const movement = {
+      accountId: order.accountId,
+      variantId: line.variantId,
+      warehouseId,
+      ...by,
+      orderId: order.id,
+      orderLineId: line.id,
+    };
     for (const moved of movementsOf(movement, { good, damaged })) {
       await moveStock(tx, moved);
       events.push({
@@ -105,7 +135,16 @@ function movementsOf(
 ): (Movement & { type: "return_good" | "return_damaged" })[] {
   return [
     ...(good > 0 ? [{ ...movement, type: "return_good" as const, onHandDelta: good }] : []),
-    ...(damaged > 0 ? [{ ...movement, type: "return_damaged" as const, onHandDelta: damaged, damagedDelta: damaged }] : []),
+    ...(damaged > 0
+      ? [
+          {
+            ...movement,
+            type: "return_damaged" as const,
+            onHandDelta: damaged,
+            damagedDelta: damaged,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -120,10 +159,21 @@ async function warehousesOf(tx: Transaction, lines: LineRow[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
 }
 
-async function close(backend: Backend, tx: Transaction, order: OrderRow, done: { actor: string; note: string; events: NewEvent[] }): Promise<void> {
+async function close(
+  backend: Backend,
+  tx: Transaction,
+  order: OrderRow,
+  done: { actor: string; note: string; events: NewEvent[] },
+): Promise<void> {
   const now = backend.now();
-  await tx.update(orders).set({ status: "returned", returnReceivedAt: now, updatedAt: now }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ status: "returned", returnReceivedAt: now, updatedAt: now })
+    .where(eq(orders.id, order.id));
   const detail = done.note ? { note: done.note } : {};
-  const events: NewEvent[] = [{ axis: "order", type: "status", from: order.status, to: "returned", detail }, ...done.events];
+  const events: NewEvent[] = [
+    { axis: "order", type: "status", from: order.status, to: "returned", detail },
+    ...done.events,
+  ];
   await recordEvents(tx, order, done.actor, events, now);
 }

@@ -4,7 +4,15 @@ import type { Transaction } from "../db/client.ts";
 import { variants } from "../products/schema.ts";
 import { reservations, stocks } from "../stocks/schema.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
-import { advance, hold, type LineMoves, type MappedLine, type Reconciled, type Reservation, shipWhatIsThere } from "./move-line.ts";
+import {
+  advance,
+  hold,
+  type LineMoves,
+  type MappedLine,
+  type Reconciled,
+  type Reservation,
+  shipWhatIsThere,
+} from "./move-line.ts";
 import { STOCK_STATE, type StockState } from "./order-states.ts";
 import { type LineRow, type OrderRow, orderLines } from "./schema.ts";
 
@@ -20,9 +28,19 @@ import { type LineRow, type OrderRow, orderLines } from "./schema.ts";
 export async function reconcileStock(
   tx: Transaction,
   order: OrderRow,
-  { actor, was, only }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
+  {
+    actor,
+    was,
+    only,
+  }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
 ): Promise<Reconciled> {
-  const result: Reconciled = { flags: [], events: [], variantIds: [], available: new Map(), warehouseId: order.warehouseId };
+  const result: Reconciled = {
+    flags: [],
+    events: [],
+    variantIds: [],
+    available: new Map(),
+    warehouseId: order.warehouseId,
+  };
   // The goods lie in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
@@ -33,7 +51,9 @@ export async function reconcileStock(
   const unlimited = await readUnlimited(tx, lines);
   for (const line of lines) {
     const reservation = taken.get(line.id);
-    const covered = reservation ? await advance(moves, line, reservation, target) : await begin(moves, line, { target, was, warehouses, unlimited });
+    const covered = reservation
+      ? await advance(moves, line, reservation, target)
+      : await begin(moves, line, { target, was, warehouses, unlimited });
     if (target !== "released" && covered < line.quantity && !unlimited.has(line.variantId))
       addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
   }
@@ -45,7 +65,12 @@ export async function reconcileStock(
 async function begin(
   moves: LineMoves,
   line: LineRow,
-  { target, was, warehouses, unlimited }: { target: StockState; was: StockState | null; warehouses: string[]; unlimited: Unlimited },
+  {
+    target,
+    was,
+    warehouses,
+    unlimited,
+  }: { target: StockState; was: StockState | null; warehouses: string[]; unlimited: Unlimited },
 ): Promise<number> {
   if (line.variantId === null || target === "released") return 0;
   // Goods that left earlier are not deducted from stock that came in since.
@@ -53,7 +78,9 @@ async function begin(
   const mapped: MappedLine = { ...line, variantId: line.variantId };
   const held = await hold(moves, mapped, warehouses);
   if (held) return advance(moves, line, held, target);
-  return target === "deducted" ? shipWhatIsThere(moves, mapped, warehouses, { isEnough: unlimited.has(line.variantId) }) : 0;
+  return target === "deducted"
+    ? shipWhatIsThere(moves, mapped, warehouses, { isEnough: unlimited.has(line.variantId) })
+    : 0;
 }
 
 /** The lines' variants that are always in stock. Null, a line without a variant, is none of them. */
@@ -75,10 +102,17 @@ function addFlag(result: Reconciled, flag: OrderFlag): void {
 
 /** In the order of their variants, so that orders for the same goods lock the levels in the same order. */
 async function readLines(tx: Transaction, orderId: string): Promise<LineRow[]> {
-  return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.variantId), asc(orderLines.position));
+  return tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.variantId), asc(orderLines.position));
 }
 
-async function readReservations(tx: Transaction, lines: LineRow[]): Promise<Map<string, Reservation>> {
+async function readReservations(
+  tx: Transaction,
+  lines: LineRow[],
+): Promise<Map<string, Reservation>> {
   if (lines.length === 0) return new Map();
   const rows = await tx
     .select({

@@ -11,16 +11,30 @@ import { orderLines } from "./schema.ts";
  * stock, a rule's fixed number or maximum) is the same for us as before and would never be sent again, until the channel shows 0 of what there is: it
  * is sent whatever was sent last. All others change with the stock.
  */
-export async function refillFigures(enqueue: Enqueue, tx: Transaction, order: { id: string; accountId: string }): Promise<void> {
+export async function refillFigures(
+  enqueue: Enqueue,
+  tx: Transaction,
+  order: { id: string; accountId: string },
+): Promise<void> {
   const standing = tx
     .select({ one: sql`1` })
     .from(stockRules)
-    .where(and(eq(stockRules.accountId, order.accountId), or(isNotNull(stockRules.fixedQuantity), isNotNull(stockRules.maxPerChannel))));
+    .where(
+      and(
+        eq(stockRules.accountId, order.accountId),
+        or(isNotNull(stockRules.fixedQuantity), isNotNull(stockRules.maxPerChannel)),
+      ),
+    );
   const rows = await tx
     .selectDistinct({ id: variants.id })
     .from(orderLines)
     .innerJoin(variants, eq(variants.id, orderLines.variantId))
-    .where(and(eq(orderLines.orderId, order.id), or(eq(variants.stockMode, "always_in_stock"), exists(standing))));
+    .where(
+      and(
+        eq(orderLines.orderId, order.id),
+        or(eq(variants.stockMode, "always_in_stock"), exists(standing)),
+      ),
+    );
   await schedulePush(
     enqueue,
     tx,

@@ -1,6 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { DOCUMENT_STATUSES, OrderFlag, OrderStatus, PICKPACK_STATUSES } from "#contract/statuses.ts";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  DOCUMENT_STATUSES,
+  OrderFlag,
+  OrderStatus,
+  PICKPACK_STATUSES,
+} from "#contract/statuses.ts";
 import { accounts } from "../accounts/schema.ts";
 import { channels } from "../channels/schema.ts";
 import { createdAt, id, instant, money, updatedAt } from "../db/columns.ts";
@@ -32,8 +46,14 @@ export const orders = pgTable(
     /** Where a cancel request came from, to go back to when it is rejected. */
     statusBeforeCancel: text("status_before_cancel").$type<OrderStatus>(),
     nativeStatus: text("native_status").notNull(),
-    pickpackStatus: text("pickpack_status").$type<(typeof PICKPACK_STATUSES)[number]>().notNull().default("none"),
-    documentStatus: text("document_status").$type<(typeof DOCUMENT_STATUSES)[number]>().notNull().default("none"),
+    pickpackStatus: text("pickpack_status")
+      .$type<(typeof PICKPACK_STATUSES)[number]>()
+      .notNull()
+      .default("none"),
+    documentStatus: text("document_status")
+      .$type<(typeof DOCUMENT_STATUSES)[number]>()
+      .notNull()
+      .default("none"),
     flags: jsonb("flags").$type<OrderFlag[]>().notNull().default([]),
     currency: text("currency").notNull(),
     itemsTotal: money("items_total").notNull(),
@@ -84,7 +104,11 @@ export const orders = pgTable(
     /** The couriers there are, and the orders that wait for a person: few among many. */
     index("orders_courier").on(t.accountId, t.courier),
     index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
-    index("orders_open").on(t.accountId, t.shipByAt, t.id).where(sql`status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested')`),
+    index("orders_open")
+      .on(t.accountId, t.shipByAt, t.id)
+      .where(
+        sql`status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested')`,
+      ),
   ],
 );
 

@@ -6,15 +6,29 @@ import { forPerson } from "./channel-failures.ts";
 import { loadOrder, refOf, requireStatus } from "./load-order.ts";
 
 /** What the channel offers for shipping this order now. Throws 409 `wrong_status` unless it is to be processed, else as `toProblem` says. */
-export async function readShippingParameters(backend: Backend, caller: Caller, orderId: string): Promise<z.input<typeof ShippingParameters>> {
+export async function readShippingParameters(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<z.input<typeof ShippingParameters>> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
   const { pickup, dropoff, manual } = await forPerson(
-    withCredentials(backend, order.channelId, (connector, credentials) => connector.shippingParameters(credentials, refOf(order))),
+    withCredentials(backend, order.channelId, (connector, credentials) =>
+      connector.shippingParameters(credentials, refOf(order)),
+    ),
   );
   const addresses = pickup?.addresses.map((address) => ({
     ...address,
-    slots: address.slots.map((slot) => ({ ...slot, from: slot.from.toISOString(), to: slot.to?.toISOString() ?? null })),
+    slots: address.slots.map((slot) => ({
+      ...slot,
+      from: slot.from.toISOString(),
+      to: slot.to?.toISOString() ?? null,
+    })),
   }));
-  return { ...(addresses && { pickup: { addresses } }), ...(dropoff && { dropoff }), ...(manual && { manual }) };
+  return {
+    ...(addresses && { pickup: { addresses } }),
+    ...(dropoff && { dropoff }),
+    ...(manual && { manual }),
+  };
 }

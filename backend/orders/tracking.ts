@@ -14,17 +14,25 @@ import { orders } from "./schema.ts";
 import { nextTry } from "./wait-times.ts";
 
 /** The job: asks for the tracking code until the courier has given one; then the order is to be handed over and its label is asked for. */
-export async function awaitTrackingCode(backend: Backend, job: { orderId: string; since: string }, run: JobRun): Promise<void> {
+export async function awaitTrackingCode(
+  backend: Backend,
+  job: { orderId: string; since: string },
+  run: JobRun,
+): Promise<void> {
   const order = await orderOfJob(backend, job.orderId);
   if (!order || !isWaiting(order)) return;
   try {
-    const code = await withCredentials(backend, order.channelId, (connector, credentials) => connector.trackingCode(credentials, refOf(order)));
+    const code = await withCredentials(backend, order.channelId, (connector, credentials) =>
+      connector.trackingCode(credentials, refOf(order)),
+    );
     if (code) return await takeTrackingCode(backend, order, code);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited") throw pauseFor(backend, error);
     if (error.kind === "unavailable" && !run.isLastTry) throw error;
-    return await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, shipmentErrorOf(error)));
+    return await transaction(backend.db, (tx) =>
+      returnToSeller(backend, tx, order, shipmentErrorOf(error)),
+    );
   }
   const again = nextTry(backend.now(), new Date(job.since));
   if (again) throw new RetryLater(again, "no tracking code yet");
@@ -32,18 +40,28 @@ export async function awaitTrackingCode(backend: Backend, job: { orderId: string
 }
 
 const isWaiting = (order: OrderRow) =>
-  (order.status === "processing" || order.status === "to_ship") && (order.trackingCode === null || order.status === "processing");
+  (order.status === "processing" || order.status === "to_ship") &&
+  (order.trackingCode === null || order.status === "processing");
 
-async function takeTrackingCode(backend: Backend, { id, accountId }: OrderRow, trackingCode: string): Promise<void> {
+async function takeTrackingCode(
+  backend: Backend,
+  { id, accountId }: OrderRow,
+  trackingCode: string,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
     if (!isWaiting(order)) return;
     const now = backend.now();
     const events: NewEvent[] = [{ axis: "order", type: "tracking_code", detail: { trackingCode } }];
-    if (order.status === "processing") events.push({ axis: "order", type: "status", from: "processing", to: "to_ship" });
-    await tx.update(orders).set({ status: "to_ship", trackingCode, shipmentError: null, updatedAt: now }).where(eq(orders.id, id));
+    if (order.status === "processing")
+      events.push({ axis: "order", type: "status", from: "processing", to: "to_ship" });
+    await tx
+      .update(orders)
+      .set({ status: "to_ship", trackingCode, shipmentError: null, updatedAt: now })
+      .where(eq(orders.id, id));
     await recordEvents(tx, order, "system", events, now);
     // The seller's own courier has a label of its own.
-    if (shipmentOf(order)?.choice.method !== "manual") await requestLabel(backend, tx, { ...order, trackingCode }, "system");
+    if (shipmentOf(order)?.choice.method !== "manual")
+      await requestLabel(backend, tx, { ...order, trackingCode }, "system");
   });
 }

@@ -9,8 +9,12 @@ import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-order
 import { awaitTrackingCode } from "./tracking.ts";
 
 export async function workOrders(backend: Backend, queue: Queue): Promise<void> {
-  await queue.work(jobs.pullOrderJob, (job) => pullAsJob(backend, () => pullOrder(backend, job.channelId, job.externalId)));
-  await queue.work(jobs.pullChannelJob, (job) => pullAsJob(backend, () => pullChannel(backend, job.channelId)));
+  await queue.work(jobs.pullOrderJob, (job) =>
+    pullAsJob(backend, () => pullOrder(backend, job.channelId, job.externalId)),
+  );
+  await queue.work(jobs.pullChannelJob, (job) =>
+    pullAsJob(backend, () => pullChannel(backend, job.channelId)),
+  );
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job.orderId, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));

@@ -6,9 +6,12 @@ export function guardedLookup(isAllowed: (address: string) => boolean): LookupFu
   return (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, []);
-      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) return callback(new Error("address not allowed"), []);
+      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
+        return callback(new Error("address not allowed"), []);
       const [first] = addresses;
-      return options.all ? callback(null, addresses) : callback(null, first?.address ?? "", first?.family);
+      return options.all
+        ? callback(null, addresses)
+        : callback(null, first?.address ?? "", first?.family);
     });
   };
 }

@@ -20,15 +20,32 @@ export async function requireValid(
     ...(await checkImages(tx, accountId, product)),
     ...(await checkSizeChart(tx, accountId, product)),
   };
-  if (Object.keys(errors).length > 0) throw invalid("invalid_product", `The product is not right: ${Object.keys(errors).join(", ")}`, errors);
+  if (Object.keys(errors).length > 0)
+    throw invalid(
+      "invalid_product",
+      `The product is not right: ${Object.keys(errors).join(", ")}`,
+      errors,
+    );
 }
 
-function checkVariantIds({ variants: wanted }: ProductInput, known: ReadonlySet<string> | undefined): FieldErrors {
+function checkVariantIds(
+  { variants: wanted }: ProductInput,
+  known: ReadonlySet<string> | undefined,
+): FieldErrors {
   if (!known) return {};
-  return Object.fromEntries(wanted.flatMap(({ id }, index) => (id !== undefined && !known.has(id) ? [[`variants[${index}].id`, "unknown_variant"]] : [])));
+  return Object.fromEntries(
+    wanted.flatMap(({ id }, index) =>
+      id !== undefined && !known.has(id) ? [[`variants[${index}].id`, "unknown_variant"]] : [],
+    ),
+  );
 }
 
-async function checkSkus(tx: Queryable, accountId: string, product: ProductInput, productId: string | undefined): Promise<FieldErrors> {
+async function checkSkus(
+  tx: Queryable,
+  accountId: string,
+  product: ProductInput,
+  productId: string | undefined,
+): Promise<FieldErrors> {
   const keys = product.variants.map((variant) => skuKey(variant.sku));
   const rows = await tx
     .select({ key: sql<string>`lower(${variants.sku})` })
@@ -42,11 +59,17 @@ async function checkSkus(tx: Queryable, accountId: string, product: ProductInput
       ),
     );
   const taken = new Set(rows.map((row) => row.key));
-  return Object.fromEntries(keys.flatMap((key, index) => (taken.has(key) ? [[`variants[${index}].sku`, "sku_taken"]] : [])));
+  return Object.fromEntries(
+    keys.flatMap((key, index) => (taken.has(key) ? [[`variants[${index}].sku`, "sku_taken"]] : [])),
+  );
 }
 
 /** Nor can a product use another account's size guide. */
-async function checkSizeChart(tx: Queryable, accountId: string, { sizeChart }: ProductInput): Promise<FieldErrors> {
+async function checkSizeChart(
+  tx: Queryable,
+  accountId: string,
+  { sizeChart }: ProductInput,
+): Promise<FieldErrors> {
   if (!sizeChart) return {};
   const rows = await tx
     .select({ id: sizeCharts.id })
@@ -56,17 +79,25 @@ async function checkSizeChart(tx: Queryable, accountId: string, { sizeChart }: P
 }
 
 /** A picture of another account is as unknown as one that does not exist. */
-async function checkImages(tx: Queryable, accountId: string, product: ProductInput): Promise<FieldErrors> {
+async function checkImages(
+  tx: Queryable,
+  accountId: string,
+  product: ProductInput,
+): Promise<FieldErrors> {
   const places = new Map(product.imageIds.map((id, index) => [`imageIds[${index}]`, id]));
   for (const [t, type] of product.variationTypes.entries())
-    for (const [o, option] of type.options.entries()) if (option.imageId !== null) places.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
+    for (const [o, option] of type.options.entries())
+      if (option.imageId !== null)
+        places.set(`variationTypes[${t}].options[${o}].imageId`, option.imageId);
   if (places.size === 0) return {};
   const rows = await tx
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.accountId, accountId), inArray(images.id, [...places.values()])));
   const own = new Set(rows.map((row) => row.id));
-  return Object.fromEntries([...places].flatMap(([field, id]) => (own.has(id) ? [] : [[field, "image_unknown"]])));
+  return Object.fromEntries(
+    [...places].flatMap(([field, id]) => (own.has(id) ? [] : [[field, "image_unknown"]])),
+  );
 }
 
 /** Two saves that take the same SKU at once both pass the check; the index stops the second, whose second try then gets the field error. */
@@ -74,7 +105,8 @@ export async function retrySkuRace<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    if (!["variants_sku_unique", "products_handle_unique"].includes(brokenConstraint(error) ?? "")) throw error;
+    if (!["variants_sku_unique", "products_handle_unique"].includes(brokenConstraint(error) ?? ""))
+      throw error;
     return save();
   }
 }

@@ -27,9 +27,15 @@ export interface ImportOrigin {
 }
 
 /** Throws 422 `invalid_product` with field codes. */
-export async function createProduct(backend: Backend, by: { accountId: string; actor: string }, input: ProductInput): Promise<ProductDetail> {
+export async function createProduct(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  input: ProductInput,
+): Promise<ProductDetail> {
   const scope = { ...by, now: backend.now() };
-  const { productId } = await retrySkuRace(() => transaction(backend.db, (tx) => insertProduct(tx, scope, input)));
+  const { productId } = await retrySkuRace(() =>
+    transaction(backend.db, (tx) => insertProduct(tx, scope, input)),
+  );
   return readProduct(backend, by.accountId, productId);
 }
 
@@ -54,7 +60,15 @@ export async function insertProduct(
   });
   await tx
     .insert(variants)
-    .values(wanted.map((variant, position) => ({ ...variant, id: variantIds[position], accountId: scope.accountId, productId, position })));
+    .values(
+      wanted.map((variant, position) => ({
+        ...variant,
+        id: variantIds[position],
+        accountId: scope.accountId,
+        productId,
+        position,
+      })),
+    );
   await ensureLevels(tx, scope.accountId, variantIds);
   await writeImages(tx, scope.accountId, productId, imageIds);
   await recordHistory(tx, {
@@ -70,7 +84,17 @@ export async function insertProduct(
   return { productId, variantIds };
 }
 
-export async function writeImages(tx: Transaction, accountId: string, productId: string, imageIds: readonly string[]): Promise<void> {
-  const rows = [...new Set(imageIds)].map((imageId, position) => ({ productId, imageId, accountId, position }));
+export async function writeImages(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(imageIds)].map((imageId, position) => ({
+    productId,
+    imageId,
+    accountId,
+    position,
+  }));
   if (rows.length > 0) await tx.insert(productImages).values(rows);
 }

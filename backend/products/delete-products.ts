@@ -26,11 +26,17 @@ export async function deleteProducts(
   const scope = { ...by, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();
   for (const productId of new Set(input.productIds)) {
-    outcomes.set(productId, await transaction(backend.db, (tx) => deleteOne(backend, tx, scope, productId, input.targetChannelIds)));
+    outcomes.set(
+      productId,
+      await transaction(backend.db, (tx) =>
+        deleteOne(backend, tx, scope, productId, input.targetChannelIds),
+      ),
+    );
   }
   const deleted = [...outcomes].filter(([, outcome]) => outcome === "deleted").map(([id]) => id);
   const held = [...outcomes].filter(([, outcome]) => outcome === "held").map(([id]) => id);
-  if (deleted.length === 0 && held.length > 0) throw conflict("variant_reserved", "Open orders hold these products", { productIds: held });
+  if (deleted.length === 0 && held.length > 0)
+    throw conflict("variant_reserved", "Open orders hold these products", { productIds: held });
   return { deleted, kept: held.map((productId) => ({ productId, code: "variant_reserved" })) };
 }
 
@@ -42,7 +48,9 @@ async function deleteOne(
   targetChannelIds: string[],
 ): Promise<"deleted" | "held" | "missing"> {
   const product = await loadProduct(tx, scope.accountId, productId, true);
-  return product ? deleteProduct(backend, tx, scope, product, { targetChannelIds, job: publishListingJob }) : "missing";
+  return product
+    ? deleteProduct(backend, tx, scope, product, { targetChannelIds, job: publishListingJob })
+    : "missing";
 }
 
 /** Deletes a locked product, unless open orders hold it; `job` takes its listings off the target channels. */
@@ -56,13 +64,26 @@ export async function deleteProduct(
   const variantIds = product.variants.map((variant) => variant.id);
   if ((await heldVariants(tx, variantIds)).length > 0) return "held";
   const onChannel = await letListingsGo(backend, tx, scope, product.row.id, targetChannelIds, job);
-  await removeProduct(tx, scope, product, onChannel ? "master_deleted_with_channel" : "master_deleted");
+  await removeProduct(
+    tx,
+    scope,
+    product,
+    onChannel ? "master_deleted_with_channel" : "master_deleted",
+  );
   return "deleted";
 }
 
 /** Takes a locked product without listings out of the catalogue: its SKUs are free again, while orders, ledger and history keep pointing at it. */
-export async function removeProduct(tx: Transaction, scope: WriteScope, { row }: StoredProduct, type: "master_deleted" | "master_deleted_with_channel") {
-  await tx.update(products).set({ deletedAt: scope.now, updatedAt: scope.now }).where(eq(products.id, row.id));
+export async function removeProduct(
+  tx: Transaction,
+  scope: WriteScope,
+  { row }: StoredProduct,
+  type: "master_deleted" | "master_deleted_with_channel",
+) {
+  await tx
+    .update(products)
+    .set({ deletedAt: scope.now, updatedAt: scope.now })
+    .where(eq(products.id, row.id));
   await tx
     .update(variants)
     .set({ deletedAt: scope.now })
@@ -87,9 +108,14 @@ async function letListingsGo(
   targetChannelIds: string[],
   job: typeof publishListingJob,
 ): Promise<boolean> {
-  const listings = await tx.select().from(channelProducts).where(eq(channelProducts.productId, productId));
+  const listings = await tx
+    .select()
+    .from(channelProducts)
+    .where(eq(channelProducts.productId, productId));
   const [targets, others] = [true, false].map((wanted) =>
-    listings.filter((listing) => targetChannelIds.includes(listing.channelId) === wanted).map(({ id }) => id),
+    listings
+      .filter((listing) => targetChannelIds.includes(listing.channelId) === wanted)
+      .map(({ id }) => id),
   );
   if (others?.length) await forgetListings(tx, inArray(channelProducts.id, others), scope);
   await requestDeletions(backend, tx, scope, targets ?? [], job);

@@ -7,7 +7,16 @@ import { executeRepeated } from "../db/execute-repeated.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { isBelow, upwards } from "./categories/category-path.ts";
 import { imageUrl } from "./image-url.ts";
-import { anyOf, leavesNothingOut, lowLevels, type ProductFilter, productCondition, productOrder, productTotal, withLevel } from "./product-filter.ts";
+import {
+  anyOf,
+  leavesNothingOut,
+  lowLevels,
+  type ProductFilter,
+  productCondition,
+  productOrder,
+  productTotal,
+  withLevel,
+} from "./product-filter.ts";
 
 export type ProductQuery = ProductFilter & { limit: number; offset: number };
 
@@ -71,10 +80,16 @@ export async function findProducts(
       left join lateral (${FIRST_IMAGE}) i on true
       left join lateral (${syncRows(sql`page.id`)}) c on true
     ) r) as products`;
-  const found = isAll && query.offset === 0 ? executeRepeated<Found>(backend.db, statement) : backend.db.execute<Found>(statement);
+  const found =
+    isAll && query.offset === 0
+      ? executeRepeated<Found>(backend.db, statement)
+      : backend.db.execute<Found>(statement);
   const [{ rows }, known] = await Promise.all([found, counted]);
   const [row] = rows;
-  return { total: known?.count ?? Number(row?.total ?? 0), products: (row?.products ?? []).map((product) => summary(backend, product)) };
+  return {
+    total: known?.count ?? Number(row?.total ?? 0),
+    products: (row?.products ?? []).map((product) => summary(backend, product)),
+  };
 }
 
 const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
@@ -86,7 +101,9 @@ const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.
   from product_images l join images m on m.id = l.image_id where l.product_id = page.id order by l.position limit 1`;
 
 /** `channels`: the sync info of the product's listings as one JSON list, oldest first. */
-const syncRows = (productId: SQL) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
+const syncRows = (
+  productId: SQL,
+) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
   'lastSyncAt', k.last_sync_at, 'errorCode', k.error_code, 'errorMessage', k.error_message,
   'isRetryPaused', k.failure_count >= ${MOST_IDENTICAL_FAILURES}) order by k.id) as channels
   from channel_products k where k.product_id = ${productId}`;
@@ -110,17 +127,27 @@ function summary(backend: Backend, row: Row): ProductSummary {
   };
 }
 
-const syncInfo = (row: SyncRow): SyncRow => ({ ...row, lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString() });
+const syncInfo = (row: SyncRow): SyncRow => ({
+  ...row,
+  lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString(),
+});
 
 /** How many products the filter finds, in all and by the sync statuses that their listings have. */
-export async function countProducts({ db }: Backend, accountId: string, filter: ProductFilter): Promise<ProductCount> {
+export async function countProducts(
+  { db }: Backend,
+  accountId: string,
+  filter: ProductFilter,
+): Promise<ProductCount> {
   const asked = await withLevel(db, accountId, checkIds(filter));
   const statement = sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, asked)} group by p.sync_mask`;
   const counting = leavesNothingOut(accountId, asked)
     ? executeRepeated<{ mask: number; count: number }>(db, statement)
     : db.execute<{ mask: number; count: number }>(statement);
   const result = await counting;
-  const bySyncStatuses = result.rows.map(({ mask, count }) => ({ syncStatuses: statusesIn(mask), count }));
+  const bySyncStatuses = result.rows.map(({ mask, count }) => ({
+    syncStatuses: statusesIn(mask),
+    count,
+  }));
   return { count: result.rows.reduce((sum, { count }) => sum + count, 0), bySyncStatuses };
 }
 
@@ -129,7 +156,11 @@ function statusesIn(mask: number): SyncStatus[] {
 }
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */
-export async function findProductIds({ db }: Backend, accountId: string, query: ProductQuery): Promise<string[]> {
+export async function findProductIds(
+  { db }: Backend,
+  accountId: string,
+  query: ProductQuery,
+): Promise<string[]> {
   const condition = productCondition(accountId, await withLevel(db, accountId, checkIds(query)));
   const result = await db.execute<{ id: string }>(
     sql`select p.id from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}`,
@@ -144,7 +175,12 @@ export async function listCategories({ db }: Backend, accountId: string): Promis
   const result = await db.execute<{ category: string }>(sql`
     with recursive found (category) as ((${following(sql`''`)}) union all select (${following(sql`f.category`)}) from found f where f.category is not null)
     select category from found where category is not null`);
-  const all = new Set(result.rows.flatMap(({ category }) => [category, ...upwards(category).filter((above) => isBelow(category, above))]));
+  const all = new Set(
+    result.rows.flatMap(({ category }) => [
+      category,
+      ...upwards(category).filter((above) => isBelow(category, above)),
+    ]),
+  );
   return [...all].sort((a, b) => compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b));
 }
 
@@ -164,9 +200,15 @@ export async function getSyncInfos({ db }: Backend, accountId: string, ids: stri
 }
 
 /** All ids that the filter finds, in its order. */
-export async function matchingIds({ db }: Backend, accountId: string, filter: ProductFilter): Promise<string[]> {
+export async function matchingIds(
+  { db }: Backend,
+  accountId: string,
+  filter: ProductFilter,
+): Promise<string[]> {
   const condition = productCondition(accountId, await withLevel(db, accountId, checkIds(filter)));
-  const result = await db.execute<{ id: string }>(sql`select p.id from products p where ${condition} order by ${productOrder(filter)}`);
+  const result = await db.execute<{ id: string }>(
+    sql`select p.id from products p where ${condition} order by ${productOrder(filter)}`,
+  );
   return result.rows.map((row) => row.id);
 }
 
@@ -176,5 +218,7 @@ function checkIds<T extends { ids?: string[] | undefined }>(filter: T): T {
 }
 
 /** Part 1 §5: with ids given, offset and limit slice that list. */
-const sliceOf = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`p.id = ${anyOf(ids.slice(offset, offset + limit))}` : sql`true`);
-const window = ({ ids, limit, offset }: ProductQuery): SQL => (ids ? sql`` : sql.raw(`limit ${limit} offset ${offset}`));
+const sliceOf = ({ ids, limit, offset }: ProductQuery): SQL =>
+  ids ? sql`p.id = ${anyOf(ids.slice(offset, offset + limit))}` : sql`true`;
+const window = ({ ids, limit, offset }: ProductQuery): SQL =>
+  ids ? sql`` : sql.raw(`limit ${limit} offset ${offset}`);

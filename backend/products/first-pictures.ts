@@ -3,10 +3,17 @@ import type { Queryable } from "../db/client.ts";
 import { images, productImages } from "./schema.ts";
 
 /** The picture each product is shown with in lists: the first of its own. Products without one are left out. */
-export async function firstPictures(db: Queryable, productIds: readonly string[]): Promise<Map<string, { id: string; isPlaceholder: boolean }>> {
+export async function firstPictures(
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<Map<string, { id: string; isPlaceholder: boolean }>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
-    .selectDistinctOn([productImages.productId], { productId: productImages.productId, id: images.id, isPlaceholder: images.isPlaceholder })
+    .selectDistinctOn([productImages.productId], {
+      productId: productImages.productId,
+      id: images.id,
+      isPlaceholder: images.isPlaceholder,
+    })
     .from(productImages)
     .innerJoin(images, eq(images.id, productImages.imageId))
     .where(inArray(productImages.productId, [...new Set(productIds)]))

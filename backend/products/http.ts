@@ -10,7 +10,13 @@ import { countedOnce } from "./counted-once.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
 import { exportProducts } from "./export/export-products.ts";
-import { countProducts, findProductIds, findProducts, getSyncInfos, listCategories } from "./find-products.ts";
+import {
+  countProducts,
+  findProductIds,
+  findProducts,
+  getSyncInfos,
+  listCategories,
+} from "./find-products.ts";
 import { mountImages } from "./images-http.ts";
 import { mountProductImports } from "./import/http.ts";
 import { mountProductMerges } from "./merge/http.ts";
@@ -35,26 +41,55 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   mountImages(app, backend);
   implement(app, calls.findProducts, ({ query }, { accountId }, c) => {
     const limit = query.limit ?? (query.ids ? IDS_PAGE : PAGE);
-    return findProducts(backend, accountId, { ...query, limit }, c.env?.page?.productCounts.get(accountId));
+    return findProducts(
+      backend,
+      accountId,
+      { ...query, limit },
+      c.env?.page?.productCounts.get(accountId),
+    );
   });
   implement(app, calls.countProducts, ({ query }, { accountId }, c) =>
     countedOnce(c.env?.page, accountId, query, () => countProducts(backend, accountId, query)),
   );
-  implement(app, calls.findProductIds, async ({ query }, caller) => ({ productIds: await findProductIds(backend, caller.accountId, query) }));
-  implement(app, calls.listProductCategories, async (_call, caller) => ({ categories: await listCategories(backend, caller.accountId) }));
-  implement(app, calls.exportProducts, ({ query: { format, ...filter } }, caller) => exportProducts(backend, caller, format, filter));
-  implement(app, calls.getSyncInfos, async ({ query }, caller) => ({ products: await getSyncInfos(backend, caller.accountId, query.ids) }));
-  implement(app, calls.createProduct, async ({ body }, caller) => ({ product: await createProduct(backend, by(caller), body.product) }));
-  implement(app, calls.getProduct, async ({ params }, caller) => ({ product: await readProduct(backend, caller.accountId, params.productId) }));
+  implement(app, calls.findProductIds, async ({ query }, caller) => ({
+    productIds: await findProductIds(backend, caller.accountId, query),
+  }));
+  implement(app, calls.listProductCategories, async (_call, caller) => ({
+    categories: await listCategories(backend, caller.accountId),
+  }));
+  implement(app, calls.exportProducts, ({ query: { format, ...filter } }, caller) =>
+    exportProducts(backend, caller, format, filter),
+  );
+  implement(app, calls.getSyncInfos, async ({ query }, caller) => ({
+    products: await getSyncInfos(backend, caller.accountId, query.ids),
+  }));
+  implement(app, calls.createProduct, async ({ body }, caller) => ({
+    product: await createProduct(backend, by(caller), body.product),
+  }));
+  implement(app, calls.getProduct, async ({ params }, caller) => ({
+    product: await readProduct(backend, caller.accountId, params.productId),
+  }));
   implement(app, calls.updateProduct, async ({ params, body }, caller) => ({
     product: await updateProduct(backend, by(caller), params.productId, body.product),
   }));
-  implement(app, calls.deleteProducts, ({ body }, caller) => deleteProducts(backend, by(caller), body));
-  implement(app, histories.listHistoryActors, async (_call, caller) => ({ actors: await listActors(backend, caller.accountId) }));
-  implement(app, histories.listProductHistories, ({ query }, caller) => listHistories(backend, caller.accountId, query));
-  implement(app, charts.listSizeCharts, async (_call, caller) => ({ sizeCharts: await listSizeCharts(backend, caller.accountId) }));
-  implement(app, charts.getSizeChart, ({ params, query }, caller) => readSizeChart(backend, caller.accountId, params.sizeChartId, query));
-  implement(app, charts.saveSizeChart, async ({ body }, caller) => ({ sizeChart: await saveSizeChart(backend, caller.accountId, body.sizeChart) }));
+  implement(app, calls.deleteProducts, ({ body }, caller) =>
+    deleteProducts(backend, by(caller), body),
+  );
+  implement(app, histories.listHistoryActors, async (_call, caller) => ({
+    actors: await listActors(backend, caller.accountId),
+  }));
+  implement(app, histories.listProductHistories, ({ query }, caller) =>
+    listHistories(backend, caller.accountId, query),
+  );
+  implement(app, charts.listSizeCharts, async (_call, caller) => ({
+    sizeCharts: await listSizeCharts(backend, caller.accountId),
+  }));
+  implement(app, charts.getSizeChart, ({ params, query }, caller) =>
+    readSizeChart(backend, caller.accountId, params.sizeChartId, query),
+  );
+  implement(app, charts.saveSizeChart, async ({ body }, caller) => ({
+    sizeChart: await saveSizeChart(backend, caller.accountId, body.sizeChart),
+  }));
   implement(app, charts.deleteSizeChart, async ({ params }, caller) => {
     await deleteSizeChart(backend, caller.accountId, params.sizeChartId);
     return { sizeChartId: params.sizeChartId };

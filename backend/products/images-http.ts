@@ -7,16 +7,25 @@ import { relocateImages } from "./relocate-images.ts";
 import { uploadImages } from "./upload-images.ts";
 
 export function mountImages(app: HttpApp, backend: Backend): void {
-  implement(app, calls.uploadImages, ({ body }, caller) => uploadImages(backend, caller.accountId, body));
-  implement(app, calls.getImages, async ({ query }, caller) => ({ images: await getImages(backend, caller.accountId, query.ids) }));
-  implement(app, calls.relocateImages, async ({ body }, caller) => ({ images: await relocateImages(backend, caller.accountId, body) }));
+  implement(app, calls.uploadImages, ({ body }, caller) =>
+    uploadImages(backend, caller.accountId, body),
+  );
+  implement(app, calls.getImages, async ({ query }, caller) => ({
+    images: await getImages(backend, caller.accountId, query.ids),
+  }));
+  implement(app, calls.relocateImages, async ({ body }, caller) => ({
+    images: await relocateImages(backend, caller.accountId, body),
+  }));
   implement(app, calls.getImage, async ({ params: { imageId, size } }, _caller, c) => {
     const etag = `"${imageId}-${size}"`;
     const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
     // A picture never changes under its id: whoever names the tag has it.
-    if (c.req.header("If-None-Match")?.includes(etag)) return new Response(null, { status: 304, headers: caching });
+    if (c.req.header("If-None-Match")?.includes(etag))
+      return new Response(null, { status: 304, headers: caching });
     const image = await readImage(backend, imageId, size);
     if (!image) throw notFound("Image");
-    return new Response(new Uint8Array(image.bytes), { headers: { ...caching, "Content-Type": image.mediaType, "X-Content-Type-Options": "nosniff" } });
+    return new Response(new Uint8Array(image.bytes), {
+      headers: { ...caching, "Content-Type": image.mediaType, "X-Content-Type-Options": "nosniff" },
+    });
   });
 }

@@ -18,7 +18,12 @@ export interface ImageFacts {
 }
 
 /** Keeps a picture in all its sizes. Throws what `makePictureFiles` (picture-file.ts) throws. */
-export async function storeImage(backend: Backend, accountId: string, bytes: Uint8Array, facts: ImageFacts): Promise<{ id: string }> {
+export async function storeImage(
+  backend: Backend,
+  accountId: string,
+  bytes: Uint8Array,
+  facts: ImageFacts,
+): Promise<{ id: string }> {
   const id = newId();
   // Only when it is needed: libvips is 10 MB of memory that many a process never uses.
   const { makePictureFiles } = await import("./picture-file.ts");
@@ -26,7 +31,10 @@ export async function storeImage(backend: Backend, accountId: string, bytes: Uin
   // Files first: a row always has its files, and files without a row disturb nobody.
   await Promise.all(
     files.map(({ size, bytes: content, mediaType }) =>
-      backend.files.set(fileKey(id, size), new File([new Uint8Array(content)], `${id}-${size}`, { type: mediaType })),
+      backend.files.set(
+        fileKey(id, size),
+        new File([new Uint8Array(content)], `${id}-${size}`, { type: mediaType }),
+      ),
     ),
   );
   await backend.db.insert(images).values({
@@ -45,10 +53,19 @@ export async function storeImage(backend: Backend, accountId: string, bytes: Uin
 }
 
 /** null: there is no such picture. Ids cannot be guessed and pictures never change, so this asks no account and no database. */
-export async function readImage({ files }: Pick<Backend, "files">, imageId: string, size: ImageSize): Promise<{ bytes: Uint8Array; mediaType: string } | null> {
+export async function readImage(
+  { files }: Pick<Backend, "files">,
+  imageId: string,
+  size: ImageSize,
+): Promise<{ bytes: Uint8Array; mediaType: string } | null> {
   if (!/^[0-9a-f-]{36}$/.test(imageId)) return null;
   const file = await files.get(fileKey(imageId, size));
-  return file ? { bytes: new Uint8Array(await file.arrayBuffer()), mediaType: size === "original" ? "image/jpeg" : "image/webp" } : null;
+  return file
+    ? {
+        bytes: new Uint8Array(await file.arrayBuffer()),
+        mediaType: size === "original" ? "image/jpeg" : "image/webp",
+      }
+    : null;
 }
 
 /** What is kept of the account's pictures, in the order of the ids. Throws 400 `invalid_ids_param` without ids. */
@@ -67,7 +84,12 @@ export async function getImages(backend: Backend, accountId: string, ids: readon
 }
 
 /** One of the account's pictures once more, for another use. Pictures never change, so its files are copied as they are. null: it has no such picture. */
-export async function copyImage(backend: Backend, accountId: string, imageId: string, type: number): Promise<{ id: string } | null> {
+export async function copyImage(
+  backend: Backend,
+  accountId: string,
+  imageId: string,
+  type: number,
+): Promise<{ id: string } | null> {
   const [row] = await backend.db
     .select()
     .from(images)

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 
 /** Those of `productIds` that are the account's and not deleted, each once, in their order. One statement, however many they are. */
-export async function ownProducts({ db }: Pick<Backend, "db">, accountId: string, productIds: readonly string[]): Promise<string[]> {
+export async function ownProducts(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
   const result = await db.execute<{ id: string }>(sql`
     select p.id from jsonb_array_elements_text(${JSON.stringify([...new Set(productIds)])}::jsonb) with ordinality x(id, place)
     join products p on p.id = x.id where p.account_id = ${accountId} and p.deleted_at is null order by x.place`);

@@ -6,12 +6,20 @@ import { storeImage } from "./images.ts";
 const SIDE = 1024;
 
 /** Draws what stands in for a picture that could not be had: told apart at a glance by colour and initials, and marked as a placeholder. */
-export async function storePlaceholder(backend: Backend, accountId: string, productName: string): Promise<{ id: string }> {
+export async function storePlaceholder(
+  backend: Backend,
+  accountId: string,
+  productName: string,
+): Promise<{ id: string }> {
   const { default: sharp } = await import("sharp");
   const picture = await sharp(Buffer.from(placeholderSvg(productName)))
     .jpeg({ quality: 85 })
     .toBuffer();
-  return storeImage(backend, accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: `${productName}.jpg`, isPlaceholder: true });
+  return storeImage(backend, accountId, new Uint8Array(picture), {
+    type: IMAGE_TYPE.product,
+    name: `${productName}.jpg`,
+    isPlaceholder: true,
+  });
 }
 
 /** The same name always gets the same picture. */

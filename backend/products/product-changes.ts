@@ -2,34 +2,66 @@ import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { Changes } from "./history.ts";
 
-const FIELDS = ["name", "description", "category", "brand", "condition", "isDigital", "isActive", "variationTypes", "imageIds"] as const;
-const VARIANT_FIELDS = ["sku", "barcode", "price", "cogs", "weightG", "widthCm", "heightCm", "lengthCm", "stockMode", "isActive", "optionIds"] as const;
+const FIELDS = [
+  "name",
+  "description",
+  "category",
+  "brand",
+  "condition",
+  "isDigital",
+  "isActive",
+  "variationTypes",
+  "imageIds",
+] as const;
+const VARIANT_FIELDS = [
+  "sku",
+  "barcode",
+  "price",
+  "cogs",
+  "weightG",
+  "widthCm",
+  "heightCm",
+  "lengthCm",
+  "stockMode",
+  "isActive",
+  "optionIds",
+] as const;
 
 /** What a save changes, as the history shows it; empty when it changes nothing. Variants are told apart by id and named by the SKU they had. */
 export function productChanges(before: ProductInput, after: ProductInput): Changes {
   const changes: Changes = {};
-  for (const field of FIELDS) if (!isDeepStrictEqual(before[field], after[field])) changes[field] = [before[field], after[field]];
+  for (const field of FIELDS)
+    if (!isDeepStrictEqual(before[field], after[field]))
+      changes[field] = [before[field], after[field]];
   // Whoever knows nothing of size guides leaves them as they are.
-  if (after.sizeChart !== undefined && after.sizeChart !== (before.sizeChart ?? null)) changes.sizeChart = [before.sizeChart ?? null, after.sizeChart];
+  if (after.sizeChart !== undefined && after.sizeChart !== (before.sizeChart ?? null))
+    changes.sizeChart = [before.sizeChart ?? null, after.sizeChart];
   const kept = new Map(before.variants.map((variant) => [variant.id, variant]));
   for (const variant of after.variants) {
     const old = kept.get(variant.id);
     if (old) Object.assign(changes, variantChanges(old, variant));
-    else changes[`variants[${variant.sku}]`] = [null, { price: variant.price, weightG: variant.weightG }];
+    else
+      changes[`variants[${variant.sku}]`] = [
+        null,
+        { price: variant.price, weightG: variant.weightG },
+      ];
     kept.delete(variant.id);
   }
-  for (const gone of kept.values()) changes[`variants[${gone.sku}]`] = [{ price: gone.price, weightG: gone.weightG }, null];
+  for (const gone of kept.values())
+    changes[`variants[${gone.sku}]`] = [{ price: gone.price, weightG: gone.weightG }, null];
   const order = (product: ProductInput) => product.variants.map((variant) => variant.id);
   if (Object.keys(changes).length === 0 && !isDeepStrictEqual(order(before), order(after)))
-    changes.variantOrder = [before.variants.map((variant) => variant.sku), after.variants.map((variant) => variant.sku)];
+    changes.variantOrder = [
+      before.variants.map((variant) => variant.sku),
+      after.variants.map((variant) => variant.sku),
+    ];
   return changes;
 }
 
 function variantChanges(before: VariantInput, after: VariantInput): Changes {
   return Object.fromEntries(
-    VARIANT_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map((field) => [
-      `variants[${before.sku}].${field}`,
-      [before[field], after[field]],
-    ]),
+    VARIANT_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field])).map(
+      (field) => [`variants[${before.sku}].${field}`, [before[field], after[field]]],
+    ),
   );
 }

@@ -25,9 +25,16 @@ export interface ProductFilter {
 /** With the account's level, where low stock is asked for: the database then knows how much that finds, which it takes for a third of all otherwise. */
 type Asked = Omit<ProductFilter, "sortBy" | "orderBy"> & { lowStockLevel?: number | undefined };
 
-export async function withLevel<T extends ProductFilter>(db: Queryable, accountId: string, filter: T): Promise<T & Asked> {
+export async function withLevel<T extends ProductFilter>(
+  db: Queryable,
+  accountId: string,
+  filter: T,
+): Promise<T & Asked> {
   if (!filter.marks?.includes("low_stock")) return filter;
-  const [account] = await db.select({ lowStockLevel: accounts.lowStockLevel }).from(accounts).where(eq(accounts.id, accountId));
+  const [account] = await db
+    .select({ lowStockLevel: accounts.lowStockLevel })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   return { ...filter, lowStockLevel: account?.lowStockLevel };
 }
 
@@ -42,16 +49,23 @@ interface Part {
 }
 
 /** What the rows of a table say that has one row a product that is not deleted. */
-const saidBy = (rows: SQL): Part => ({ condition: sql`p.id in (select product_id ${rows})`, total: sql`select count(*) ${rows}` });
+const saidBy = (rows: SQL): Part => ({
+  condition: sql`p.id in (select product_id ${rows})`,
+  total: sql`select count(*) ${rows}`,
+});
 
 /** The condition on `products p`. */
 export function productCondition(accountId: string, filter: Asked): SQL {
   const parts = partsOf(accountId, filter).map((part) => part.condition);
-  return sql.join([sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`, ...parts], sql` and `);
+  return sql.join(
+    [sql`p.account_id = ${accountId}`, sql`p.deleted_at is null`, ...parts],
+    sql` and `,
+  );
 }
 
 /** Whether every product of the account is found. */
-export const leavesNothingOut = (accountId: string, filter: Asked): boolean => partsOf(accountId, filter).length === 0;
+export const leavesNothingOut = (accountId: string, filter: Asked): boolean =>
+  partsOf(accountId, filter).length === 0;
 
 /** How many there are. */
 export function productTotal(accountId: string, filter: Asked): SQL {
@@ -70,7 +84,8 @@ function partsOf(accountId: string, filter: Asked): Part[] {
       parts.push({
         condition: sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
       });
-  for (const mark of new Set(filter.marks)) parts.push(markPart(accountId, mark, filter.lowStockLevel));
+  for (const mark of new Set(filter.marks))
+    parts.push(markPart(accountId, mark, filter.lowStockLevel));
   if (filter.category) parts.push({ condition: categoryCondition(filter.category) });
   const connection = connectionPart(accountId, filter);
   if (connection) parts.push(connection);
@@ -83,26 +98,47 @@ const categoryCondition = (category: string): SQL =>
 
 /** Part 1 §5: a chosen status brings "publishing" with it, and "unpublished" means not connected. */
 function connectionPart(accountId: string, filter: Asked): Part | null {
-  const statuses = filter.syncStatuses?.length ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])] : null;
-  const notConnected = filter.isNotConnected === true || statuses?.includes(SYNC_STATUS.unpublished) === true;
+  const statuses = filter.syncStatuses?.length
+    ? [...new Set([...filter.syncStatuses, SYNC_STATUS.publishing])]
+    : null;
+  const notConnected =
+    filter.isNotConnected === true || statuses?.includes(SYNC_STATUS.unpublished) === true;
   const channelIds = [...new Set(filter.channelIds)];
   const [only] = channelIds;
-  if (only === undefined) return statuses || notConnected ? { condition: anywhere(statuses, notConnected) } : null;
-  const condition = onChannels(channelIds, filter.intersectChannels === true, statuses, notConnected);
-  return channelIds.length === 1 && !notConnected ? { condition, total: totalOn(accountId, only, statuses) } : { condition };
+  if (only === undefined)
+    return statuses || notConnected ? { condition: anywhere(statuses, notConnected) } : null;
+  const condition = onChannels(
+    channelIds,
+    filter.intersectChannels === true,
+    statuses,
+    notConnected,
+  );
+  return channelIds.length === 1 && !notConnected
+    ? { condition, total: totalOn(accountId, only, statuses) }
+    : { condition };
 }
 
 function anywhere(statuses: SyncStatus[] | null, notConnected: boolean): SQL {
   const bits = maskOf(statuses ?? []);
-  return hasBits("sync_mask", SYNC_BITS, (mask) => (mask & bits) !== 0 || (notConnected && mask === 0));
+  return hasBits(
+    "sync_mask",
+    SYNC_BITS,
+    (mask) => (mask & bits) !== 0 || (notConnected && mask === 0),
+  );
 }
 
 const SYNC_BITS = Object.keys(SYNC_STATUS).length;
 const maskOf = (statuses: readonly SyncStatus[]): number =>
-  statuses.filter((status) => status !== SYNC_STATUS.unpublished).reduce((mask, status) => mask | (1 << status), 0);
+  statuses
+    .filter((status) => status !== SYNC_STATUS.unpublished)
+    .reduce((mask, status) => mask | (1 << status), 0);
 
 /** The masks spelled out: unlike of `&`, the planner knows how many rows have each of these, and the index finds them. */
-function hasBits(column: "sync_mask" | "gaps", bits: number, isWanted: (mask: number) => boolean): SQL {
+function hasBits(
+  column: "sync_mask" | "gaps",
+  bits: number,
+  isWanted: (mask: number) => boolean,
+): SQL {
   const masks = Array.from({ length: 1 << bits }, (_, mask) => mask).filter(isWanted);
   return sql`p.${sql.identifier(column)} = ${anyOf(masks, "int")}`;
 }
@@ -110,7 +146,13 @@ function hasBits(column: "sync_mask" | "gaps", bits: number, isWanted: (mask: nu
 function markPart(accountId: string, mark: ProductMark, level: number | undefined): Part {
   switch (mark) {
     case "error":
-      return { condition: hasBits("sync_mask", SYNC_BITS, (mask) => (mask & maskOf([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0) };
+      return {
+        condition: hasBits(
+          "sync_mask",
+          SYNC_BITS,
+          (mask) => (mask & maskOf([SYNC_STATUS.failed, SYNC_STATUS.invalid])) !== 0,
+        ),
+      };
     case "low_stock":
       return saidBy(lowLevels(accountId, level));
     case "no_image":
@@ -129,11 +171,17 @@ export const lowLevels = (accountId: string, level?: number): SQL =>
  * a channel at most, so that "has one that is wanted, or none" is "has none that is not wanted". Written for joins by index: an OR or NOT IN over two lists
  * would keep both of them in memory. The products are the account's, and so are their listings.
  */
-function onChannels(channelIds: string[], onAll: boolean, statuses: SyncStatus[] | null, notConnected: boolean): SQL {
+function onChannels(
+  channelIds: string[],
+  onAll: boolean,
+  statuses: SyncStatus[] | null,
+  notConnected: boolean,
+): SQL {
   const on = (ids: string[]) => sql`c.channel_id = ${anyOf(ids)}`;
   if (!notConnected) {
     const wanted = listedAs(statuses);
-    const found = (ids: string[]) => sql`p.id in (select c.product_id from channel_products c where ${on(ids)} and ${wanted})`;
+    const found = (ids: string[]) =>
+      sql`p.id in (select c.product_id from channel_products c where ${on(ids)} and ${wanted})`;
     return onAll
       ? sql.join(
           channelIds.map((id) => found([id])),
@@ -141,8 +189,11 @@ function onChannels(channelIds: string[], onAll: boolean, statuses: SyncStatus[]
         )
       : found(channelIds);
   }
-  const unwanted = statuses ? sql`${listedAs(null)} and not c.sync_status = ${anyOf(statuses, "int")}` : listedAs(null);
-  if (onAll || channelIds.length === 1) return sql`not exists (select from channel_products c where c.product_id = p.id and ${on(channelIds)} and ${unwanted})`;
+  const unwanted = statuses
+    ? sql`${listedAs(null)} and not c.sync_status = ${anyOf(statuses, "int")}`
+    : listedAs(null);
+  if (onAll || channelIds.length === 1)
+    return sql`not exists (select from channel_products c where c.product_id = p.id and ${on(channelIds)} and ${unwanted})`;
   return sql`not exists (select from (
     select c.product_id from channel_products c where ${on(channelIds)} and ${unwanted} group by c.product_id having count(*) = ${channelIds.length}
   ) everywhere where everywhere.product_id = p.id)`;
@@ -164,6 +215,9 @@ function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | 
 
 /** Every order ends in the id, so that pages never overlap; directions and the place of nulls (there are none) follow the indexes, or they are not used. */
 export function productOrder({ sortBy, orderBy }: Pick<ProductFilter, "sortBy" | "orderBy">): SQL {
-  if (sortBy === "name") return orderBy === "asc" ? sql`lower(p.name), p.id` : sql`lower(p.name) desc, p.id desc`;
-  return orderBy === "asc" ? sql`p.updated_at nulls first, p.id desc` : sql`p.updated_at desc nulls last, p.id`;
+  if (sortBy === "name")
+    return orderBy === "asc" ? sql`lower(p.name), p.id` : sql`lower(p.name) desc, p.id desc`;
+  return orderBy === "asc"
+    ? sql`p.updated_at nulls first, p.id desc`
+    : sql`p.updated_at desc nulls last, p.id`;
 }

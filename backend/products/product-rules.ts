@@ -26,11 +26,13 @@ function checkVariationTypes({ variationTypes }: ProductInput): FieldErrors {
   const typeNames = new Set<string>();
   const ids = new Set<string>();
   for (const [t, type] of variationTypes.entries()) {
-    if (seen(typeNames, type.name.toLowerCase())) errors[`variationTypes[${t}].name`] = "duplicate_type";
+    if (seen(typeNames, type.name.toLowerCase()))
+      errors[`variationTypes[${t}].name`] = "duplicate_type";
     if (seen(ids, type.id)) errors[`variationTypes[${t}].id`] = "duplicate_id";
     const optionNames = new Set<string>();
     for (const [o, option] of type.options.entries()) {
-      if (seen(optionNames, option.name.toLowerCase())) errors[`variationTypes[${t}].options[${o}].name`] = "duplicate_option";
+      if (seen(optionNames, option.name.toLowerCase()))
+        errors[`variationTypes[${t}].options[${o}].name`] = "duplicate_option";
       if (seen(ids, option.id)) errors[`variationTypes[${t}].options[${o}].id`] = "duplicate_id";
     }
   }
@@ -43,9 +45,12 @@ function checkMatrix({ variationTypes, variants }: ProductInput): FieldErrors {
   for (const [v, variant] of variants.entries()) {
     const fits =
       variant.optionIds.length === variationTypes.length &&
-      variationTypes.every((type, t) => type.options.some((option) => option.id === variant.optionIds[t]));
+      variationTypes.every((type, t) =>
+        type.options.some((option) => option.id === variant.optionIds[t]),
+      );
     if (!fits) errors[`variants[${v}].optionIds`] = "option_unknown";
-    else if (seen(combinations, variant.optionIds.join("\n"))) errors[`variants[${v}].optionIds`] = "duplicate_combination";
+    else if (seen(combinations, variant.optionIds.join("\n")))
+      errors[`variants[${v}].optionIds`] = "duplicate_combination";
   }
   return errors;
 }
@@ -56,12 +61,16 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
   const ids = new Set<string>();
   for (const [v, variant] of variants.entries()) {
     if (seen(skus, skuKey(variant.sku))) errors[`variants[${v}].sku`] = "sku_taken";
-    if (variant.id !== undefined && seen(ids, variant.id)) errors[`variants[${v}].id`] = "duplicate_id";
-    if (variant.barcode !== "" && !isBarcode(variant.barcode)) errors[`variants[${v}].barcode`] = "barcode_invalid";
-    for (const field of ["price", "cogs"] as const) if (variant[field] > HIGHEST_PRICE) errors[`variants[${v}].${field}`] = "too_big";
+    if (variant.id !== undefined && seen(ids, variant.id))
+      errors[`variants[${v}].id`] = "duplicate_id";
+    if (variant.barcode !== "" && !isBarcode(variant.barcode))
+      errors[`variants[${v}].barcode`] = "barcode_invalid";
+    for (const field of ["price", "cogs"] as const)
+      if (variant[field] > HIGHEST_PRICE) errors[`variants[${v}].${field}`] = "too_big";
     for (const side of SIDES) {
       if (variant[side] > LONGEST_CM) errors[`variants[${v}].${side}`] = "too_big";
-      else if (variant[side] !== 0 && variant[side] < SHORTEST_CM) errors[`variants[${v}].${side}`] = "invalid_number";
+      else if (variant[side] !== 0 && variant[side] < SHORTEST_CM)
+        errors[`variants[${v}].${side}`] = "invalid_number";
     }
     if (!isDigital && variant.weightG === 0) errors[`variants[${v}].weightG`] = "weight_invalid";
   }

@@ -25,9 +25,11 @@ export function hasWords(text: SQL, search: string): SQL | null {
 
 /** In Indonesian `kupu2` is short for `kupu-kupu`. */
 function hasWord(text: SQL, word: string): SQL {
-  const doubled = /^(\p{L}{3,})2$/u.exec(word)?.[1] ?? /^(\p{L}{3,})-\1$/u.exec(word.toLowerCase())?.[1];
+  const doubled =
+    /^(\p{L}{3,})2$/u.exec(word)?.[1] ?? /^(\p{L}{3,})-\1$/u.exec(word.toLowerCase())?.[1];
   if (doubled === undefined) return holds(text, word);
   return sql`(${holds(text, `${doubled}-${doubled}`)} or ${holds(text, `${doubled}2`)})`;
 }
 
-const holds = (text: SQL, word: string): SQL => sql`${text} like '%' || search_form(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+const holds = (text: SQL, word: string): SQL =>
+  sql`${text} like '%' || search_form(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;

@@ -34,7 +34,11 @@ interface Item {
  * before it is published. A price the channel refuses leaves the reason with its variant (`channel_variants.price_error`); a channel that asks to wait
  * or cannot be reached makes the job run again.
  */
-export async function pushPrices(backend: Backend, job: { channelProductId: string; force: boolean }, run: JobRun): Promise<void> {
+export async function pushPrices(
+  backend: Backend,
+  job: { channelProductId: string; force: boolean },
+  run: JobRun,
+): Promise<void> {
   await waitForWriters(backend, job.channelProductId);
   const listing = await findListing(backend, job.channelProductId);
   if (!listing) return;
@@ -43,9 +47,13 @@ export async function pushPrices(backend: Backend, job: { channelProductId: stri
     await pushListing(backend, listing, job.force || run.retryCount > 0);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited")
-      throw new RetryLater(new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)), "rate limited");
+      throw new RetryLater(
+        new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+        "rate limited",
+      );
     const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
-    if (isFinal || run.isLastTry) await noteFailure(backend, listing, error instanceof ConnectorError ? error.code : "failed");
+    if (isFinal || run.isLastTry)
+      await noteFailure(backend, listing, error instanceof ConnectorError ? error.code : "failed");
     if (!isFinal) throw error;
   }
 }
@@ -88,7 +96,11 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
   const sent = new Map<string, number>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const rows = await readPrices(backend.db, listing);
-    const items = rows.filter((row) => (sent.has(row.variantId) ? sent.get(row.variantId) : force ? null : row.pushedPrice) !== row.price);
+    const items = rows.filter(
+      (row) =>
+        (sent.has(row.variantId) ? sent.get(row.variantId) : force ? null : row.pushedPrice) !==
+        row.price,
+    );
     if (items.length === 0) return;
     await withCredentials(backend, listing.channelId, async (connector, credentials) => {
       for (let start = 0; start < items.length; start += connector.rules.pushBatch) {
@@ -103,7 +115,10 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
 }
 
 /** What each variant of a listing costs on its channel, beside what the channel was told last. */
-export async function readPrices(db: Queryable, listing: Pick<Listing, "id" | "prices">): Promise<(Item & { pushedPrice: number | null })[]> {
+export async function readPrices(
+  db: Queryable,
+  listing: Pick<Listing, "id" | "prices">,
+): Promise<(Item & { pushedPrice: number | null })[]> {
   const rows = await db
     .select({
       variantId: channelVariants.variantId,
@@ -118,28 +133,50 @@ export async function readPrices(db: Queryable, listing: Pick<Listing, "id" | "p
   return rows.map((row) => ({ ...row, price: listing.prices[row.variantId] ?? row.price }));
 }
 
-async function recordResults(backend: Backend, listing: Listing, batch: Item[], results: ItemResult[]): Promise<void> {
+async function recordResults(
+  backend: Backend,
+  listing: Listing,
+  batch: Item[],
+  results: ItemResult[],
+): Promise<void> {
   const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
   await transaction(backend.db, async (tx) => {
     for (const item of batch) {
       const result = resultOf.get(item.externalVariantId);
-      const outcome = result?.ok ? { pushedPrice: item.price, priceError: null } : { priceError: result?.code ?? "no_answer" };
+      const outcome = result?.ok
+        ? { pushedPrice: item.price, priceError: null }
+        : { priceError: result?.code ?? "no_answer" };
       await tx
         .update(channelVariants)
         .set(outcome)
-        .where(and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, item.variantId)));
+        .where(
+          and(
+            eq(channelVariants.channelProductId, listing.id),
+            eq(channelVariants.variantId, item.variantId),
+          ),
+        );
     }
   });
 }
 
 async function noteFailure(backend: Backend, listing: Listing, code: string): Promise<void> {
-  const stale = (await readPrices(backend.db, listing)).filter((row) => row.price !== row.pushedPrice);
+  const stale = (await readPrices(backend.db, listing)).filter(
+    (row) => row.price !== row.pushedPrice,
+  );
   await transaction(backend.db, async (tx) => {
     for (const { variantId } of stale)
       await tx
         .update(channelVariants)
         .set({ priceError: code })
-        .where(and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, variantId)));
-    await tx.update(channels).set({ lastError: code, lastErrorAt: backend.now() }).where(eq(channels.id, listing.channelId));
+        .where(
+          and(
+            eq(channelVariants.channelProductId, listing.id),
+            eq(channelVariants.variantId, variantId),
+          ),
+        );
+    await tx
+      .update(channels)
+      .set({ lastError: code, lastErrorAt: backend.now() })
+      .where(eq(channels.id, listing.channelId));
   });
 }

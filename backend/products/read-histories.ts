@@ -24,11 +24,19 @@ const MOST_COUNTED_OF_A_SEARCH = 1_000;
 const FEW_FOUND = 1_000;
 
 /** The account's product history, newest first, with who did it and what belongs together. `hasMore`: there are more than `total`. */
-export async function listHistories(backend: Backend, accountId: string, query: Query): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
+export async function listHistories(
+  backend: Backend,
+  accountId: string,
+  query: Query,
+): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
   const where = await condition(backend, accountId, query);
-  const { rows, counted, most } = query.search ? await readSearched(backend, where, query) : await readPage(backend, where, query);
+  const { rows, counted, most } = query.search
+    ? await readSearched(backend, where, query)
+    : await readPage(backend, where, query);
   const [batches, pictures] = await Promise.all([
-    readBatches(backend, accountId, [...new Set(rows.flatMap(({ history }) => history.batchId ?? []))]),
+    readBatches(backend, accountId, [
+      ...new Set(rows.flatMap(({ history }) => history.batchId ?? [])),
+    ]),
     query.withImages
       ? readPictures(
           backend,
@@ -39,19 +47,27 @@ export async function listHistories(backend: Backend, accountId: string, query: 
   return {
     total: Math.min(counted, most),
     hasMore: counted > most,
-    histories: rows.map(({ history: { accountId: _account, nameText: _text, batchId, createdAt, type, ...row }, actorName }) => ({
-      ...row,
-      actorName,
-      type: type as History["type"],
-      batch: (batchId === null ? null : batches.get(batchId)) ?? null,
-      image: pictures.get(row.productId) ?? null,
-      createdAt: createdAt.toISOString(),
-    })),
+    histories: rows.map(
+      ({
+        history: { accountId: _account, nameText: _text, batchId, createdAt, type, ...row },
+        actorName,
+      }) => ({
+        ...row,
+        actorName,
+        type: type as History["type"],
+        batch: (batchId === null ? null : batches.get(batchId)) ?? null,
+        image: pictures.get(row.productId) ?? null,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
   };
 }
 
 type Paging = Pick<Query, "limit" | "offset">;
-const NEWEST_FIRST = [sql`${productHistories.createdAt} desc nulls last`, desc(productHistories.id)];
+const NEWEST_FIRST = [
+  sql`${productHistories.createdAt} desc nulls last`,
+  desc(productHistories.id),
+];
 
 async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset }: Paging) {
   const most = offset + limit + MOST_COUNTED;
@@ -86,9 +102,16 @@ async function readSearched({ db }: Backend, where: SQL | undefined, { limit, of
 }
 
 const selectRows = (db: Queryable) =>
-  db.select({ history: productHistories, actorName: users.name }).from(productHistories).leftJoin(users, eq(users.id, productHistories.actor));
+  db
+    .select({ history: productHistories, actorName: users.name })
+    .from(productHistories)
+    .leftJoin(users, eq(users.id, productHistories.actor));
 
-async function condition(backend: Backend, accountId: string, query: Query): Promise<SQL | undefined> {
+async function condition(
+  backend: Backend,
+  accountId: string,
+  query: Query,
+): Promise<SQL | undefined> {
   return and(
     eq(productHistories.accountId, accountId),
     query.productId ? eq(productHistories.productId, query.productId) : undefined,
@@ -106,16 +129,25 @@ async function condition(backend: Backend, accountId: string, query: Query): Pro
  * By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list. Of few products an index has the entries;
  * what more have is met on the way along the order, looked up in a list made once, or one by one where a quarter of all have it.
  */
-async function searched({ db }: Backend, accountId: string, search: string): Promise<SQL | undefined> {
+async function searched(
+  { db }: Backend,
+  accountId: string,
+  search: string,
+): Promise<SQL | undefined> {
   const named = hasWords(sql`${productHistories.nameText}`, search);
   const found = searchCondition(accountId, search);
   if (!named || !found) return undefined;
-  const few = await db.execute<{ id: string }>(sql`select s.product_id as id from product_search s where ${found} limit ${FEW_FOUND + 1}`);
+  const few = await db.execute<{ id: string }>(
+    sql`select s.product_id as id from product_search s where ${found} limit ${FEW_FOUND + 1}`,
+  );
   const ids = few.rows.map((row) => row.id);
   if (ids.length <= FEW_FOUND) return or(named, sql`${productHistories.productId} = ${anyOf(ids)}`);
   // With an offset, even of nothing, PostgreSQL makes no list.
   const oneByOne = (await isCommon(db, accountId, found)) ? sql`offset 0` : sql``;
-  return or(named, sql`exists (select from product_search s where s.product_id = ${productHistories.productId} and ${found} ${oneByOne})`);
+  return or(
+    named,
+    sql`exists (select from product_search s where s.product_id = ${productHistories.productId} and ${found} ${oneByOne})`,
+  );
 }
 
 /** Judged by some of the account's products. */
@@ -130,7 +162,10 @@ async function isCommon(db: Queryable, accountId: string, found: SQL): Promise<b
 const acted = (actor: string): SQL => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`;
 
 /** The account's members, by name. */
-export async function listActors({ db }: Backend, accountId: string): Promise<{ id: string; name: string }[]> {
+export async function listActors(
+  { db }: Backend,
+  accountId: string,
+): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: users.name })
     .from(memberships)
@@ -139,33 +174,63 @@ export async function listActors({ db }: Backend, accountId: string): Promise<{ 
     .orderBy(asc(users.name), asc(users.id));
 }
 
-async function readBatches(backend: Backend, accountId: string, ids: string[]): Promise<Map<string, NonNullable<History["batch"]>>> {
+async function readBatches(
+  backend: Backend,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
   // The ids are those of entries that the account has; an index has all that is asked here, and each product's entries side by side.
   const each = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
     select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.batch_id = b.id) d)::int as "productCount",
       not exists (select from product_histories h where h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
-  const [counted, undone, merges] = await Promise.all([each, undoneBatches(backend, ids), readMerges(backend, accountId, ids)]);
+  const [counted, undone, merges] = await Promise.all([
+    each,
+    undoneBatches(backend, ids),
+    readMerges(backend, accountId, ids),
+  ]);
   return new Map(
     counted.rows.map(({ id, productCount, isUndoable }) => {
       const canUndoMerge = merges.get(id);
-      if (canUndoMerge !== undefined) return [id, { id, kind: "merge", productCount, canUndo: canUndoMerge }];
+      if (canUndoMerge !== undefined)
+        return [id, { id, kind: "merge", productCount, canUndo: canUndoMerge }];
       return [id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }];
     }),
   );
 }
 
 /** Those of the batches that are merges, and whether they can still be taken back. */
-async function readMerges({ db, now }: Backend, accountId: string, ids: string[]): Promise<Map<string, boolean>> {
+async function readMerges(
+  { db, now }: Backend,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, boolean>> {
   const rows = await db
-    .select({ id: productMerges.id, createdAt: productMerges.createdAt, undoneAt: productMerges.undoneAt })
+    .select({
+      id: productMerges.id,
+      createdAt: productMerges.createdAt,
+      undoneAt: productMerges.undoneAt,
+    })
     .from(productMerges)
     .where(and(eq(productMerges.accountId, accountId), inArray(productMerges.id, ids)));
-  return new Map(rows.map(({ id, createdAt, undoneAt }) => [id, undoneAt === null && undoUntil(createdAt) > now()]));
+  return new Map(
+    rows.map(({ id, createdAt, undoneAt }) => [
+      id,
+      undoneAt === null && undoUntil(createdAt) > now(),
+    ]),
+  );
 }
 
-async function readPictures({ db, config }: Backend, productIds: string[]): Promise<Map<string, NonNullable<History["image"]>>> {
+async function readPictures(
+  { db, config }: Backend,
+  productIds: string[],
+): Promise<Map<string, NonNullable<History["image"]>>> {
   const pictures = await firstPictures(db, productIds);
-  return new Map([...pictures].map(([productId, image]) => [productId, { ...image, url: imageUrl(config, image.id) }]));
+  return new Map(
+    [...pictures].map(([productId, image]) => [
+      productId,
+      { ...image, url: imageUrl(config, image.id) },
+    ]),
+  );
 }

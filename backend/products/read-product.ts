@@ -14,7 +14,11 @@ import { asInput, loadProduct } from "./stored-product.ts";
 export const productMissing = () => new ProblemError(404, "product_missing", "product missing");
 
 /** A master product whole, with its stock over all warehouses. Throws 404 `product_missing`. */
-export async function readProduct(backend: Backend, accountId: string, productId: string): Promise<ProductDetail> {
+export async function readProduct(
+  backend: Backend,
+  accountId: string,
+  productId: string,
+): Promise<ProductDetail> {
   const { db, config } = backend;
   const product = await loadProduct(db, accountId, productId);
   if (!product) throw productMissing();
@@ -29,17 +33,31 @@ export async function readProduct(backend: Backend, accountId: string, productId
       db,
       product.variants.map((variant) => variant.id),
     ),
-    db.select().from(channelProducts).where(eq(channelProducts.productId, productId)).orderBy(asc(channelProducts.id)),
+    db
+      .select()
+      .from(channelProducts)
+      .where(eq(channelProducts.productId, productId))
+      .orderBy(asc(channelProducts.id)),
   ]);
   const { imageIds: _ids, variants, ...fields } = asInput(product);
-  const optionImageIds = fields.variationTypes.flatMap((type) => type.options.flatMap((option) => option.imageId ?? []));
+  const optionImageIds = fields.variationTypes.flatMap((type) =>
+    type.options.flatMap((option) => option.imageId ?? []),
+  );
   return {
     ...fields,
     id: productId,
     version: product.row.version,
     images: pictures.map((picture) => ({ ...picture, url: imageUrl(config, picture.id) })),
-    optionImages: optionImageIds.map((id) => ({ id, url: imageUrl(config, id), isPlaceholder: false })),
-    variants: variants.map((variant) => ({ ...variant, id: variant.id ?? "", ...(levels.get(variant.id ?? "") ?? { onHand: 0, available: 0 }) })),
+    optionImages: optionImageIds.map((id) => ({
+      id,
+      url: imageUrl(config, id),
+      isPlaceholder: false,
+    })),
+    variants: variants.map((variant) => ({
+      ...variant,
+      id: variant.id ?? "",
+      ...(levels.get(variant.id ?? "") ?? { onHand: 0, available: 0 }),
+    })),
     connectedChannels: listings.map((listing) => ({
       channelId: listing.channelId,
       syncStatus: listing.syncStatus,
@@ -53,10 +71,17 @@ export async function readProduct(backend: Backend, accountId: string, productId
   };
 }
 
-async function readLevels(db: Queryable, variantIds: string[]): Promise<Map<string, { onHand: number; available: number }>> {
+async function readLevels(
+  db: Queryable,
+  variantIds: string[],
+): Promise<Map<string, { onHand: number; available: number }>> {
   if (variantIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: stocks.variantId, onHand: sql`sum(${stocks.onHand})`.mapWith(Number), available: sql`sum(${stocks.available})`.mapWith(Number) })
+    .select({
+      id: stocks.variantId,
+      onHand: sql`sum(${stocks.onHand})`.mapWith(Number),
+      available: sql`sum(${stocks.available})`.mapWith(Number),
+    })
     .from(stocks)
     .where(inArray(stocks.variantId, variantIds))
     .groupBy(stocks.variantId);

@@ -19,25 +19,56 @@ type Read = (url: string) => Promise<Uint8Array | null>;
  * Takes pictures from other addresses into the account, in order; its own are answered as they are, or copied for another type. All are asked for before one is
  * refused, so that the caller hears of each. Throws 422 `uploaded_image_mismatch`, 422 `picture_unreachable` (fields: `urls[<n>]`), and what `storeImage` throws.
  */
-export async function relocateImages(backend: Backend, accountId: string, body: { urls: readonly string[]; imageTypes: readonly number[] }, read?: Read) {
+export async function relocateImages(
+  backend: Backend,
+  accountId: string,
+  body: { urls: readonly string[]; imageTypes: readonly number[] },
+  read?: Read,
+) {
   const types = matchedTypes(body.urls.length, body.imageTypes);
   const wanted = body.urls.map((url, index): Wanted => ({ url, type: types[index] ?? 0 }));
   const ids: (string | null)[] = [];
-  for (let at = 0; at < wanted.length; at += AT_ONCE) ids.push(...(await take(backend, accountId, wanted.slice(at, at + AT_ONCE), read ?? reading(backend))));
-  const missing = ids.flatMap((id, index) => (id === null ? [[`urls[${index}]`, "picture_unreachable"]] : []));
-  if (missing.length > 0) throw invalid("picture_unreachable", `${missing.length} pictures could not be fetched`, Object.fromEntries(missing));
-  return wanted.map(({ type }, index) => ({ id: ids[index] ?? "", type, url: imageUrl(backend.config, ids[index] ?? "") }));
+  for (let at = 0; at < wanted.length; at += AT_ONCE)
+    ids.push(
+      ...(await take(backend, accountId, wanted.slice(at, at + AT_ONCE), read ?? reading(backend))),
+    );
+  const missing = ids.flatMap((id, index) =>
+    id === null ? [[`urls[${index}]`, "picture_unreachable"]] : [],
+  );
+  if (missing.length > 0)
+    throw invalid(
+      "picture_unreachable",
+      `${missing.length} pictures could not be fetched`,
+      Object.fromEntries(missing),
+    );
+  return wanted.map(({ type }, index) => ({
+    id: ids[index] ?? "",
+    type,
+    url: imageUrl(backend.config, ids[index] ?? ""),
+  }));
 }
 
-async function take(backend: Backend, accountId: string, some: readonly Wanted[], read: Read): Promise<(string | null)[]> {
-  const fetched = await Promise.all(some.map(({ url }) => (imageIdOf(url) === null ? read(url) : null)));
+async function take(
+  backend: Backend,
+  accountId: string,
+  some: readonly Wanted[],
+  read: Read,
+): Promise<(string | null)[]> {
+  const fetched = await Promise.all(
+    some.map(({ url }) => (imageIdOf(url) === null ? read(url) : null)),
+  );
   const ids: (string | null)[] = [];
   // One after another: a decoded picture can be large.
   for (const [index, { url, type }] of some.entries()) {
     const own = imageIdOf(url);
     const bytes = fetched[index];
     if (own !== null) ids.push((await copyImage(backend, accountId, own, type))?.id ?? null);
-    else ids.push(bytes ? (await storeImage(backend, accountId, bytes, { type, name: nameOf(url) })).id : null);
+    else
+      ids.push(
+        bytes
+          ? (await storeImage(backend, accountId, bytes, { type, name: nameOf(url) })).id
+          : null,
+      );
   }
   return ids;
 }

@@ -11,7 +11,11 @@ const SETTLE_MS = 3_000;
  * Enqueues a price push for each listing of variants whose price has just been saved. Call it in the transaction that saves them, with the product's
  * row locked: a job that waits already, and so takes this one's place, reads the prices only when this transaction is through (push-prices.ts).
  */
-export async function schedulePrices({ enqueue, now }: { enqueue: Enqueue; now: Date }, tx: Transaction, variantIds: readonly string[]): Promise<void> {
+export async function schedulePrices(
+  { enqueue, now }: { enqueue: Enqueue; now: Date },
+  tx: Transaction,
+  variantIds: readonly string[],
+): Promise<void> {
   if (variantIds.length === 0) return;
   const listings = await tx
     .selectDistinct({ id: channelVariants.channelProductId })
@@ -19,7 +23,8 @@ export async function schedulePrices({ enqueue, now }: { enqueue: Enqueue; now: 
     .where(inArray(channelVariants.variantId, [...variantIds]))
     .orderBy(asc(channelVariants.channelProductId));
   const startAfter = new Date(now.getTime() + SETTLE_MS);
-  for (const { id } of listings) await enqueue(tx, pushPricesJob, { channelProductId: id }, { singletonKey: id, startAfter });
+  for (const { id } of listings)
+    await enqueue(tx, pushPricesJob, { channelProductId: id }, { singletonKey: id, startAfter });
 }
 
 /** Enqueues a push at once of listings of which something may be old. `force` sends what was sent already. */
@@ -34,7 +39,18 @@ export async function schedulePricesOf(
   const listings = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
-    .where(and(inArray(channelProducts.id, [...channelProductIds]), isNotNull(channelProducts.externalProductId)))
+    .where(
+      and(
+        inArray(channelProducts.id, [...channelProductIds]),
+        isNotNull(channelProducts.externalProductId),
+      ),
+    )
     .orderBy(asc(channelProducts.id));
-  for (const { id } of listings) await enqueue(tx, pushPricesJob, { channelProductId: id, force }, { singletonKey: force ? `${id}:force` : id });
+  for (const { id } of listings)
+    await enqueue(
+      tx,
+      pushPricesJob,
+      { channelProductId: id, force },
+      { singletonKey: force ? `${id}:force` : id },
+    );
 }

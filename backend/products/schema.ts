@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { STOCK_MODES } from "#contract/statuses.ts";
 import { accounts } from "../accounts/schema.ts";
 import { createdAt, id, instant, money, updatedAt } from "../db/columns.ts";
@@ -50,7 +61,10 @@ export const products = pgTable(
     /** The handle of the spreadsheet row it came from: a second import finds it again. */
     importHandle: text("import_handle"),
     /** Picture address in the spreadsheet → the image it became, null where it could not be had: a second import fetches nothing again. */
-    importPictures: jsonb("import_pictures").$type<Record<string, string | null>>().notNull().default({}),
+    importPictures: jsonb("import_pictures")
+      .$type<Record<string, string | null>>()
+      .notNull()
+      .default({}),
     /** Raised on every save; a save names the version it read. */
     version: integer("version").notNull().default(1),
     /** Bit n is set when a listing has sync status n; 0: on no channel. A trigger on channel_products keeps it (migration 0006), nothing else writes it. */
@@ -69,12 +83,22 @@ export const products = pgTable(
     /** Deleted ones that a channel still has: few, and not counted among a shop's. */
     index("products_left").on(t.accountId).where(sql`deleted_at is not null and sync_mask <> 0`),
     /** In the order of bytes: a category and all below it stand together. */
-    index("products_category").on(t.accountId, sql`${t.category} collate "C"`).where(sql`deleted_at is null`),
-    index("products_updated").on(t.accountId, t.updatedAt.desc(), t.id).where(sql`deleted_at is null`),
+    index("products_category")
+      .on(t.accountId, sql`${t.category} collate "C"`)
+      .where(sql`deleted_at is null`),
+    index("products_updated")
+      .on(t.accountId, t.updatedAt.desc(), t.id)
+      .where(sql`deleted_at is null`),
     index("products_size_chart").on(t.sizeChart).where(sql`size_chart_id is not null`),
-    index("products_name").on(t.accountId, sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),
-    index("products_name_key").on(t.accountId, sql`product_name_key(${t.name})`).where(sql`deleted_at is null`),
-    uniqueIndex("products_handle_unique").on(t.accountId, t.importHandle).where(sql`deleted_at is null`),
+    index("products_name")
+      .on(t.accountId, sql`lower(${t.name})`, t.id)
+      .where(sql`deleted_at is null`),
+    index("products_name_key")
+      .on(t.accountId, sql`product_name_key(${t.name})`)
+      .where(sql`deleted_at is null`),
+    uniqueIndex("products_handle_unique")
+      .on(t.accountId, t.importHandle)
+      .where(sql`deleted_at is null`),
   ],
 );
 
@@ -97,7 +121,10 @@ export const variants = pgTable(
     widthCm: real("width_cm").notNull().default(0),
     heightCm: real("height_cm").notNull().default(0),
     lengthCm: real("length_cm").notNull().default(0),
-    stockMode: text("stock_mode").$type<(typeof STOCK_MODES)[number]>().notNull().default("use_stock"),
+    stockMode: text("stock_mode")
+      .$type<(typeof STOCK_MODES)[number]>()
+      .notNull()
+      .default("use_stock"),
     isActive: boolean("is_active").notNull().default(true),
     /** Orders and the ledger keep pointing at a variant that is gone from the catalogue. */
     deletedAt: instant("deleted_at"),
@@ -107,14 +134,22 @@ export const variants = pgTable(
   (t) => [
     index("variants_merged_into").on(t.mergedInto).where(sql`merged_into is not null`),
     /** An order may still name the SKU of a variant that is merged. */
-    index("variants_merged_sku").on(t.accountId, sql`lower(${t.sku})`).where(sql`merged_into is not null`),
-    uniqueIndex("variants_sku_unique").on(t.accountId, sql`lower(${t.sku})`).where(sql`deleted_at is null`),
+    index("variants_merged_sku")
+      .on(t.accountId, sql`lower(${t.sku})`)
+      .where(sql`merged_into is not null`),
+    uniqueIndex("variants_sku_unique")
+      .on(t.accountId, sql`lower(${t.sku})`)
+      .where(sql`deleted_at is null`),
     index("variants_product").on(t.productId),
     /** The few that lists of levels leave out. */
     index("variants_gone").on(t.id).where(sql`deleted_at is not null`),
-    index("variants_barcode").on(t.accountId, t.barcode).where(sql`deleted_at is null and barcode <> ''`),
+    index("variants_barcode")
+      .on(t.accountId, t.barcode)
+      .where(sql`deleted_at is null and barcode <> ''`),
     /** The others are found by variants_sku_unique: without spaces a SKU is its own key. */
-    index("variants_sku_key").on(t.accountId, sql`sku_key(${t.sku})`).where(sql`deleted_at is null and sku ~ '[[:space:]]'`),
+    index("variants_sku_key")
+      .on(t.accountId, sql`sku_key(${t.sku})`)
+      .where(sql`deleted_at is null and sku ~ '[[:space:]]'`),
     check("variants_price", sql`${t.price} > 0`),
     check("variants_cogs", sql`${t.cogs} >= 0`),
     /** 0: not weighed, of digital products alone (product-rules.ts). */
@@ -176,12 +211,22 @@ export const productHistories = pgTable(
     index("product_histories_product").on(t.productId, t.createdAt.desc()),
     index("product_histories_type").on(t.accountId, t.type, t.createdAt.desc()),
     /** Who did it; of all channels together as of one person (read-histories.ts). */
-    index("product_histories_actor").on(t.accountId, sql`split_part(${t.actor}, ':', 1)`, t.createdAt.desc()),
-    index("product_histories_shop").on(t.accountId, t.channelId, t.createdAt.desc()).where(sql`channel_id is not null`),
+    index("product_histories_actor").on(
+      t.accountId,
+      sql`split_part(${t.actor}, ':', 1)`,
+      t.createdAt.desc(),
+    ),
+    index("product_histories_shop")
+      .on(t.accountId, t.channelId, t.createdAt.desc())
+      .where(sql`channel_id is not null`),
     /** The smallest that has every entry: what is counted without more is counted here. */
     index("product_histories_channel").on(t.accountId, t.channelId, t.type),
-    index("product_histories_name").using("gin", t.accountId, sql`${t.nameText} gin_trgm_ops`).with({ fastupdate: false }),
+    index("product_histories_name")
+      .using("gin", t.accountId, sql`${t.nameText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     /** How many products a batch changed, and in which ways, is answered from here alone. */
-    index("product_histories_batch").on(t.batchId, t.productId, t.type).where(sql`batch_id is not null`),
+    index("product_histories_batch")
+      .on(t.batchId, t.productId, t.type)
+      .where(sql`batch_id is not null`),
   ],
 );

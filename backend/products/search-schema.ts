@@ -23,7 +23,9 @@ export const productSearch = pgTable(
   },
   (t) => [
     /** Without the list of pending entries, which searches would go through and one of the saves would have to work off. */
-    index("product_search_text").using("gin", t.accountId, sql`${t.text} gin_trgm_ops`, sql`${t.written} gin_trgm_ops`).with({ fastupdate: false }),
+    index("product_search_text")
+      .using("gin", t.accountId, sql`${t.text} gin_trgm_ops`, sql`${t.written} gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 
@@ -33,6 +35,10 @@ export const productSearch = pgTable(
  */
 export const productLevels = pgTable(
   "product_levels",
-  { productId: productId(), accountId: text("account_id").notNull(), lowestAvailable: integer("lowest_available").notNull() },
+  {
+    productId: productId(),
+    accountId: text("account_id").notNull(),
+    lowestAvailable: integer("lowest_available").notNull(),
+  },
   (t) => [index("product_levels_lowest").on(t.accountId, t.lowestAvailable, t.productId)],
 );

@@ -12,7 +12,11 @@ import { images, products, sizeCharts } from "./schema.ts";
 export async function listSizeCharts(backend: Backend, accountId: string): Promise<SizeChart[]> {
   return toCharts(
     backend,
-    await backend.db.select().from(sizeCharts).where(eq(sizeCharts.accountId, accountId)).orderBy(asc(sizeCharts.name), asc(sizeCharts.id)),
+    await backend.db
+      .select()
+      .from(sizeCharts)
+      .where(eq(sizeCharts.accountId, accountId))
+      .orderBy(asc(sizeCharts.name), asc(sizeCharts.id)),
   );
 }
 
@@ -30,7 +34,10 @@ export async function readSizeChart(
   id: string,
   query: UsersQuery = { limit: 0, offset: 0 },
 ): Promise<{ sizeChart: SizeChart; products: { id: string; name: string }[] }> {
-  const [sizeChart] = await toCharts(backend, await backend.db.select().from(sizeCharts).where(own(accountId, id)));
+  const [sizeChart] = await toCharts(
+    backend,
+    await backend.db.select().from(sizeCharts).where(own(accountId, id)),
+  );
   if (!sizeChart) throw notFound("Size chart");
   const users = await backend.db
     .select({ id: products.id, name: products.name })
@@ -50,17 +57,32 @@ export async function readSizeChart(
 }
 
 /** What a change leaves out stays as it is. Throws 404 `not_found`, 409 `stale_version`, 422 `invalid_size_chart` with the wrong fields. */
-export async function saveSizeChart(backend: Backend, accountId: string, { id, version, ...changes }: SizeChartInput): Promise<SizeChart> {
+export async function saveSizeChart(
+  backend: Backend,
+  accountId: string,
+  { id, version, ...changes }: SizeChartInput,
+): Promise<SizeChart> {
   const now = backend.now();
   const savedId = await transaction(backend.db, async (tx) => {
     if (id === undefined) {
       const freshId = newId();
-      await tx.insert(sizeCharts).values({ ...(await requireValid(tx, accountId, changes)), id: freshId, accountId, createdAt: now, updatedAt: now });
+      await tx
+        .insert(sizeCharts)
+        .values({
+          ...(await requireValid(tx, accountId, changes)),
+          id: freshId,
+          accountId,
+          createdAt: now,
+          updatedAt: now,
+        });
       return freshId;
     }
     const [current] = await tx.select().from(sizeCharts).where(own(accountId, id)).for("update");
     if (!current) throw notFound("Size chart");
-    if (current.version !== version) throw conflict("stale_version", `The size chart is at version ${current.version}`, { version: current.version });
+    if (current.version !== version)
+      throw conflict("stale_version", `The size chart is at version ${current.version}`, {
+        version: current.version,
+      });
     const fields = await requireValid(tx, accountId, { ...current, ...changes });
     await tx
       .update(sizeCharts)
@@ -72,26 +94,56 @@ export async function saveSizeChart(backend: Backend, accountId: string, { id, v
 }
 
 /** Products that used it have none then (the database sees to it). Throws 404 `not_found`. */
-export async function deleteSizeChart(backend: Backend, accountId: string, id: string): Promise<void> {
-  const gone = await transaction(backend.db, (tx) => tx.delete(sizeCharts).where(own(accountId, id)).returning({ id: sizeCharts.id }));
+export async function deleteSizeChart(
+  backend: Backend,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const gone = await transaction(backend.db, (tx) =>
+    tx.delete(sizeCharts).where(own(accountId, id)).returning({ id: sizeCharts.id }),
+  );
   if (gone.length === 0) throw notFound("Size chart");
 }
 
-const own = (accountId: string, id: string) => and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id));
+const own = (accountId: string, id: string) =>
+  and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id));
 
-async function requireValid(tx: Queryable, accountId: string, whole: object): Promise<SizeChartFields> {
+async function requireValid(
+  tx: Queryable,
+  accountId: string,
+  whole: object,
+): Promise<SizeChartFields> {
   const parsed = SizeChartFields.safeParse(whole);
-  const errors = Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
-  if (!parsed.success) throw invalid("invalid_size_chart", `The size chart is not right: ${Object.keys(errors).join(", ")}`, errors);
+  const errors = Object.fromEntries(
+    (parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+  );
+  if (!parsed.success)
+    throw invalid(
+      "invalid_size_chart",
+      `The size chart is not right: ${Object.keys(errors).join(", ")}`,
+      errors,
+    );
   const { measures, rows, imageId } = parsed.data;
   for (const index of repeats(measures)) errors[`measures[${index}]`] = "duplicate_measure";
-  for (const index of repeats(rows.map((row) => row.size))) errors[`rows[${index}].size`] = "duplicate_size";
-  for (const [index, row] of rows.entries()) if (row.values.length !== measures.length) errors[`rows[${index}].values`] = "invalid";
+  for (const index of repeats(rows.map((row) => row.size)))
+    errors[`rows[${index}].size`] = "duplicate_size";
+  for (const [index, row] of rows.entries())
+    if (row.values.length !== measures.length) errors[`rows[${index}].values`] = "invalid";
   if (imageId !== null) {
-    const chart = and(eq(images.accountId, accountId), eq(images.id, imageId), eq(images.type, IMAGE_TYPE.sizeChart));
-    if ((await tx.select({ id: images.id }).from(images).where(chart)).length === 0) errors.imageId = "image_unknown";
+    const chart = and(
+      eq(images.accountId, accountId),
+      eq(images.id, imageId),
+      eq(images.type, IMAGE_TYPE.sizeChart),
+    );
+    if ((await tx.select({ id: images.id }).from(images).where(chart)).length === 0)
+      errors.imageId = "image_unknown";
   }
-  if (Object.keys(errors).length > 0) throw invalid("invalid_size_chart", `The size chart is not right: ${Object.keys(errors).join(", ")}`, errors);
+  if (Object.keys(errors).length > 0)
+    throw invalid(
+      "invalid_size_chart",
+      `The size chart is not right: ${Object.keys(errors).join(", ")}`,
+      errors,
+    );
   return parsed.data;
 }
 
@@ -101,7 +153,10 @@ function repeats(texts: readonly string[]): number[] {
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
 }
 
-async function toCharts({ db, config }: Backend, rows: (typeof sizeCharts.$inferSelect)[]): Promise<SizeChart[]> {
+async function toCharts(
+  { db, config }: Backend,
+  rows: (typeof sizeCharts.$inferSelect)[],
+): Promise<SizeChart[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const used = await db

@@ -12,18 +12,34 @@ export interface StoredProduct {
 }
 
 /** null: there is none, it is deleted, or it is another account's. `lock` holds its row against other saves until the transaction ends. */
-export async function loadProduct(db: Queryable, accountId: string, productId: string, lock = false): Promise<StoredProduct | null> {
+export async function loadProduct(
+  db: Queryable,
+  accountId: string,
+  productId: string,
+  lock = false,
+): Promise<StoredProduct | null> {
   const [product] = await loadProducts(db, accountId, [productId], lock);
   return product ?? null;
 }
 
 /** Those of the ids that are the account's products, in no order. */
-export async function loadProducts(db: Queryable, accountId: string, productIds: readonly string[], lock = false): Promise<StoredProduct[]> {
+export async function loadProducts(
+  db: Queryable,
+  accountId: string,
+  productIds: readonly string[],
+  lock = false,
+): Promise<StoredProduct[]> {
   if (productIds.length === 0) return [];
   const query = db
     .select()
     .from(products)
-    .where(and(inArray(products.id, [...productIds]), eq(products.accountId, accountId), isNull(products.deletedAt)));
+    .where(
+      and(
+        inArray(products.id, [...productIds]),
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+      ),
+    );
   const rows = await (lock ? query.for("update") : query);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -39,7 +55,11 @@ export async function loadProducts(db: Queryable, accountId: string, productIds:
     .orderBy(asc(productImages.position));
   const variantsOf = Map.groupBy(found, (variant) => variant.productId);
   const picturesOf = Map.groupBy(pictures, (picture) => picture.productId);
-  return rows.map((row) => ({ row, variants: variantsOf.get(row.id) ?? [], imageIds: (picturesOf.get(row.id) ?? []).map((picture) => picture.id) }));
+  return rows.map((row) => ({
+    row,
+    variants: variantsOf.get(row.id) ?? [],
+    imageIds: (picturesOf.get(row.id) ?? []).map((picture) => picture.id),
+  }));
 }
 
 /** What a save that changes nothing would send. */
@@ -55,6 +75,15 @@ export function asInput({ row, variants: found, imageIds }: StoredProduct): Prod
     variationTypes: row.variationTypes,
     imageIds,
     sizeChart: row.sizeChart,
-    variants: found.map(({ accountId: _account, productId: _product, position: _position, deletedAt: _deleted, mergedInto: _merged, ...variant }) => variant),
+    variants: found.map(
+      ({
+        accountId: _account,
+        productId: _product,
+        position: _position,
+        deletedAt: _deleted,
+        mergedInto: _merged,
+        ...variant
+      }) => variant,
+    ),
   };
 }

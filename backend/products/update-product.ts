@@ -37,21 +37,36 @@ export async function updateProduct(
   return readProduct(backend, by.accountId, productId);
 }
 
-async function changeIfFresh(tx: Transaction, scope: ChangeScope, productId: string, version: number, fields: Omit<ProductChanges, "version">): Promise<void> {
+async function changeIfFresh(
+  tx: Transaction,
+  scope: ChangeScope,
+  productId: string,
+  version: number,
+  fields: Omit<ProductChanges, "version">,
+): Promise<void> {
   const current = await loadProduct(tx, scope.accountId, productId, true);
   if (!current) throw productMissing();
   if (current.row.version !== version)
-    throw conflict("stale_version", `The product is at version ${current.row.version}, not ${version}`, {
-      version: current.row.version,
-      updatedAt: current.row.updatedAt.toISOString(),
-      product: asInput(current),
-    });
-  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    throw conflict(
+      "stale_version",
+      `The product is at version ${current.row.version}, not ${version}`,
+      {
+        version: current.row.version,
+        updatedAt: current.row.updatedAt.toISOString(),
+        product: asInput(current),
+      },
+    );
+  const sent = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
   await changeProduct(tx, scope, current, { ...asInput(current), ...sent });
 }
 
 /** `enqueue`: a change of price makes jobs. `history`: what the change is, when it is more than an edit, and what else it brought. */
-export type ChangeScope = WriteScope & { enqueue: Enqueue; history?: Pick<HistoryEntry, "type"> & { changes: Changes } };
+export type ChangeScope = WriteScope & {
+  enqueue: Enqueue;
+  history?: Pick<HistoryEntry, "type"> & { changes: Changes };
+};
 
 /**
  * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction; its listings follow a change of price, of being on sale
@@ -67,7 +82,11 @@ export async function changeProduct(
 ): Promise<boolean> {
   const productId = current.row.id;
   const before = asInput(current);
-  const next = { ...wanted, imageIds: [...new Set(wanted.imageIds)], variants: wanted.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })) };
+  const next = {
+    ...wanted,
+    imageIds: [...new Set(wanted.imageIds)],
+    variants: wanted.variants.map((variant) => ({ ...variant, id: variant.id ?? newId() })),
+  };
   const changes = { ...productChanges(before, next), ...scope.history?.changes };
   if (Object.keys(changes).length === 0) return false;
   const variantIds = new Set(current.variants.map((variant) => variant.id));
@@ -83,7 +102,8 @@ export async function changeProduct(
     })
     .where(eq(products.id, productId));
   await writeVariants(tx, scope, current, nextVariants);
-  if (changes.category || isRenamed(current, nextVariants)) await pushAfterRename(scope.enqueue, tx, scope.accountId, nextVariants);
+  if (changes.category || isRenamed(current, nextVariants))
+    await pushAfterRename(scope.enqueue, tx, scope.accountId, nextVariants);
   await schedulePrices(scope, tx, repriced(current, nextVariants));
   await schedulePush(scope.enqueue, tx, offeredOtherwise(current, next));
   await forgiveListings(tx, productId);
@@ -110,18 +130,27 @@ const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) 
 };
 
 /** Those that go on sale or off it, or are sold from stock in another way; a removed one is sold no more. Their channels show another figure. */
-function offeredOtherwise(current: StoredProduct, next: { isActive: boolean; variants: { id: string; isActive: boolean; stockMode: string }[] }): string[] {
+function offeredOtherwise(
+  current: StoredProduct,
+  next: { isActive: boolean; variants: { id: string; isActive: boolean; stockMode: string }[] },
+): string[] {
   const wanted = new Map(next.variants.map((variant) => [variant.id, variant]));
   const isSame = (variant: StoredProduct["variants"][number]) => {
     const after = wanted.get(variant.id);
-    return after?.isActive === variant.isActive && after.stockMode === variant.stockMode && next.isActive === current.row.isActive;
+    return (
+      after?.isActive === variant.isActive &&
+      after.stockMode === variant.stockMode &&
+      next.isActive === current.row.isActive
+    );
   };
   return current.variants.filter((variant) => !isSame(variant)).map(({ id }) => id);
 }
 
 const repriced = (current: StoredProduct, next: { id: string; price: number }[]) => {
   const prices = new Map(current.variants.map(({ id, price }) => [id, price]));
-  return next.filter(({ id, price }) => prices.has(id) && prices.get(id) !== price).map(({ id }) => id);
+  return next
+    .filter(({ id, price }) => prices.has(id) && prices.get(id) !== price)
+    .map(({ id }) => id);
 };
 
 async function writeVariants(
@@ -138,7 +167,9 @@ async function writeVariants(
     current.variants.filter((variant) => !keptIds.has(variant.id)),
   );
   // Two variants may swap their SKUs: step aside first, the index is checked row by row.
-  const renamed = next.filter((variant) => (old.get(variant.id)?.sku ?? variant.sku) !== variant.sku).map((variant) => variant.id);
+  const renamed = next
+    .filter((variant) => (old.get(variant.id)?.sku ?? variant.sku) !== variant.sku)
+    .map((variant) => variant.id);
   if (renamed.length > 0)
     await tx
       .update(variants)
@@ -146,7 +177,10 @@ async function writeVariants(
       .where(inArray(variants.id, renamed));
   for (const [position, variant] of next.entries()) {
     const before = old.get(variant.id);
-    if (!before) await tx.insert(variants).values({ ...variant, position, accountId: scope.accountId, productId: current.row.id });
+    if (!before)
+      await tx
+        .insert(variants)
+        .values({ ...variant, position, accountId: scope.accountId, productId: current.row.id });
     else if (differs(before, { ...variant, position }))
       await tx
         .update(variants)
@@ -161,16 +195,25 @@ async function writeVariants(
 }
 
 const differs = (before: Record<string, unknown>, after: Record<string, unknown>) =>
-  Object.entries(after).some(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value));
+  Object.entries(after).some(
+    ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
+  );
 
 /** Orders and the ledger go on pointing at removed variants. Throws 409 `variant_reserved` while an order holds one. */
-async function removeVariants(tx: Transaction, now: Date, gone: StoredProduct["variants"]): Promise<void> {
+async function removeVariants(
+  tx: Transaction,
+  now: Date,
+  gone: StoredProduct["variants"],
+): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((variant) => variant.id);
   const held = await heldVariants(tx, ids);
   if (held.length > 0) {
     const skus = gone.filter((variant) => held.includes(variant.id)).map((variant) => variant.sku);
-    throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, { variantIds: held, skus });
+    throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, {
+      variantIds: held,
+      skus,
+    });
   }
   await tx.update(variants).set({ deletedAt: now }).where(inArray(variants.id, ids));
 }

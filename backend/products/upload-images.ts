@@ -16,18 +16,37 @@ const mismatch = () => invalid("uploaded_image_mismatch", "uploaded image mismat
  * Stores uploaded pictures; `imageTypes` match them in order. All are checked for size before one is decoded, and a bad one refuses the upload.
  * Throws 422 `uploaded_image_mismatch` or `unreadable_image`, 413 `image_too_large` or `too_many_images`, 415 `image_type`.
  */
-export async function uploadImages(backend: Backend, accountId: string, body: { images?: unknown; data: string }) {
-  const uploads = (Array.isArray(body.images) ? body.images : [body.images]).filter((part): part is File => part instanceof File);
+export async function uploadImages(
+  backend: Backend,
+  accountId: string,
+  body: { images?: unknown; data: string },
+) {
+  const uploads = (Array.isArray(body.images) ? body.images : [body.images]).filter(
+    (part): part is File => part instanceof File,
+  );
   const types = matchedTypes(uploads.length, readTypes(body.data));
   if (uploads.length > MAX_IMAGES_AT_ONCE)
-    throw new ProblemError(413, "too_many_images", `At most ${MAX_IMAGES_AT_ONCE} pictures at once`, { details: { max: MAX_IMAGES_AT_ONCE } });
+    throw new ProblemError(
+      413,
+      "too_many_images",
+      `At most ${MAX_IMAGES_AT_ONCE} pictures at once`,
+      { details: { max: MAX_IMAGES_AT_ONCE } },
+    );
   const large = uploads.find((upload) => upload.size > MAX_IMAGE_BYTES);
-  if (large) throw new ProblemError(413, "image_too_large", `image_too_large: ${large.name}`, { details: { name: large.name, maxBytes: MAX_IMAGE_BYTES } });
+  if (large)
+    throw new ProblemError(413, "image_too_large", `image_too_large: ${large.name}`, {
+      details: { name: large.name, maxBytes: MAX_IMAGE_BYTES },
+    });
   const images = [];
   // One after another: a decoded picture can be large, and nine at once would be nine times that.
   for (const [index, upload] of uploads.entries()) {
     const type = types[index] ?? IMAGE_TYPE.product;
-    const { id } = await storeImage(backend, accountId, new Uint8Array(await upload.arrayBuffer()), { type, name: upload.name });
+    const { id } = await storeImage(
+      backend,
+      accountId,
+      new Uint8Array(await upload.arrayBuffer()),
+      { type, name: upload.name },
+    );
     images.push({ id, type, url: imageUrl(backend.config, id) });
   }
   return { images };
@@ -44,10 +63,13 @@ function readTypes(data: string): unknown {
 /** The types of as many pictures, in order. Throws 422 `uploaded_image_mismatch`. */
 export function matchedTypes(count: number, given: unknown): number[] {
   const types = Types.safeParse(given);
-  if (!types.success || count === 0 || count !== types.data.length || !sizeChartsMatch(types.data)) throw mismatch();
+  if (!types.success || count === 0 || count !== types.data.length || !sizeChartsMatch(types.data))
+    throw mismatch();
   return types.data;
 }
 
 /** "A size chart needs exactly one uploaded image." */
 const sizeChartsMatch = (types: number[]): boolean =>
-  [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel].every((chart) => types.filter((type) => type === chart).length <= 1);
+  [IMAGE_TYPE.sizeChart, IMAGE_TYPE.sizeChartChannel].every(
+    (chart) => types.filter((type) => type === chart).length <= 1,
+  );

@@ -5,7 +5,13 @@ import { runBatchOrGiveUp } from "./batch/run-batch.ts";
 import { workChannelImports } from "./channel-import/worker.ts";
 import { applyImport, resumableImports } from "./import/apply-import.ts";
 import { checkImport, failImport } from "./import/check-import.ts";
-import { applyImportJob, checkImportJob, foldTwinsJob, pushPricesJob, runBatchJob } from "./jobs.ts";
+import {
+  applyImportJob,
+  checkImportJob,
+  foldTwinsJob,
+  pushPricesJob,
+  runBatchJob,
+} from "./jobs.ts";
 import { foldAllTwins } from "./merge/fold-twins.ts";
 import { pushPrices } from "./push-prices.ts";
 
@@ -24,7 +30,9 @@ export async function workProducts(backend: Backend, queue: Queue): Promise<void
   await queue.work(runBatchJob, ({ batchId }, run) => runBatchOrGiveUp(backend, batchId, run));
   for (const { id: importId, status } of await resumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
-    await transaction(backend.db, (tx) => backend.enqueue(tx, job, { importId }, { singletonKey: importId }));
+    await transaction(backend.db, (tx) =>
+      backend.enqueue(tx, job, { importId }, { singletonKey: importId }),
+    );
   }
   await queue.work(foldTwinsJob, () => foldAllTwins(backend));
   await queue.schedule(foldTwinsJob, "* * * * *");

@@ -18,7 +18,11 @@ type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
  * Changes what is on hand, by a difference or to a figure; orders that wait for it get it. All of the adjustments happen or none. 404 for a level
  * that is not the account's, 409 `below_committed` (details: the level) when less would be on hand than is reserved, locked and damaged.
  */
-export async function adjust(backend: Backend, caller: Caller, adjustments: Adjustment[]): Promise<{ stocks: Stock[] }> {
+export async function adjust(
+  backend: Backend,
+  caller: Caller,
+  adjustments: Adjustment[],
+): Promise<{ stocks: Stock[] }> {
   checkAmounts(adjustments);
   const ids = [...new Set(adjustments.map((adjustment) => adjustment.stockId))];
   await transaction(backend.db, async (tx) => {
@@ -53,14 +57,26 @@ export async function adjust(backend: Backend, caller: Caller, adjustments: Adju
 }
 
 function checkAmounts(adjustments: Adjustment[]): void {
-  const fields = adjustments.flatMap(({ by, to }, index) => ((by === undefined) === (to === undefined) ? [[`adjustments[${index}].by`, "by_or_to"]] : []));
-  if (fields.length > 0) throw invalid("invalid_body", "Each adjustment needs either `by` or `to`", Object.fromEntries(fields));
+  const fields = adjustments.flatMap(({ by, to }, index) =>
+    (by === undefined) === (to === undefined) ? [[`adjustments[${index}].by`, "by_or_to"]] : [],
+  );
+  if (fields.length > 0)
+    throw invalid(
+      "invalid_body",
+      "Each adjustment needs either `by` or `to`",
+      Object.fromEntries(fields),
+    );
 }
 
 /** Locked in one order, so that `to` is exact and two adjustments of the same levels never wait for each other crosswise. */
 async function lockLevels(tx: Transaction, accountId: string, ids: string[]) {
   const rows = await tx
-    .select({ id: stocks.id, variantId: stocks.variantId, warehouseId: stocks.warehouseId, onHand: stocks.onHand })
+    .select({
+      id: stocks.id,
+      variantId: stocks.variantId,
+      warehouseId: stocks.warehouseId,
+      onHand: stocks.onHand,
+    })
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, ids)))
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))

@@ -17,14 +17,20 @@ import { findRule } from "./write-rules.ts";
  * The SKUs of these levels leave the SKU rules they are in and join `ruleId`, if any: a channel shows a SKU's warehouses together, so a rule is the
  * SKU's and not one level's. Throws 404 for a level or rule that is not the account's, 409 `rule_scope` for a rule that does not name SKUs.
  */
-export async function assignRule(backend: Backend, caller: Caller, stockIds: readonly string[], ruleId: string | null): Promise<{ stocks: Stock[] }> {
+export async function assignRule(
+  backend: Backend,
+  caller: Caller,
+  stockIds: readonly string[],
+  ruleId: string | null,
+): Promise<{ stocks: Stock[] }> {
   const { accountId } = caller;
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
     await lockRules(tx, accountId);
     const skus = await skusOf(tx, accountId, ids);
     const wanted = ruleId === null ? null : await findRule(tx, accountId, ruleId);
-    if (wanted && (wanted.kind !== "custom" || wanted.scope !== "sku")) throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
+    if (wanted && (wanted.kind !== "custom" || wanted.scope !== "sku"))
+      throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
     const moved = new Map(skus.map((sku) => [comparable("sku", sku), sku]));
     for (const rule of await readRules(tx, accountId)) {
       if (rule.scope !== "sku") continue;

@@ -12,13 +12,17 @@ type Kind = Rule["kind"];
 
 /** An account's rules change one after the other, so that two that overlap are never saved at once. Holds until the transaction ends. */
 export async function lockRules(tx: Transaction, accountId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stock-rules:${accountId}`}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`stock-rules:${accountId}`}, 0))`,
+  );
 }
 
 /** Without what the other fields make meaningless: values of the scope `all`, a shop that is first with nothing to be first for, doubles. */
 export function tidyRule<R extends RuleInput>(rule: R, kind: Kind): R {
   const everything = { scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
-  const seen = new Map(rule.scopeValues.map((value) => [comparable(rule.scope, value), value.trim()]));
+  const seen = new Map(
+    rule.scopeValues.map((value) => [comparable(rule.scope, value), value.trim()]),
+  );
   return {
     ...rule,
     scopeValues: rule.scope === "all" ? [] : [...seen.values()],
@@ -33,30 +37,62 @@ export function tidyRule<R extends RuleInput>(rule: R, kind: Kind): R {
  * Throws 422 `invalid_rule` with a code a field (`unknown_sku` and `unknown_category` name them in details.values), and 409 `rule_overlap` where
  * another custom rule than `ruleId` speaks for the same (details: that rule's `ruleId` and `name`, and the `value` they share).
  */
-export async function checkRule(db: Queryable, accountId: string, rule: RuleInput & { kind: Kind }, ruleId: string | null): Promise<void> {
+export async function checkRule(
+  db: Queryable,
+  accountId: string,
+  rule: RuleInput & { kind: Kind },
+  ruleId: string | null,
+): Promise<void> {
   const unknown = await unknownValues(db, accountId, rule);
   const fields = {
-    ...((rule.ratioPercent === null) === (rule.fixedQuantity === null) ? { ratioPercent: "ratio_or_fixed" } : {}),
+    ...((rule.ratioPercent === null) === (rule.fixedQuantity === null)
+      ? { ratioPercent: "ratio_or_fixed" }
+      : {}),
     ...(await lostReferences(db, accountId, rule)),
-    ...(rule.lastUnits > 0 && rule.priorityChannelId === null ? { priorityChannelId: "required" } : {}),
-    ...(unknown.length > 0 ? { scopeValues: rule.scope === "sku" ? "unknown_sku" : "unknown_category" } : {}),
+    ...(rule.lastUnits > 0 && rule.priorityChannelId === null
+      ? { priorityChannelId: "required" }
+      : {}),
+    ...(unknown.length > 0
+      ? { scopeValues: rule.scope === "sku" ? "unknown_sku" : "unknown_category" }
+      : {}),
     ...(rule.scope !== "all" && rule.scopeValues.length === 0 ? { scopeValues: "required" } : {}),
   };
   if (Object.keys(fields).length > 0)
-    throw new ProblemError(422, "invalid_rule", "The rule does not fit", { fields, details: { values: unknown.slice(0, 10).join(", ") } });
+    throw new ProblemError(422, "invalid_rule", "The rule does not fit", {
+      fields,
+      details: { values: unknown.slice(0, 10).join(", ") },
+    });
   for (const other of await readRules(db, accountId)) {
     const overlap = other.id === ruleId ? null : overlapOf(rule, other);
-    if (overlap) throw conflict("rule_overlap", `The rule ${other.name} speaks for the same`, { ruleId: other.id, name: other.name, ...overlap });
+    if (overlap)
+      throw conflict("rule_overlap", `The rule ${other.name} speaks for the same`, {
+        ruleId: other.id,
+        name: other.name,
+        ...overlap,
+      });
   }
 }
 
-async function lostReferences(db: Queryable, accountId: string, rule: RuleInput): Promise<Record<string, string>> {
-  const channelIds = [...rule.channelIds, ...(rule.priorityChannelId === null ? [] : [rule.priorityChannelId])];
+async function lostReferences(
+  db: Queryable,
+  accountId: string,
+  rule: RuleInput,
+): Promise<Record<string, string>> {
+  const channelIds = [
+    ...rule.channelIds,
+    ...(rule.priorityChannelId === null ? [] : [rule.priorityChannelId]),
+  ];
   const knownChannels = await idsOf(channelIds, () =>
     db
       .select({ id: channels.id })
       .from(channels)
-      .where(and(eq(channels.accountId, accountId), inArray(channels.id, channelIds), isNull(channels.disconnectedAt))),
+      .where(
+        and(
+          eq(channels.accountId, accountId),
+          inArray(channels.id, channelIds),
+          isNull(channels.disconnectedAt),
+        ),
+      ),
   );
   const knownWarehouses = await idsOf(rule.warehouseIds, () =>
     db
@@ -67,17 +103,28 @@ async function lostReferences(db: Queryable, accountId: string, rule: RuleInput)
   const isLost = (id: string) => !knownChannels.has(id);
   return {
     ...(rule.channelIds.some(isLost) ? { channelIds: "not_found" } : {}),
-    ...(rule.priorityChannelId !== null && isLost(rule.priorityChannelId) ? { priorityChannelId: "not_found" } : {}),
-    ...(rule.warehouseIds.some((id) => !knownWarehouses.has(id)) ? { warehouseIds: "not_found" } : {}),
+    ...(rule.priorityChannelId !== null && isLost(rule.priorityChannelId)
+      ? { priorityChannelId: "not_found" }
+      : {}),
+    ...(rule.warehouseIds.some((id) => !knownWarehouses.has(id))
+      ? { warehouseIds: "not_found" }
+      : {}),
   };
 }
 
-async function idsOf(wanted: readonly string[], read: () => Promise<{ id: string }[]>): Promise<Set<string>> {
+async function idsOf(
+  wanted: readonly string[],
+  read: () => Promise<{ id: string }[]>,
+): Promise<Set<string>> {
   return new Set(wanted.length > 0 ? (await read()).map((row) => row.id) : []);
 }
 
 /** A mistyped SKU would be a rule that does nothing, which nobody notices. */
-async function unknownValues(db: Queryable, accountId: string, { scope, scopeValues }: RuleInput): Promise<string[]> {
+async function unknownValues(
+  db: Queryable,
+  accountId: string,
+  { scope, scopeValues }: RuleInput,
+): Promise<string[]> {
   if (scope === "all" || scopeValues.length === 0) return [];
   const values = scopeValues.map((value) => comparable(scope, value));
   const found =
@@ -85,11 +132,23 @@ async function unknownValues(db: Queryable, accountId: string, { scope, scopeVal
       ? await db
           .select({ value: sql<string>`lower(${variants.sku})` })
           .from(variants)
-          .where(and(eq(variants.accountId, accountId), isNull(variants.deletedAt), inArray(sql`lower(${variants.sku})`, values)))
+          .where(
+            and(
+              eq(variants.accountId, accountId),
+              isNull(variants.deletedAt),
+              inArray(sql`lower(${variants.sku})`, values),
+            ),
+          )
       : await db
           .selectDistinct({ value: products.category })
           .from(products)
-          .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), inArray(products.category, values)));
+          .where(
+            and(
+              eq(products.accountId, accountId),
+              isNull(products.deletedAt),
+              inArray(products.category, values),
+            ),
+          );
   const known = new Set(found.map((row) => row.value));
   return scopeValues.filter((value) => !known.has(comparable(scope, value)));
 }

@@ -31,7 +31,11 @@ export function chooseRule<R extends Named>(rules: readonly R[], item: RuleItem)
 
 function speaksFor(rule: Named, item: RuleItem): boolean {
   if (rule.channelIds.length > 0 && !rule.channelIds.includes(item.channelId)) return false;
-  if (rule.warehouseIds.length > 0 && !rule.warehouseIds.some((id) => item.warehouseIds.includes(id))) return false;
+  if (
+    rule.warehouseIds.length > 0 &&
+    !rule.warehouseIds.some((id) => item.warehouseIds.includes(id))
+  )
+    return false;
   if (rule.scope === "all") return true;
   const value = comparable(rule.scope, rule.scope === "sku" ? item.sku : item.category);
   return rule.scopeValues.some((named) => comparable(rule.scope, named) === value);
@@ -43,7 +47,10 @@ function speaksFor(rule: Named, item: RuleItem): boolean {
  */
 export function overlapOf(one: Named, other: Named): { value: string } | null {
   if (one.kind === "general" || other.kind === "general" || one.scope !== other.scope) return null;
-  const sharesChannel = one.channelIds.length === 0 || other.channelIds.length === 0 || one.channelIds.some((id) => other.channelIds.includes(id));
+  const sharesChannel =
+    one.channelIds.length === 0 ||
+    other.channelIds.length === 0 ||
+    one.channelIds.some((id) => other.channelIds.includes(id));
   if (!sharesChannel) return null;
   if (one.scope === "all") return { value: "" };
   const named = new Set(other.scopeValues.map((value) => comparable(other.scope, value)));

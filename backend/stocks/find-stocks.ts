@@ -25,44 +25,86 @@ const byColumn = {
 } as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
 
 /** One page and how many there are in all. The page's ids are found first, so that only its rows are joined and decorated. */
-export async function findStockPage(backend: Backend, caller: Caller, filter: Filter): Promise<{ stocks: Stock[]; total: number }> {
+export async function findStockPage(
+  backend: Backend,
+  caller: Caller,
+  filter: Filter,
+): Promise<{ stocks: Stock[]; total: number }> {
   const { db } = backend;
   const where = await toCondition(db, caller, filter);
   const { ids, total } = await pageOf(db, where, filter);
-  return { stocks: await readStocks(backend, caller.accountId, ids), total: total ?? (await countOf(db, where)) };
+  return {
+    stocks: await readStocks(backend, caller.accountId, ids),
+    total: total ?? (await countOf(db, where)),
+  };
 }
 
-export async function findStockIdPage(db: Queryable, caller: Caller, filter: z.output<typeof findStockIds.query>): Promise<{ stockIds: string[] }> {
+export async function findStockIdPage(
+  db: Queryable,
+  caller: Caller,
+  filter: z.output<typeof findStockIds.query>,
+): Promise<{ stockIds: string[] }> {
   const where = await toCondition(db, caller, { ...filter, sortBy: "updatedAt" });
   return { stockIds: (await pageOf(db, where, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
 /** 404 for another account's. */
-export async function getStockLevel(backend: Backend, caller: Caller, stockId: string): Promise<Stock> {
+export async function getStockLevel(
+  backend: Backend,
+  caller: Caller,
+  stockId: string,
+): Promise<Stock> {
   const [stock] = await readStocks(backend, caller.accountId, [stockId]);
   if (!stock) throw notFound("Stock");
   return stock;
 }
 
 /** Sums over all warehouses; products without a level are left out. */
-export async function aggregateByProduct(db: Queryable, caller: Caller, query: z.output<typeof aggregateStocks.query>) {
+export async function aggregateByProduct(
+  db: Queryable,
+  caller: Caller,
+  query: z.output<typeof aggregateStocks.query>,
+) {
   const productIds = query.productIds ?? [];
   if (productIds.length === 0) return { products: [] };
   const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`;
   const sums = await db
-    .select({ productId: variants.productId, onHand: sum(stocks.onHand), reserved: sum(stocks.reserved), available: sum(stocks.available) })
+    .select({
+      productId: variants.productId,
+      onHand: sum(stocks.onHand),
+      reserved: sum(stocks.reserved),
+      available: sum(stocks.available),
+    })
     .from(stocks)
     .innerJoin(variants, eq(variants.id, stocks.variantId))
-    .where(and(eq(stocks.accountId, caller.accountId), inArray(variants.productId, productIds), isNull(variants.deletedAt)))
+    .where(
+      and(
+        eq(stocks.accountId, caller.accountId),
+        inArray(variants.productId, productIds),
+        isNull(variants.deletedAt),
+      ),
+    )
     .groupBy(variants.productId);
   return { products: sums };
 }
 
 /** Where names are asked for, all that is found is looked up before it is sorted, and counted with it; else the page may be the beginning of an index. */
-async function pageOf(db: Queryable, where: SQL | undefined, page: StockPage): Promise<{ ids: string[]; total?: number | undefined }> {
-  const ids = db.select({ id: stocks.id, total: isNamed(page) ? sql<number>`count(*) over ()::int` : sql<undefined>`null` }).from(stocks);
+async function pageOf(
+  db: Queryable,
+  where: SQL | undefined,
+  page: StockPage,
+): Promise<{ ids: string[]; total?: number | undefined }> {
+  const ids = db
+    .select({
+      id: stocks.id,
+      total: isNamed(page) ? sql<number>`count(*) over ()::int` : sql<undefined>`null`,
+    })
+    .from(stocks);
   const sortsNames = page.sortBy === "name" || page.sortBy === "sku";
-  const rows = await (sortsNames ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct) : ids)
+  const rows = await (sortsNames
+    ? ids.innerJoin(variants, ofVariant).innerJoin(products, ofProduct)
+    : ids
+  )
     .where(where)
     .orderBy(...byColumn[page.sortBy])
     .limit(page.limit)
@@ -78,7 +120,11 @@ async function countOf(db: Queryable, where: SQL | undefined): Promise<number> {
 const ofVariant = eq(variants.id, stocks.variantId);
 const ofProduct = eq(products.id, variants.productId);
 
-async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter>): Promise<SQL | undefined> {
+async function toCondition(
+  db: Queryable,
+  caller: Caller,
+  filter: Partial<Filter>,
+): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
   const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId)];
   const add = (condition: SQL | undefined) => conditions.push(condition);
@@ -88,12 +134,22 @@ async function toCondition(db: Queryable, caller: Caller, filter: Partial<Filter
     const listed = db
       .select({ one: sql`1` })
       .from(channelVariants)
-      .where(and(eq(channelVariants.variantId, stocks.variantId), inArray(channelVariants.channelId, filter.channelIds)));
+      .where(
+        and(
+          eq(channelVariants.variantId, stocks.variantId),
+          inArray(channelVariants.channelId, filter.channelIds),
+        ),
+      );
     add(exists(listed));
   }
-  if (filter.warehouseId) add(eq(stocks.warehouseId, await resolveWarehouseId(db, caller.accountId, filter.warehouseId)));
+  if (filter.warehouseId)
+    add(eq(stocks.warehouseId, await resolveWarehouseId(db, caller.accountId, filter.warehouseId)));
   if (filter.syncEnabled !== undefined) add(eq(stocks.syncEnabled, filter.syncEnabled));
-  add(isNamed(filter) ? sql`${stocks.variantId} in (${variantsNamed(caller.accountId, filter)})` : not(isGone));
+  add(
+    isNamed(filter)
+      ? sql`${stocks.variantId} in (${variantsNamed(caller.accountId, filter)})`
+      : not(isGone),
+  );
   if (filter.availableLessThan !== undefined) add(lt(stocks.available, filter.availableLessThan));
   if (filter.ruleId) add(sql`${stocks.id} in (${levelsOfRule(caller.accountId, filter.ruleId)})`);
   return and(...conditions);

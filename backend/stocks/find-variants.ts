@@ -9,7 +9,8 @@ export interface Named {
   sku?: string | undefined;
 }
 
-export const isNamed = ({ search, productName, sku }: Named): boolean => Boolean(search || productName || sku);
+export const isNamed = ({ search, productName, sku }: Named): boolean =>
+  Boolean(search || productName || sku);
 
 /** The product's name is its first text (migration written_names). */
 const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
@@ -18,8 +19,12 @@ const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
 export function variantsNamed(accountId: string, { search, productName, sku }: Named): SQL {
   const has = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;
   const conditions = [sql`s.account_id = ${accountId}`, sql`v.deleted_at is null`];
-  for (const part of [search, productName, sku]) if (part) conditions.push(has(sql`s.written`, part));
-  if (search) conditions.push(sql`(${has(NAME, search)} or v.sku ilike ${contains(search)} or v.barcode ilike ${contains(search)})`);
+  for (const part of [search, productName, sku])
+    if (part) conditions.push(has(sql`s.written`, part));
+  if (search)
+    conditions.push(
+      sql`(${has(NAME, search)} or v.sku ilike ${contains(search)} or v.barcode ilike ${contains(search)})`,
+    );
   if (productName) conditions.push(has(NAME, productName));
   if (sku) conditions.push(sql`v.sku ilike ${contains(sku)}`);
   return sql`select v.id from product_search s join variants v on v.product_id = s.product_id where ${sql.join(conditions, sql` and `)}`;

@@ -23,7 +23,12 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { adjust } from "./adjust-stocks.ts";
 import { assignRule } from "./assign-rule.ts";
-import { aggregateByProduct, findStockIdPage, findStockPage, getStockLevel } from "./find-stocks.ts";
+import {
+  aggregateByProduct,
+  findStockIdPage,
+  findStockPage,
+  getStockLevel,
+} from "./find-stocks.ts";
 import { listRules } from "./list-rules.ts";
 import { readSetup } from "./read-setup.ts";
 import { simulateRule } from "./simulate-rule.ts";
@@ -43,18 +48,36 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   mountRules(app, backend);
   implement(app, getStockSetup, (_input, caller) => readSetup(db, caller));
   implement(app, adjustStocks, ({ body }, caller) => adjust(backend, caller, body.adjustments));
-  implement(app, getStock, async ({ params }, caller) => ({ stock: await getStockLevel(backend, caller, params.stockId) }));
-  implement(app, syncStock, async ({ params }, caller) => ({ stock: await syncNow(backend, caller, params.stockId) }));
-  implement(app, listWarehousesCall, async (_input, caller) => ({ warehouses: await listWarehouses(db, caller.accountId) }));
+  implement(app, getStock, async ({ params }, caller) => ({
+    stock: await getStockLevel(backend, caller, params.stockId),
+  }));
+  implement(app, syncStock, async ({ params }, caller) => ({
+    stock: await syncNow(backend, caller, params.stockId),
+  }));
+  implement(app, listWarehousesCall, async (_input, caller) => ({
+    warehouses: await listWarehouses(db, caller.accountId),
+  }));
 }
 
 function mountRules(app: HttpApp, backend: Backend): void {
   const { db } = backend;
-  implement(app, listStockRules, async ({ query }, caller) => ({ rules: await listRules(db, caller, query) }));
+  implement(app, listStockRules, async ({ query }, caller) => ({
+    rules: await listRules(db, caller, query),
+  }));
   implement(app, simulateStockRule, ({ body }, caller) => simulateRule(db, caller, body));
-  implement(app, saveGeneralRule, async ({ body }, caller) => ({ rule: await saveGeneral(backend, caller, body.rule) }));
-  implement(app, createStockRule, async ({ body }, caller) => ({ rule: await createRule(backend, caller, body.rule) }));
-  implement(app, updateStockRule, async ({ params, body }, caller) => ({ rule: await updateRule(backend, caller, params.ruleId, body.rule) }));
-  implement(app, deleteStockRule, ({ params }, caller) => deleteRule(backend, caller, params.ruleId));
-  implement(app, assignStockRule, ({ body }, caller) => assignRule(backend, caller, body.stockIds, body.ruleId));
+  implement(app, saveGeneralRule, async ({ body }, caller) => ({
+    rule: await saveGeneral(backend, caller, body.rule),
+  }));
+  implement(app, createStockRule, async ({ body }, caller) => ({
+    rule: await createRule(backend, caller, body.rule),
+  }));
+  implement(app, updateStockRule, async ({ params, body }, caller) => ({
+    rule: await updateRule(backend, caller, params.ruleId, body.rule),
+  }));
+  implement(app, deleteStockRule, ({ params }, caller) =>
+    deleteRule(backend, caller, params.ruleId),
+  );
+  implement(app, assignStockRule, ({ body }, caller) =>
+    assignRule(backend, caller, body.stockIds, body.ruleId),
+  );
 }

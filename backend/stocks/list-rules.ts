@@ -8,18 +8,28 @@ import { type Rule, rankOf } from "./choose-rule.ts";
 import { stockRules } from "./schema.ts";
 
 /** The general rule first, then custom ones: of SKUs, of categories, of everything, by name. Throws 403 when `accountId` is another account than the caller's. */
-export async function listRules(db: Queryable, caller: Caller, query: z.output<typeof listStockRules.query>): Promise<StockRule[]> {
-  if (query.accountId !== undefined && query.accountId !== caller.accountId) throw new ProblemError(403, "forbidden", "Not the active account");
+export async function listRules(
+  db: Queryable,
+  caller: Caller,
+  query: z.output<typeof listStockRules.query>,
+): Promise<StockRule[]> {
+  if (query.accountId !== undefined && query.accountId !== caller.accountId)
+    throw new ProblemError(403, "forbidden", "Not the active account");
   const rows = await db
     .select({ rule: stockRules, stockCount: query.stockInfo ? stocksNamed : sql<null>`null` })
     .from(stockRules)
     .where(eq(stockRules.accountId, caller.accountId));
   const place = (rule: Rule) => (rule.kind === "general" ? -1 : rankOf(rule));
-  const sorted = rows.toSorted((a, b) => place(a.rule) - place(b.rule) || a.rule.name.localeCompare(b.rule.name));
+  const sorted = rows.toSorted(
+    (a, b) => place(a.rule) - place(b.rule) || a.rule.name.localeCompare(b.rule.name),
+  );
   return sorted.map(({ rule, stockCount }) => presentRule(rule, stockCount));
 }
 
-export function presentRule({ accountId: _, createdAt: __, updatedAt, ...rule }: Rule, stockCount: number | null): StockRule {
+export function presentRule(
+  { accountId: _, createdAt: __, updatedAt, ...rule }: Rule,
+  stockCount: number | null,
+): StockRule {
   return { ...rule, updatedAt: updatedAt.toISOString(), stockCount };
 }
 

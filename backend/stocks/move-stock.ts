@@ -40,18 +40,30 @@ export async function moveStock(tx: Transaction, movement: Movement): Promise<Le
   const moved = await tryMoveStock(tx, movement);
   if (moved) return moved;
   const level = await readLevel(tx, movement);
-  const code = movement.type === "reserve" || movement.type === "ship" ? "out_of_stock" : "below_committed";
-  throw conflict(code, `The stock of variant ${movement.variantId} does not allow this`, { variantId: movement.variantId, ...level });
+  const code =
+    movement.type === "reserve" || movement.type === "ship" ? "out_of_stock" : "below_committed";
+  throw conflict(code, `The stock of variant ${movement.variantId} does not allow this`, {
+    variantId: movement.variantId,
+    ...level,
+  });
 }
 
 /** Like `moveStock`, but null where the level does not allow the movement. */
-export async function tryMoveStock(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
+export async function tryMoveStock(
+  tx: Transaction,
+  movement: Movement,
+): Promise<LevelAfter | null> {
   const moved = await changeLevel(tx, movement);
   if (moved || !fitsAnEmptyLevel(movement)) return moved;
   // Somebody else may make it at the same moment; either way it is there afterwards.
   await tx
     .insert(stocks)
-    .values({ id: newId(), accountId: movement.accountId, variantId: movement.variantId, warehouseId: movement.warehouseId })
+    .values({
+      id: newId(),
+      accountId: movement.accountId,
+      variantId: movement.variantId,
+      warehouseId: movement.warehouseId,
+    })
     .onConflictDoNothing();
   return changeLevel(tx, movement);
 }
@@ -80,11 +92,16 @@ export async function moveFirstStock(
     from changed join wanted w on w."variantId" = variant_id
     order by variant_id
     returning variant_id`);
-  if (rows.length !== units.size) throw new Error(`${units.size - rows.length} of the new variants have no level`);
+  if (rows.length !== units.size)
+    throw new Error(`${units.size - rows.length} of the new variants have no level`);
 }
 
 /** A level is made only for what it can take: a reservation that fails leaves none behind. */
-function fitsAnEmptyLevel({ onHandDelta = 0, reservedDelta = 0, damagedDelta = 0 }: Movement): boolean {
+function fitsAnEmptyLevel({
+  onHandDelta = 0,
+  reservedDelta = 0,
+  damagedDelta = 0,
+}: Movement): boolean {
   return reservedDelta >= 0 && damagedDelta >= 0 && onHandDelta >= reservedDelta + damagedDelta;
 }
 
@@ -94,7 +111,12 @@ function fitsAnEmptyLevel({ onHandDelta = 0, reservedDelta = 0, damagedDelta = 0
  */
 async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
   const { onHandDelta = 0, reservedDelta = 0, damagedDelta = 0 } = movement;
-  const { rows } = await tx.execute<{ stock_id: string; on_hand_after: number; reserved_after: number; available_after: number }>(sql`
+  const { rows } = await tx.execute<{
+    stock_id: string;
+    on_hand_after: number;
+    reserved_after: number;
+    available_after: number;
+  }>(sql`
     with changed as (
       update stocks set
         on_hand = on_hand + ${onHandDelta}::int,
@@ -115,12 +137,25 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     from changed
     returning stock_id, on_hand_after, reserved_after, available_after`);
   const [row] = rows;
-  return row ? { stockId: row.stock_id, onHand: row.on_hand_after, reserved: row.reserved_after, available: row.available_after } : null;
+  return row
+    ? {
+        stockId: row.stock_id,
+        onHand: row.on_hand_after,
+        reserved: row.reserved_after,
+        available: row.available_after,
+      }
+    : null;
 }
 
 async function readLevel(tx: Transaction, { variantId, warehouseId }: Movement) {
   const [level] = await tx
-    .select({ stockId: stocks.id, onHand: stocks.onHand, reserved: stocks.reserved, locked: stocks.locked, damaged: stocks.damaged })
+    .select({
+      stockId: stocks.id,
+      onHand: stocks.onHand,
+      reserved: stocks.reserved,
+      locked: stocks.locked,
+      damaged: stocks.damaged,
+    })
     .from(stocks)
     .where(and(eq(stocks.variantId, variantId), eq(stocks.warehouseId, warehouseId)));
   return level ?? {};

@@ -11,15 +11,34 @@ import { stocks } from "./schema.ts";
  * by how many units each variant's availability has changed, over all warehouses. Call it after the movements, in their transaction. Of variants that
  * are not on sale, or not sold from stock, nobody is told: nothing follows from their level (as in the product list's low-stock mark).
  */
-export async function notifyLevels(backend: Backend, tx: Transaction, accountId: string, changes: ReadonlyMap<string, number>): Promise<void> {
+export async function notifyLevels(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
   const less = [...changes].filter(([, change]) => change < 0).map(([variantId]) => variantId);
   if (less.length === 0) return;
-  for (const { variantId, sku, productId, productName, available, lowLevel } of await readTotals(tx, less)) {
+  for (const { variantId, sku, productId, productName, available, lowLevel } of await readTotals(
+    tx,
+    less,
+  )) {
     const before = available - (changes.get(variantId) ?? 0);
-    const template = crossed(before, available, 1) ? "stock_out" : crossed(before, available, lowLevel) ? "stock_low" : null;
+    const template = crossed(before, available, 1)
+      ? "stock_out"
+      : crossed(before, available, lowLevel)
+        ? "stock_low"
+        : null;
     if (template === null) continue;
     const parameters = { sku, productName, available };
-    await notify(backend, tx, { accountId, template, parameters, data: { sku, productId }, subject: variantId, groupBy: "all" });
+    await notify(backend, tx, {
+      accountId,
+      template,
+      parameters,
+      data: { sku, productId },
+      subject: variantId,
+      groupBy: "all",
+    });
   }
 }
 
@@ -40,7 +59,14 @@ async function readTotals(tx: Transaction, variantIds: string[]) {
     .innerJoin(products, eq(products.id, variants.productId))
     .innerJoin(accounts, eq(accounts.id, variants.accountId))
     .innerJoin(stocks, eq(stocks.variantId, variants.id))
-    .where(and(inArray(variants.id, variantIds), eq(variants.stockMode, "use_stock"), eq(variants.isActive, true), eq(products.isActive, true)))
+    .where(
+      and(
+        inArray(variants.id, variantIds),
+        eq(variants.stockMode, "use_stock"),
+        eq(variants.isActive, true),
+        eq(products.isActive, true),
+      ),
+    )
     .groupBy(variants.id, products.id, accounts.id)
     .orderBy(variants.id);
 }

@@ -25,7 +25,17 @@ export interface Offer {
 
 export type FigureRule = Pick<
   Rule,
-  "id" | "name" | "kind" | "warehouseIds" | "ratioPercent" | "fixedQuantity" | "offset" | "maxPerChannel" | "safetyLevel" | "lastUnits" | "priorityChannelId"
+  | "id"
+  | "name"
+  | "kind"
+  | "warehouseIds"
+  | "ratioPercent"
+  | "fixedQuantity"
+  | "offset"
+  | "maxPerChannel"
+  | "safetyLevel"
+  | "lastUnits"
+  | "priorityChannelId"
 >;
 
 type Step = ChannelFigure["steps"][number];
@@ -46,15 +56,31 @@ export const ALWAYS_SHOWN = 100;
  * The stock mode decides first (docs/decisions/0016-what-a-stock-mode-does.md): "use stock" and "pre-order" show the stock, "waiting list" 0, "always
  * in stock" a number that does not depend on the stock.
  */
-export function pushFigure(levels: readonly SellableLevel[], place: Place, rule: FigureRule | null, offer: Offer): ChannelFigure | null {
-  const sources = rule && rule.warehouseIds.length > 0 ? place.warehouseIds.filter((id) => rule.warehouseIds.includes(id)) : place.warehouseIds;
-  const counted = levels.filter((level) => level.syncEnabled && sources.includes(level.warehouseId));
+export function pushFigure(
+  levels: readonly SellableLevel[],
+  place: Place,
+  rule: FigureRule | null,
+  offer: Offer,
+): ChannelFigure | null {
+  const sources =
+    rule && rule.warehouseIds.length > 0
+      ? place.warehouseIds.filter((id) => rule.warehouseIds.includes(id))
+      : place.warehouseIds;
+  const counted = levels.filter(
+    (level) => level.syncEnabled && sources.includes(level.warehouseId),
+  );
   const available = counted.reduce((sum, level) => sum + level.available, 0);
   if (!offer.isOnSale) return { available, rule: null, steps: [nothing("notOnSale")], quantity: 0 };
   if (counted.length === 0) return null;
-  if (offer.stockMode === "waiting_list") return { available, rule: null, steps: [nothing("waitingList")], quantity: 0 };
+  if (offer.stockMode === "waiting_list")
+    return { available, rule: null, steps: [nothing("waitingList")], quantity: 0 };
   const deciding = offer.stockMode === "always_in_stock" && !limitsAlways(rule) ? null : rule;
-  const steps = offer.stockMode === "always_in_stock" ? alwaysSteps(rule) : rule ? ruleSteps(rule, available, place.channelId) : notNegative(available);
+  const steps =
+    offer.stockMode === "always_in_stock"
+      ? alwaysSteps(rule)
+      : rule
+        ? ruleSteps(rule, available, place.channelId)
+        : notNegative(available);
   return {
     available,
     rule: deciding ? { id: deciding.id, name: deciding.name, kind: deciding.kind } : null,
@@ -66,24 +92,39 @@ export function pushFigure(levels: readonly SellableLevel[], place: Place, rule:
 const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
 
 /** Of a rule only what does not count pieces speaks for a variant that is always in stock: its fixed number and its maximum. */
-const limitsAlways = (rule: FigureRule | null) => rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
+const limitsAlways = (rule: FigureRule | null) =>
+  rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 
 function alwaysSteps(rule: FigureRule | null): Step[] {
-  const shown: Step = rule && rule.fixedQuantity !== null ? fixed(rule.fixedQuantity) : { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
+  const shown: Step =
+    rule && rule.fixedQuantity !== null
+      ? fixed(rule.fixedQuantity)
+      : { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
   return [shown, ...atMost(rule?.maxPerChannel ?? null, shown.after)];
 }
 
-const atMost = (most: number | null, quantity: number): Step[] => (most !== null && quantity > most ? [{ step: "maximum", by: most, after: most }] : []);
+const atMost = (most: number | null, quantity: number): Step[] =>
+  most !== null && quantity > most ? [{ step: "maximum", by: most, after: most }] : [];
 
 /** The safety level and the last units decide alone; else ratio or fixed quantity, rounded down, then the offset, then the maximum. */
 function ruleSteps(rule: FigureRule, available: number, channelId: string): Step[] {
   const left = Math.max(0, available);
   if (left < rule.safetyLevel) return [{ step: "safety", by: rule.safetyLevel, after: 0 }];
-  const isKept = rule.priorityChannelId !== null && rule.priorityChannelId !== channelId && left < rule.lastUnits;
+  const isKept =
+    rule.priorityChannelId !== null &&
+    rule.priorityChannelId !== channelId &&
+    left < rule.lastUnits;
   if (isKept) return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }];
-  const steps = rule.fixedQuantity === null ? shareSteps(available, rule.ratioPercent ?? 100) : [fixed(rule.fixedQuantity)];
+  const steps =
+    rule.fixedQuantity === null
+      ? shareSteps(available, rule.ratioPercent ?? 100)
+      : [fixed(rule.fixedQuantity)];
   const last = () => steps.at(-1)?.after ?? available;
-  if (rule.offset !== 0) steps.push({ step: "offset", by: rule.offset, after: last() + rule.offset }, ...notNegative(last() + rule.offset));
+  if (rule.offset !== 0)
+    steps.push(
+      { step: "offset", by: rule.offset, after: last() + rule.offset },
+      ...notNegative(last() + rule.offset),
+    );
   return [...steps, ...atMost(rule.maxPerChannel, last())];
 }
 
@@ -94,7 +135,10 @@ function shareSteps(available: number, ratioPercent: number): Step[] {
   const hundredths = Math.max(0, available) * ratioPercent;
   const share: Step = { step: "ratio", by: ratioPercent, after: hundredths / 100 };
   const steps = [...notNegative(available), share];
-  return hundredths % 100 === 0 ? steps : [...steps, { step: "floor", by: 0, after: Math.floor(hundredths / 100) }];
+  return hundredths % 100 === 0
+    ? steps
+    : [...steps, { step: "floor", by: 0, after: Math.floor(hundredths / 100) }];
 }
 
-const notNegative = (quantity: number): Step[] => (quantity < 0 ? [{ step: "negative", by: quantity, after: 0 }] : []);
+const notNegative = (quantity: number): Step[] =>
+  quantity < 0 ? [{ step: "negative", by: quantity, after: 0 }] : [];

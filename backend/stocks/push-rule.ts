@@ -21,22 +21,46 @@ type Scope = Pick<Rule, "scope" | "scopeValues">;
  * Enqueues a push of every listed variant that one of the scopes names: a rule's old and new one. A job of its own, because only after the commit of
  * `tx` can a push that waits already be counted on to see the rule (schedule-push.ts); and because a large shop's pushes are too many for `tx`.
  */
-export async function scheduleRulePush(enqueue: Enqueue, tx: Transaction, accountId: string, scopes: readonly Scope[]): Promise<void> {
+export async function scheduleRulePush(
+  enqueue: Enqueue,
+  tx: Transaction,
+  accountId: string,
+  scopes: readonly Scope[],
+): Promise<void> {
   const valuesOf = (wanted: Rule["scope"]) => [
-    ...new Set(scopes.filter(({ scope }) => scope === wanted).flatMap(({ scopeValues }) => scopeValues.map((value) => comparable(wanted, value)))),
+    ...new Set(
+      scopes
+        .filter(({ scope }) => scope === wanted)
+        .flatMap(({ scopeValues }) => scopeValues.map((value) => comparable(wanted, value))),
+    ),
   ];
   const all = scopes.some(({ scope }) => scope === "all");
-  await enqueue(tx, pushRuleJob, { accountId, runId: newId(), all, skus: valuesOf("sku"), categories: valuesOf("category"), after: "" });
+  await enqueue(tx, pushRuleJob, {
+    accountId,
+    runId: newId(),
+    all,
+    skus: valuesOf("sku"),
+    categories: valuesOf("category"),
+    after: "",
+  });
 }
 
 /** Another SKU or category may mean another rule. Without custom rules it makes no difference. */
-export async function pushAfterRename(enqueue: Enqueue, tx: Transaction, accountId: string, named: readonly { sku: string }[]): Promise<void> {
+export async function pushAfterRename(
+  enqueue: Enqueue,
+  tx: Transaction,
+  accountId: string,
+  named: readonly { sku: string }[],
+): Promise<void> {
   const [custom] = await tx
     .select({ id: stockRules.id })
     .from(stockRules)
     .where(and(eq(stockRules.accountId, accountId), eq(stockRules.kind, "custom")))
     .limit(1);
-  if (custom) await scheduleRulePush(enqueue, tx, accountId, [{ scope: "sku", scopeValues: named.map(({ sku }) => sku) }]);
+  if (custom)
+    await scheduleRulePush(enqueue, tx, accountId, [
+      { scope: "sku", scopeValues: named.map(({ sku }) => sku) },
+    ]);
 }
 
 /** One part of the variants; the next part is another job. Done twice it enqueues nothing twice: a push that waits is not added again. */
@@ -47,14 +71,25 @@ export async function pushRule(backend: Backend, job: Job): Promise<void> {
       .from(channelVariants)
       .innerJoin(variants, eq(variants.id, channelVariants.variantId))
       .innerJoin(products, eq(products.id, variants.productId))
-      .where(and(eq(channelVariants.accountId, job.accountId), gt(channelVariants.variantId, job.after), named(job)))
+      .where(
+        and(
+          eq(channelVariants.accountId, job.accountId),
+          gt(channelVariants.variantId, job.after),
+          named(job),
+        ),
+      )
       .orderBy(asc(channelVariants.variantId))
       .limit(PART);
     const ids = rows.map((row) => row.id);
     await schedulePush(backend.enqueue, tx, ids);
     const last = ids.at(-1);
     if (last === undefined || ids.length < PART) return;
-    await backend.enqueue(tx, pushRuleJob, { ...job, after: last }, { singletonKey: `${job.runId}:${last}` });
+    await backend.enqueue(
+      tx,
+      pushRuleJob,
+      { ...job, after: last },
+      { singletonKey: `${job.runId}:${last}` },
+    );
   });
 }
 

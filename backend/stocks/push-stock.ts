@@ -36,7 +36,11 @@ interface Item {
  * disconnected channels are skipped. A channel that refuses an item leaves the reason with it (`channel_variants.push_error`); a channel that
  * asks to wait or cannot be reached makes the job run again.
  */
-export async function pushStock(backend: Backend, job: { accountId: string; variantId: string; force: boolean }, run: JobRun): Promise<void> {
+export async function pushStock(
+  backend: Backend,
+  job: { accountId: string; variantId: string; force: boolean },
+  run: JobRun,
+): Promise<void> {
   await waitForWriters(backend, job.variantId);
   let failure: unknown = null;
   for (const listing of await findListings(backend, job)) {
@@ -49,7 +53,10 @@ export async function pushStock(backend: Backend, job: { accountId: string; vari
     }
   }
   if (failure instanceof ConnectorError && failure.kind === "rate_limited")
-    throw new RetryLater(new Date(backend.now().getTime() + (failure.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)), "rate limited");
+    throw new RetryLater(
+      new Date(backend.now().getTime() + (failure.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+      "rate limited",
+    );
   if (failure) throw failure;
 }
 
@@ -58,7 +65,9 @@ export async function pushStock(backend: Backend, job: { accountId: string; vari
  * sale, until it commits (schedule-push.ts). One after the other: who holds both must never wait for this.
  */
 async function waitForWriters(backend: Backend, variantId: string): Promise<void> {
-  await transaction(backend.db, (tx) => tx.select({ id: stocks.id }).from(stocks).where(eq(stocks.variantId, variantId)).for("share"));
+  await transaction(backend.db, (tx) =>
+    tx.select({ id: stocks.id }).from(stocks).where(eq(stocks.variantId, variantId)).for("share"),
+  );
   await transaction(backend.db, (tx) =>
     tx
       .select({ id: products.id })
@@ -69,9 +78,17 @@ async function waitForWriters(backend: Backend, variantId: string): Promise<void
   );
 }
 
-async function findListings(backend: Backend, job: { accountId: string; variantId: string }): Promise<Listing[]> {
+async function findListings(
+  backend: Backend,
+  job: { accountId: string; variantId: string },
+): Promise<Listing[]> {
   const found = await backend.db
-    .select({ id: channelProducts.id, accountId: channelProducts.accountId, channelId: channels.id, externalProductId: channelProducts.externalProductId })
+    .select({
+      id: channelProducts.id,
+      accountId: channelProducts.accountId,
+      channelId: channels.id,
+      externalProductId: channelProducts.externalProductId,
+    })
     .from(channelVariants)
     .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
     .innerJoin(channels, eq(channels.id, channelProducts.channelId))
@@ -84,20 +101,33 @@ async function findListings(backend: Backend, job: { accountId: string; variantI
         isNotNull(channelProducts.externalProductId),
       ),
     );
-  return found.flatMap((listing) => (listing.externalProductId ? [{ ...listing, externalProductId: listing.externalProductId }] : []));
+  return found.flatMap((listing) =>
+    listing.externalProductId ? [{ ...listing, externalProductId: listing.externalProductId }] : [],
+  );
 }
 
 /**
  * Pushes until the channel was told the present figures. Two jobs may push the same item at once and their calls may arrive in any order; each
  * looks again after its own call, so the last to arrive always repairs what it overwrote.
  */
-async function pushListing(backend: Backend, listing: Listing, variantId: string, force: boolean): Promise<void> {
+async function pushListing(
+  backend: Backend,
+  listing: Listing,
+  variantId: string,
+  force: boolean,
+): Promise<void> {
   const sent = new Map<string, number>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
     if (items.length === 0) return;
     await withCredentials(backend, listing.channelId, async (connector, credentials) => {
-      if (items.some((item) => item.isWithdrawn)) await rememberOwn(backend, listing, items, await connector.readStock(credentials, listing.externalProductId));
+      if (items.some((item) => item.isWithdrawn))
+        await rememberOwn(
+          backend,
+          listing,
+          items,
+          await connector.readStock(credentials, listing.externalProductId),
+        );
       for (let start = 0; start < items.length; start += connector.rules.pushBatch) {
         const batch = items.slice(start, start + connector.rules.pushBatch);
         const results = await connector.pushStock(
@@ -113,11 +143,20 @@ async function pushListing(backend: Backend, listing: Listing, variantId: string
 }
 
 /** Kept from the first withdrawal on: a repeated try would read the 0 that the first one has sent. */
-async function rememberOwn(backend: Backend, listing: Listing, items: readonly Item[], shown: { externalVariantId: string; stock: number }[]): Promise<void> {
+async function rememberOwn(
+  backend: Backend,
+  listing: Listing,
+  items: readonly Item[],
+  shown: { externalVariantId: string; stock: number }[],
+): Promise<void> {
   const stockOf = new Map(shown.map(({ externalVariantId, stock }) => [externalVariantId, stock]));
   await transaction(backend.db, async (tx) => {
     for (const { variantId, externalVariantId } of items.filter((item) => item.isWithdrawn)) {
-      const row = and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, variantId), isNull(channelVariants.ownQuantity));
+      const row = and(
+        eq(channelVariants.channelProductId, listing.id),
+        eq(channelVariants.variantId, variantId),
+        isNull(channelVariants.ownQuantity),
+      );
       await tx
         .update(channelVariants)
         .set({ ownQuantity: stockOf.get(externalVariantId) ?? null })
@@ -127,8 +166,15 @@ async function rememberOwn(backend: Backend, listing: Listing, items: readonly I
 }
 
 /** The listing's variants whose figure differs from the one sent in this run or, before that, from the one last acknowledged. */
-async function staleItems(backend: Backend, listing: Listing, known: { sent: ReadonlyMap<string, number>; force: string | null }): Promise<Item[]> {
-  const rows = await backend.db.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+async function staleItems(
+  backend: Backend,
+  listing: Listing,
+  known: { sent: ReadonlyMap<string, number>; force: string | null },
+): Promise<Item[]> {
+  const rows = await backend.db
+    .select()
+    .from(channelVariants)
+    .where(eq(channelVariants.channelProductId, listing.id));
   const figureOf = await readFigureOf(backend.db, {
     accountId: listing.accountId,
     channelIds: [listing.channelId],
@@ -142,23 +188,45 @@ async function staleItems(backend: Backend, listing: Listing, known: { sent: Rea
     const quantity = figure === null ? ownQuantity : figure.quantity;
     const sent = known.sent.get(variantId);
     // What the channel shows by itself is not what it was sent last.
-    const isToSend = sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
+    const isToSend =
+      sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
     if (quantity === null || (quantity === (sent ?? row.pushedQuantity) && !isToSend)) return [];
-    return [{ variantId, externalVariantId, quantity, isWithdrawn, isReturned: !(figure !== null && isUnsynced) }];
+    return [
+      {
+        variantId,
+        externalVariantId,
+        quantity,
+        isWithdrawn,
+        isReturned: !(figure !== null && isUnsynced),
+      },
+    ];
   });
 }
 
-async function recordResults(backend: Backend, listing: Listing, batch: Item[], results: ItemResult[]): Promise<void> {
+async function recordResults(
+  backend: Backend,
+  listing: Listing,
+  batch: Item[],
+  results: ItemResult[],
+): Promise<void> {
   const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     for (const item of batch) {
       const result = resultOf.get(item.externalVariantId);
-      const row = and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, item.variantId));
+      const row = and(
+        eq(channelVariants.channelProductId, listing.id),
+        eq(channelVariants.variantId, item.variantId),
+      );
       if (result?.ok)
         await tx
           .update(channelVariants)
-          .set({ pushedQuantity: item.quantity, pushedAt: now, pushError: null, ...(item.isReturned ? { ownQuantity: null } : {}) })
+          .set({
+            pushedQuantity: item.quantity,
+            pushedAt: now,
+            pushError: null,
+            ...(item.isReturned ? { ownQuantity: null } : {}),
+          })
           .where(row);
       else
         await tx
@@ -166,12 +234,21 @@ async function recordResults(backend: Backend, listing: Listing, batch: Item[], 
           .set({ pushError: result?.code ?? "no_answer" })
           .where(row);
     }
-    await tx.update(channels).set({ lastStockPushAt: now }).where(eq(channels.id, listing.channelId));
+    await tx
+      .update(channels)
+      .set({ lastStockPushAt: now })
+      .where(eq(channels.id, listing.channelId));
   });
 }
 
 /** Whether trying again is useless (or was the last try). The reason is then left where a person sees it. */
-async function endsHere(backend: Backend, listing: Listing, variantId: string, error: unknown, run: JobRun): Promise<boolean> {
+async function endsHere(
+  backend: Backend,
+  listing: Listing,
+  variantId: string,
+  error: unknown,
+  run: JobRun,
+): Promise<boolean> {
   const kind = error instanceof ConnectorError ? error.kind : null;
   if (kind === "rate_limited") return false;
   const isFinal = kind !== null && kind !== "unavailable";
@@ -181,8 +258,16 @@ async function endsHere(backend: Backend, listing: Listing, variantId: string, e
     await tx
       .update(channelVariants)
       .set({ pushError: code })
-      .where(and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, variantId)));
-    await tx.update(channels).set({ lastError: code, lastErrorAt: backend.now() }).where(eq(channels.id, listing.channelId));
+      .where(
+        and(
+          eq(channelVariants.channelProductId, listing.id),
+          eq(channelVariants.variantId, variantId),
+        ),
+      );
+    await tx
+      .update(channels)
+      .set({ lastError: code, lastErrorAt: backend.now() })
+      .where(eq(channels.id, listing.channelId));
   });
   return isFinal;
 }

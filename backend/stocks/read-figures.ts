@@ -9,7 +9,11 @@ import { stockRules, stocks } from "./schema.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
 /** `instead`: as if the variant were offered otherwise. */
-type FigureOf = (variantId: string, channelId: string, instead?: Partial<Offer>) => ChannelFigure | null;
+type FigureOf = (
+  variantId: string,
+  channelId: string,
+  instead?: Partial<Offer>,
+) => ChannelFigure | null;
 
 interface Asked {
   accountId: string;
@@ -20,10 +24,18 @@ interface Asked {
 }
 
 /** What each of the channels should show for each of the variants; everything that decides it is read once for all of them. */
-export async function readFigureOf(db: Queryable, { accountId, variantIds, channelIds, rules: tried }: Asked): Promise<FigureOf> {
+export async function readFigureOf(
+  db: Queryable,
+  { accountId, variantIds, channelIds, rules: tried }: Asked,
+): Promise<FigureOf> {
   if (variantIds.length === 0 || channelIds.length === 0) return () => null;
   const levels = await db
-    .select({ variantId: stocks.variantId, warehouseId: stocks.warehouseId, available: stocks.available, syncEnabled: stocks.syncEnabled })
+    .select({
+      variantId: stocks.variantId,
+      warehouseId: stocks.warehouseId,
+      available: stocks.available,
+      syncEnabled: stocks.syncEnabled,
+    })
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
@@ -35,7 +47,10 @@ export async function readFigureOf(db: Queryable, { accountId, variantIds, chann
     const offer = offered.get(variantId);
     if (!offer) return null;
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
-    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule, { ...offer, ...instead });
+    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule, {
+      ...offer,
+      ...instead,
+    });
   };
 }
 
@@ -53,11 +68,20 @@ export async function readRules(db: Queryable, accountId: string): Promise<Rule[
   return db.select().from(stockRules).where(eq(stockRules.accountId, accountId));
 }
 
-async function readSellingWarehouses(db: Queryable, accountId: string, channelIds: readonly string[]): Promise<(channelId: string) => string[]> {
+async function readSellingWarehouses(
+  db: Queryable,
+  accountId: string,
+  channelIds: readonly string[],
+): Promise<(channelId: string) => string[]> {
   const bound = await db
     .select({ channelId: channelWarehouses.channelId, warehouseId: channelWarehouses.warehouseId })
     .from(channelWarehouses)
-    .where(and(inArray(channelWarehouses.channelId, [...channelIds]), isNotNull(channelWarehouses.warehouseId)));
+    .where(
+      and(
+        inArray(channelWarehouses.channelId, [...channelIds]),
+        isNotNull(channelWarehouses.warehouseId),
+      ),
+    );
   const defaultId = await defaultWarehouseId(db, accountId);
   const boundOf = Map.groupBy(bound, (row) => row.channelId);
   const found = new Map(
@@ -74,14 +98,20 @@ async function readSellingWarehouses(db: Queryable, accountId: string, channelId
 
 /** The last units are kept for nobody once their shop is disconnected: the others may sell them again. */
 async function withoutLostPriorities(db: Queryable, rules: readonly Rule[]): Promise<Rule[]> {
-  const wanted = rules.flatMap((rule) => (rule.lastUnits > 0 && rule.priorityChannelId !== null ? [rule.priorityChannelId] : []));
+  const wanted = rules.flatMap((rule) =>
+    rule.lastUnits > 0 && rule.priorityChannelId !== null ? [rule.priorityChannelId] : [],
+  );
   if (wanted.length === 0) return [...rules];
   const there = await db
     .select({ id: channels.id })
     .from(channels)
     .where(and(inArray(channels.id, wanted), isNull(channels.disconnectedAt)));
   const ids = new Set(there.map((row) => row.id));
-  return rules.map((rule) => (rule.priorityChannelId !== null && !ids.has(rule.priorityChannelId) ? { ...rule, priorityChannelId: null } : rule));
+  return rules.map((rule) =>
+    rule.priorityChannelId !== null && !ids.has(rule.priorityChannelId)
+      ? { ...rule, priorityChannelId: null }
+      : rule,
+  );
 }
 
 interface OfferedVariant extends Offer {
@@ -90,7 +120,11 @@ interface OfferedVariant extends Offer {
 }
 
 /** A variant that was taken out of its product is on sale no longer, though its channels may list it until the product is published again. */
-async function readOffers(db: Queryable, accountId: string, variantIds: readonly string[]): Promise<Map<string, OfferedVariant>> {
+async function readOffers(
+  db: Queryable,
+  accountId: string,
+  variantIds: readonly string[],
+): Promise<Map<string, OfferedVariant>> {
   const rows = await db
     .select({
       id: variants.id,

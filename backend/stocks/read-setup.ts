@@ -14,5 +14,9 @@ export async function readSetup(db: Queryable, { accountId }: Caller): Promise<S
     exists (select from ${stockMovements} where ${stockMovements.accountId} = ${accountId}) as "hasHistory",
     exists (select from ${stocks} where ${stocks.accountId} = ${accountId} and ${stocks.syncEnabled}) as "hasSyncEnabled"`);
   const [setup] = rows;
-  return { hasRule: setup?.hasRule === true, hasHistory: setup?.hasHistory === true, hasSyncEnabled: setup?.hasSyncEnabled === true };
+  return {
+    hasRule: setup?.hasRule === true,
+    hasHistory: setup?.hasHistory === true,
+    hasSyncEnabled: setup?.hasSyncEnabled === true,
+  };
 }

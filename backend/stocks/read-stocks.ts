@@ -10,7 +10,11 @@ import { readFigureOf } from "./read-figures.ts";
 import { stocks, warehouses } from "./schema.ts";
 
 /** The account's levels of these ids as the contract shows them, in the order of `ids`; ids of others are left out. A handful of queries however many. */
-export async function readStocks(backend: Backend, accountId: string, ids: readonly string[]): Promise<Stock[]> {
+export async function readStocks(
+  backend: Backend,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Stock[]> {
   if (ids.length === 0) return [];
   const { db, config } = backend;
   const rows = await db
@@ -33,11 +37,20 @@ export async function readStocks(backend: Backend, accountId: string, ids: reado
     db,
     rows.map((row) => row.productId),
   );
-  const pushed = await readPushed(db, accountId, [...new Set(rows.map((row) => row.stock.variantId))]);
+  const pushed = await readPushed(db, accountId, [
+    ...new Set(rows.map((row) => row.stock.variantId)),
+  ]);
   const byId = new Map(
     rows.map((row) => {
       const imageId = optionImage(row) ?? pictures.get(row.productId)?.id;
-      return [row.stock.id, toStock(row, imageId ? imageUrl(config, imageId, "128") : null, pushed.get(row.stock.variantId) ?? [])];
+      return [
+        row.stock.id,
+        toStock(
+          row,
+          imageId ? imageUrl(config, imageId, "128") : null,
+          pushed.get(row.stock.variantId) ?? [],
+        ),
+      ];
     }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -83,20 +96,35 @@ function toStock(row: Row, imageUrl: string | null, pushed: Stock["pushed"]): St
 
 /** `Red / XL`: the chosen options in the order of the product's variation types. */
 function variantName(types: readonly VariationType[], optionIds: readonly string[]): string {
-  const names = types.map((type, index) => type.options.find((option) => option.id === optionIds[index])?.name);
+  const names = types.map(
+    (type, index) => type.options.find((option) => option.id === optionIds[index])?.name,
+  );
   return names.filter(Boolean).join(" / ");
 }
 
 /** The first chosen option that has a picture of its own. */
 function optionImage(row: Row): string | null {
-  const chosen = row.variationTypes.map((type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId);
+  const chosen = row.variationTypes.map(
+    (type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId,
+  );
   return chosen.find((id) => id != null) ?? null;
 }
 
-async function readPushed(db: Queryable, accountId: string, variantIds: string[]): Promise<Map<string, Stock["pushed"]>> {
+async function readPushed(
+  db: Queryable,
+  accountId: string,
+  variantIds: string[],
+): Promise<Map<string, Stock["pushed"]>> {
   if (variantIds.length === 0) return new Map();
-  const rows = await db.select().from(channelVariants).where(inArray(channelVariants.variantId, variantIds)).orderBy(asc(channelVariants.channelId));
-  const listed = { variantIds: [...new Set(rows.map((row) => row.variantId))], channelIds: [...new Set(rows.map((row) => row.channelId))] };
+  const rows = await db
+    .select()
+    .from(channelVariants)
+    .where(inArray(channelVariants.variantId, variantIds))
+    .orderBy(asc(channelVariants.channelId));
+  const listed = {
+    variantIds: [...new Set(rows.map((row) => row.variantId))],
+    channelIds: [...new Set(rows.map((row) => row.channelId))],
+  };
   const figureOf = await readFigureOf(db, { accountId, ...listed });
   const byVariant = Map.groupBy(rows, (row) => row.variantId);
   return new Map(

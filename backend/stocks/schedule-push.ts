@@ -10,7 +10,12 @@ import { pushStockJob } from "./jobs.ts";
  * Call it after `moveStock` in the same transaction, or with the product's row locked where it changed how its variants are sold: that lock is what
  * makes leaving out a second job safe, because the waiting job reads the level and the product only when this transaction is through (push-stock.ts).
  */
-export async function schedulePush(enqueue: Enqueue, tx: Transaction, variantIds: readonly string[], options: { force?: boolean } = {}): Promise<void> {
+export async function schedulePush(
+  enqueue: Enqueue,
+  tx: Transaction,
+  variantIds: readonly string[],
+  options: { force?: boolean } = {},
+): Promise<void> {
   if (variantIds.length === 0) return;
   const force = options.force ?? false;
   // In order, so that two transactions never wait for each other's jobs crosswise.
@@ -20,6 +25,11 @@ export async function schedulePush(enqueue: Enqueue, tx: Transaction, variantIds
     .where(inArray(channelVariants.variantId, [...new Set(variantIds)]))
     .orderBy(asc(channelVariants.variantId));
   for (const { accountId, variantId } of listed) {
-    await enqueue(tx, pushStockJob, { accountId, variantId, force }, { singletonKey: force ? `${variantId}:force` : variantId });
+    await enqueue(
+      tx,
+      pushStockJob,
+      { accountId, variantId, force },
+      { singletonKey: force ? `${variantId}:force` : variantId },
+    );
   }
 }

@@ -1,6 +1,20 @@
 import { sql } from "drizzle-orm";
-import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { MOVEMENT_TYPES, STOCK_RULE_KINDS, STOCK_RULE_SCOPES, WAREHOUSE_STATUSES } from "#contract/statuses.ts";
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  MOVEMENT_TYPES,
+  STOCK_RULE_KINDS,
+  STOCK_RULE_SCOPES,
+  WAREHOUSE_STATUSES,
+} from "#contract/statuses.ts";
 import { accounts } from "../accounts/schema.ts";
 import { createdAt, id, updatedAt } from "../db/columns.ts";
 import { orderLines } from "../orders/schema.ts";
@@ -15,7 +29,10 @@ export const warehouses = pgTable(
       .references(() => accounts.id),
     name: text("name").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
-    status: text("status").$type<(typeof WAREHOUSE_STATUSES)[number]>().notNull().default("created"),
+    status: text("status")
+      .$type<(typeof WAREHOUSE_STATUSES)[number]>()
+      .notNull()
+      .default("created"),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("warehouses_default_unique").on(t.accountId).where(sql`is_default`)],
@@ -43,7 +60,9 @@ export const stocks = pgTable(
     damaged: integer("damaged").notNull().default(0),
     incoming: integer("incoming").notNull().default(0),
     /** domain.md: on hand − reserved − buffer − locked − damaged */
-    available: integer("available").notNull().generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
+    available: integer("available")
+      .notNull()
+      .generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
     syncEnabled: boolean("sync_enabled").notNull().default(true),
     rack: text("rack").notNull().default(""),
     updatedAt: updatedAt(),
@@ -54,7 +73,10 @@ export const stocks = pgTable(
     index("stocks_account").on(t.accountId, t.updatedAt.desc(), t.id),
     /** What is low, counted without the table. */
     index("stocks_available").on(t.accountId, t.available, t.id, t.variantId),
-    check("stocks_parts", sql`${t.reserved} >= 0 and ${t.buffer} >= 0 and ${t.locked} >= 0 and ${t.damaged} >= 0 and ${t.incoming} >= 0`),
+    check(
+      "stocks_parts",
+      sql`${t.reserved} >= 0 and ${t.buffer} >= 0 and ${t.locked} >= 0 and ${t.damaged} >= 0 and ${t.incoming} >= 0`,
+    ),
     check("stocks_physical", sql`${t.onHand} >= ${t.reserved} + ${t.locked} + ${t.damaged}`),
   ],
 );
@@ -87,7 +109,9 @@ export const stockMovements = pgTable(
     index("stock_movements_stock").on(t.stockId, t.id.desc()),
     index("stock_movements_account").on(t.accountId, t.id.desc()),
     /** An order line ships, and comes back, at most once. */
-    uniqueIndex("stock_movements_line_once").on(t.orderLineId, t.type).where(sql`order_line_id is not null and type <> 'adjustment'`),
+    uniqueIndex("stock_movements_line_once")
+      .on(t.orderLineId, t.type)
+      .where(sql`order_line_id is not null and type <> 'adjustment'`),
   ],
 );
 
@@ -106,7 +130,10 @@ export const reservations = pgTable(
       .references(() => stocks.id),
     quantity: integer("quantity").notNull(),
     /** held → deducted → returned, or held → released. Never backwards. */
-    state: text("state").$type<"held" | "deducted" | "released" | "returned">().notNull().default("held"),
+    state: text("state")
+      .$type<"held" | "deducted" | "released" | "returned">()
+      .notNull()
+      .default("held"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -146,6 +173,9 @@ export const stockRules = pgTable(
     uniqueIndex("stock_rules_general_unique").on(t.accountId).where(sql`kind = 'general'`),
     check("stock_rules_quantity", sql`(${t.ratioPercent} is null) <> (${t.fixedQuantity} is null)`),
     check("stock_rules_ratio", sql`${t.ratioPercent} between 0 and 200`),
-    check("stock_rules_limits", sql`${t.fixedQuantity} >= 0 and ${t.maxPerChannel} >= 0 and ${t.safetyLevel} >= 0 and ${t.lastUnits} >= 0`),
+    check(
+      "stock_rules_limits",
+      sql`${t.fixedQuantity} >= 0 and ${t.maxPerChannel} >= 0 and ${t.safetyLevel} >= 0 and ${t.lastUnits} >= 0`,
+    ),
   ],
 );

@@ -22,21 +22,38 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
   const { accountId } = caller;
   const rules = await readRules(db, accountId);
   const present =
-    trial.ruleId === null ? rules.find((rule) => rule.kind === "general" && trial.kind === "general") : await findRule(db, accountId, trial.ruleId);
+    trial.ruleId === null
+      ? rules.find((rule) => rule.kind === "general" && trial.kind === "general")
+      : await findRule(db, accountId, trial.ruleId);
   const kind = present?.kind ?? trial.kind;
   const input = tidyRule({ ...trial.rule, kind }, kind);
   await checkRule(db, accountId, input, present?.id ?? null);
-  const tried: Rule = { ...input, id: present?.id ?? "", accountId, createdAt: new Date(0), updatedAt: new Date(0) };
+  const tried: Rule = {
+    ...input,
+    id: present?.id ?? "",
+    accountId,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  };
   const skus = [...new Set(trial.skus.map((sku) => comparable("sku", sku)))];
   const shown = await readShown(db, accountId, skus, tried);
   const channelIds = await readChannelIds(db, accountId);
   const asked = { accountId, variantIds: shown.map(({ variantId }) => variantId), channelIds };
   const now = await readFigureOf(db, { ...asked, rules });
-  const after = await readFigureOf(db, { ...asked, rules: [...rules.filter((rule) => rule.id !== present?.id), tried] });
+  const after = await readFigureOf(db, {
+    ...asked,
+    rules: [...rules.filter((rule) => rule.id !== present?.id), tried],
+  });
   const known = new Set(shown.map(({ sku }) => comparable("sku", sku)));
   return {
     figures: shown.flatMap(({ variantId, sku, productName }) =>
-      channelIds.map((channelId) => ({ sku, productName, channelId, now: now(variantId, channelId), after: after(variantId, channelId) })),
+      channelIds.map((channelId) => ({
+        sku,
+        productName,
+        channelId,
+        now: now(variantId, channelId),
+        after: after(variantId, channelId),
+      })),
     ),
     unknownSkus: trial.skus.filter((sku) => !known.has(comparable("sku", sku))),
   };
@@ -46,13 +63,23 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
 async function readShown(db: Queryable, accountId: string, skus: readonly string[], rule: Rule) {
   const values = rule.scopeValues.map((value) => comparable(rule.scope, value));
   const named =
-    rule.scope === "sku" ? inArray(sql`lower(${variants.sku})`, values) : rule.scope === "category" ? inArray(products.category, values) : undefined;
+    rule.scope === "sku"
+      ? inArray(sql`lower(${variants.sku})`, values)
+      : rule.scope === "category"
+        ? inArray(products.category, values)
+        : undefined;
   const isListed = sql`exists (select 1 from ${channelVariants} where ${channelVariants.variantId} = ${variants.id})`;
   return db
     .select({ variantId: variants.id, sku: variants.sku, productName: products.name })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(variants.accountId, accountId), isNull(variants.deletedAt), skus.length > 0 ? inArray(sql`lower(${variants.sku})`, [...skus]) : named))
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        isNull(variants.deletedAt),
+        skus.length > 0 ? inArray(sql`lower(${variants.sku})`, [...skus]) : named,
+      ),
+    )
     .orderBy(sql`${isListed} desc`, asc(sql`lower(${variants.sku})`))
     .limit(skus.length > 0 ? skus.length : EXAMPLES);
 }

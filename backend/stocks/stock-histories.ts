@@ -13,27 +13,53 @@ import { resolveWarehouseId } from "./warehouses.ts";
 type Movement = z.infer<typeof StockMovement>;
 
 /** The ledger, newest first. A user who moved stock is shown by name; `system` and `channel:<id>` stay as they are. */
-export async function listHistories(db: Queryable, caller: Caller, query: z.output<typeof listStockHistories.query>) {
+export async function listHistories(
+  db: Queryable,
+  caller: Caller,
+  query: z.output<typeof listStockHistories.query>,
+) {
   const conditions: (SQL | undefined)[] = [eq(movements.accountId, caller.accountId)];
   if (query.stockIds) conditions.push(inArray(movements.stockId, query.stockIds));
   if (query.stockTypes) conditions.push(inArray(movements.type, query.stockTypes));
-  if (query.warehouseId) conditions.push(eq(movements.warehouseId, await resolveWarehouseId(db, caller.accountId, query.warehouseId)));
-  if (query.search) conditions.push(inArray(movements.variantId, variantsNamed(db, caller.accountId, query.search)));
+  if (query.warehouseId)
+    conditions.push(
+      eq(movements.warehouseId, await resolveWarehouseId(db, caller.accountId, query.warehouseId)),
+    );
+  if (query.search)
+    conditions.push(
+      inArray(movements.variantId, variantsNamed(db, caller.accountId, query.search)),
+    );
   const where = and(...conditions);
   const histories = await readMovements(db, where, query);
-  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(movements).where(where);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(movements)
+    .where(where);
   return { histories, total: count?.total ?? 0 };
 }
 
 /** One variant's ledger in one warehouse. `cursor` is the last id of the page before. */
-export async function listLogs(db: Queryable, caller: Caller, query: z.output<typeof listStockLogs.query>) {
+export async function listLogs(
+  db: Queryable,
+  caller: Caller,
+  query: z.output<typeof listStockLogs.query>,
+) {
   const warehouseId = await resolveWarehouseId(db, caller.accountId, query.warehouseId);
   const [stock] = await db
     .select({ id: stocks.id })
     .from(stocks)
-    .where(and(eq(stocks.variantId, query.variantId), eq(stocks.warehouseId, warehouseId), eq(stocks.accountId, caller.accountId)));
+    .where(
+      and(
+        eq(stocks.variantId, query.variantId),
+        eq(stocks.warehouseId, warehouseId),
+        eq(stocks.accountId, caller.accountId),
+      ),
+    );
   if (!stock) return { logs: [], cursor: null };
-  const where = and(eq(movements.stockId, stock.id), query.cursor === undefined ? undefined : lt(movements.id, query.cursor));
+  const where = and(
+    eq(movements.stockId, stock.id),
+    query.cursor === undefined ? undefined : lt(movements.id, query.cursor),
+  );
   const found = await readMovements(db, where, { limit: query.limit + 1, offset: 0 });
   const logs = found.slice(0, query.limit);
   return { logs, cursor: found.length > query.limit ? (logs.at(-1)?.id ?? null) : null };
@@ -45,10 +71,19 @@ function variantsNamed(db: Queryable, accountId: string, search: string) {
     .select({ id: variants.id })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(variants.accountId, accountId), or(ilike(variants.sku, pattern), ilike(products.name, pattern))));
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        or(ilike(variants.sku, pattern), ilike(products.name, pattern)),
+      ),
+    );
 }
 
-async function readMovements(db: Queryable, where: SQL | undefined, page: { limit: number; offset: number }): Promise<Movement[]> {
+async function readMovements(
+  db: Queryable,
+  where: SQL | undefined,
+  page: { limit: number; offset: number },
+): Promise<Movement[]> {
   const rows = await db
     .select({
       movement: movements,

@@ -7,6 +7,8 @@ import { schedulePush } from "./schedule-push.ts";
 /** Sends the variant's figure to its channels again, whatever was sent before. The answer does not wait for them. */
 export async function syncNow(backend: Backend, caller: Caller, stockId: string): Promise<Stock> {
   const stock = await getStockLevel(backend, caller, stockId);
-  await transaction(backend.db, (tx) => schedulePush(backend.enqueue, tx, [stock.variantId], { force: true }));
+  await transaction(backend.db, (tx) =>
+    schedulePush(backend.enqueue, tx, [stock.variantId], { force: true }),
+  );
   return stock;
 }

@@ -5,7 +5,11 @@ import { newId } from "../db/columns.ts";
 import { warehouses } from "./schema.ts";
 
 /** The account's first warehouse, made with the account. A second default is refused by a unique index. */
-export async function createDefaultWarehouse(tx: Transaction, accountId: string, name: string): Promise<string> {
+export async function createDefaultWarehouse(
+  tx: Transaction,
+  accountId: string,
+  name: string,
+): Promise<string> {
   const id = newId();
   await tx.insert(warehouses).values({ id, accountId, name, isDefault: true, status: "created" });
   return id;
@@ -20,14 +24,25 @@ export async function defaultWarehouseId(db: Queryable, accountId: string): Prom
 }
 
 /** The callers' `default` stands for the account's default warehouse (specification part 1 §9). `""` when there is none: it matches nothing. */
-export async function resolveWarehouseId(db: Queryable, accountId: string, warehouseId: string): Promise<string> {
-  return warehouseId === "default" ? ((await defaultWarehouseId(db, accountId)) ?? "") : warehouseId;
+export async function resolveWarehouseId(
+  db: Queryable,
+  accountId: string,
+  warehouseId: string,
+): Promise<string> {
+  return warehouseId === "default"
+    ? ((await defaultWarehouseId(db, accountId)) ?? "")
+    : warehouseId;
 }
 
 /** The default one first, then by name. */
 export async function listWarehouses(db: Queryable, accountId: string): Promise<Warehouse[]> {
   return db
-    .select({ id: warehouses.id, name: warehouses.name, isDefault: warehouses.isDefault, status: warehouses.status })
+    .select({
+      id: warehouses.id,
+      name: warehouses.name,
+      isDefault: warehouses.isDefault,
+      status: warehouses.status,
+    })
     .from(warehouses)
     .where(eq(warehouses.accountId, accountId))
     .orderBy(desc(warehouses.isDefault), asc(warehouses.name));

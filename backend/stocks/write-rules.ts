@@ -12,13 +12,29 @@ import { scheduleRulePush } from "./push-rule.ts";
 import { stockRules } from "./schema.ts";
 
 /** A custom rule; the variants it names are pushed. Throws what `checkRule` throws. */
-export async function createRule(backend: Backend, caller: Caller, input: RuleInput): Promise<StockRule> {
-  return write(backend, caller, (tx) => insert(backend, tx, caller.accountId, { ...input, kind: "custom" }));
+export async function createRule(
+  backend: Backend,
+  caller: Caller,
+  input: RuleInput,
+): Promise<StockRule> {
+  return write(backend, caller, (tx) =>
+    insert(backend, tx, caller.accountId, { ...input, kind: "custom" }),
+  );
 }
 
 /** Makes the account's general rule, or gives it other amounts. Throws 422 as `checkRule` does. */
-export async function saveGeneral(backend: Backend, caller: Caller, amounts: RuleAmounts): Promise<StockRule> {
-  const everything = { name: "General", scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
+export async function saveGeneral(
+  backend: Backend,
+  caller: Caller,
+  amounts: RuleAmounts,
+): Promise<StockRule> {
+  const everything = {
+    name: "General",
+    scope: "all" as const,
+    scopeValues: [],
+    channelIds: [],
+    warehouseIds: [],
+  };
   return write(backend, caller, async (tx) => {
     const [present] = await tx
       .select()
@@ -30,15 +46,29 @@ export async function saveGeneral(backend: Backend, caller: Caller, amounts: Rul
 }
 
 /** What the old and the new rule name is pushed. Throws 404, and what `checkRule` throws. */
-export async function updateRule(backend: Backend, caller: Caller, ruleId: string, input: RuleInput): Promise<StockRule> {
+export async function updateRule(
+  backend: Backend,
+  caller: Caller,
+  ruleId: string,
+  input: RuleInput,
+): Promise<StockRule> {
   return write(backend, caller, async (tx) => {
     const present = await findRule(tx, caller.accountId, ruleId);
-    return change(backend, tx, present, present.kind === "general" ? { ...input, name: present.name } : input);
+    return change(
+      backend,
+      tx,
+      present,
+      present.kind === "general" ? { ...input, name: present.name } : input,
+    );
   });
 }
 
 /** The next rule that names the same speaks for it from now on. Throws 404. */
-export async function deleteRule(backend: Backend, caller: Caller, ruleId: string): Promise<{ ruleId: string }> {
+export async function deleteRule(
+  backend: Backend,
+  caller: Caller,
+  ruleId: string,
+): Promise<{ ruleId: string }> {
   await transaction(backend.db, async (tx) => {
     await lockRules(tx, caller.accountId);
     const present = await findRule(tx, caller.accountId, ruleId);
@@ -49,7 +79,11 @@ export async function deleteRule(backend: Backend, caller: Caller, ruleId: strin
 }
 
 /** Throws 404 for a rule that is not the account's. */
-export async function findRule(tx: Pick<Transaction, "select">, accountId: string, ruleId: string): Promise<Rule> {
+export async function findRule(
+  tx: Pick<Transaction, "select">,
+  accountId: string,
+  ruleId: string,
+): Promise<Rule> {
   const [found] = await tx
     .select()
     .from(stockRules)
@@ -58,7 +92,11 @@ export async function findRule(tx: Pick<Transaction, "select">, accountId: strin
   return found;
 }
 
-async function write(backend: Backend, caller: Caller, save: (tx: Transaction) => Promise<Rule>): Promise<StockRule> {
+async function write(
+  backend: Backend,
+  caller: Caller,
+  save: (tx: Transaction) => Promise<Rule>,
+): Promise<StockRule> {
   const saved = await transaction(backend.db, async (tx) => {
     await lockRules(tx, caller.accountId);
     return save(tx);
@@ -66,7 +104,12 @@ async function write(backend: Backend, caller: Caller, save: (tx: Transaction) =
   return presentRule(saved, null);
 }
 
-async function insert(backend: Backend, tx: Transaction, accountId: string, input: RuleInput & { kind: Rule["kind"] }): Promise<Rule> {
+async function insert(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  input: RuleInput & { kind: Rule["kind"] },
+): Promise<Rule> {
   const rule = tidyRule(input, input.kind);
   await checkRule(tx, accountId, rule, null);
   const [saved] = await tx
@@ -78,7 +121,12 @@ async function insert(backend: Backend, tx: Transaction, accountId: string, inpu
   return saved;
 }
 
-async function change(backend: Backend, tx: Transaction, present: Rule, input: RuleInput): Promise<Rule> {
+async function change(
+  backend: Backend,
+  tx: Transaction,
+  present: Rule,
+  input: RuleInput,
+): Promise<Rule> {
   const rule = tidyRule({ ...input, kind: present.kind }, present.kind);
   await checkRule(tx, present.accountId, rule, present.id);
   const [saved] = await tx

@@ -6,15 +6,22 @@ import { startTestBackend } from "#tests/support/backend.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-const routes = new Set(world.app.routes.map((route) => `${route.method.toLowerCase()} ${route.path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`));
+const routes = new Set(
+  world.app.routes.map(
+    (route) => `${route.method.toLowerCase()} ${route.path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`,
+  ),
+);
 
 test("every call of the contract is mounted", () => {
-  const missing = EVERY_ENDPOINT.filter(({ method, path }) => !routes.has(`${method} ${path}`)).map(({ name, method, path }) => `${name}: ${method} ${path}`);
+  const missing = EVERY_ENDPOINT.filter(({ method, path }) => !routes.has(`${method} ${path}`)).map(
+    ({ name, method, path }) => `${name}: ${method} ${path}`,
+  );
   expect(missing).toEqual([]);
 });
 
 const guarded = EVERY_ENDPOINT.filter((endpoint) => endpoint.access !== "public");
-const callOf = ({ method, path }: (typeof EVERY_ENDPOINT)[number]) => [path.replace(/\{\w+\}/g, "x"), { method: method.toUpperCase() }] as const;
+const callOf = ({ method, path }: (typeof EVERY_ENDPOINT)[number]) =>
+  [path.replace(/\{\w+\}/g, "x"), { method: method.toUpperCase() }] as const;
 
 test("every guarded call asks for a token before anything else", async () => {
   for (const endpoint of guarded) {
@@ -27,10 +34,15 @@ test("every guarded call asks for a token before anything else", async () => {
 test("every call that needs a permission refuses a member without it", async () => {
   const member = await world.signUp();
   await world.setPermissions(member, []);
-  for (const endpoint of guarded.filter(({ access }) => PERMISSIONS.some((permission) => permission === access))) {
+  for (const endpoint of guarded.filter(({ access }) =>
+    PERMISSIONS.some((permission) => permission === access),
+  )) {
     const answer = await member.fetch(...callOf(endpoint));
     expect(answer.status, endpoint.name).toBe(403);
-    expect(await answer.json(), endpoint.name).toMatchObject({ code: "forbidden", details: { permission: endpoint.access } });
+    expect(await answer.json(), endpoint.name).toMatchObject({
+      code: "forbidden",
+      details: { permission: endpoint.access },
+    });
   }
 });
 
@@ -51,7 +63,10 @@ test("an unknown call is an invalid api call", async () => {
   ] as const) {
     const answer = await world.fetch(path, { method });
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: "unknown_call", message: "invalid api call" });
+    expect(await answer.json()).toMatchObject({
+      code: "unknown_call",
+      message: "invalid api call",
+    });
   }
 });
 

@@ -11,7 +11,9 @@ test("the committed document is current (run `npm run openapi` when it is not)",
 
 test("names and calls are unique", () => {
   const names = EVERY_ENDPOINT.map((endpoint) => endpoint.name);
-  const calls = EVERY_ENDPOINT.map((endpoint) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`);
+  const calls = EVERY_ENDPOINT.map(
+    (endpoint) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`,
+  );
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
 });

@@ -13,8 +13,14 @@ export interface Account {
 let opened = 0;
 
 /** Signs up over the backend's page, as a form without JavaScript does, and buys the token with the code. */
-export async function openAccount(shopName: string, { host = "toko.test", countryCode = "id" } = {}): Promise<Account> {
-  const account = { email: `e2e.${process.pid}.${++opened}@${host}`, password: "kata sandi yang panjang" };
+export async function openAccount(
+  shopName: string,
+  { host = "toko.test", countryCode = "id" } = {},
+): Promise<Account> {
+  const account = {
+    email: `e2e.${process.pid}.${++opened}@${host}`,
+    password: "kata sandi yang panjang",
+  };
   const query = new URLSearchParams({ redirect: `${origin()}/signup/callback`, target: "/" });
   const answer = await fetch(`${origin()}/api/v1/accounts/auth/signup?${query}`, {
     method: "POST",
@@ -25,18 +31,29 @@ export async function openAccount(shopName: string, { host = "toko.test", countr
   });
   const [, code] = /\/signup\/callback\/([^/?]+)/.exec(answer.headers.get("Location") ?? "") ?? [];
   if (!code) throw new Error(`Signing up answered ${answer.status}`);
-  const { token } = (await (await fetch(`${origin()}/api/v1/accounts/auth/token?code=${code}`)).json()) as { token: string };
+  const { token } = (await (
+    await fetch(`${origin()}/api/v1/accounts/auth/token?code=${code}`)
+  ).json()) as { token: string };
   return { ...account, token };
 }
 
-export async function api<T>({ token }: Account, method: string, path: string, body?: object): Promise<T> {
+export async function api<T>(
+  { token }: Account,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
   const isForm = body instanceof FormData;
   const answer = await fetch(`${origin()}/api${path}`, {
     method,
-    headers: { "x-jwt": `Bearer ${token}`, ...(body && !isForm ? { "Content-Type": "application/json" } : {}) },
+    headers: {
+      "x-jwt": `Bearer ${token}`,
+      ...(body && !isForm ? { "Content-Type": "application/json" } : {}),
+    },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
@@ -51,7 +68,11 @@ async function sandbox<T>(action: string, body: object): Promise<T> {
 }
 
 async function poll<T>(read: () => Promise<T | null | undefined>, what: string): Promise<T> {
-  for (const started = Date.now(); Date.now() - started < 40_000; await new Promise((resolve) => setTimeout(resolve, 200))) {
+  for (
+    const started = Date.now();
+    Date.now() - started < 40_000;
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  ) {
     const found = await read();
     if (found) return found;
   }
@@ -83,18 +104,39 @@ const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: nu
 const LONG =
   "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
 /** Where the orders stand. */
-const ORDERS = ["READY_TO_SHIP", "UNPAID", "SHIPPED", "COMPLETED", "IN_CANCEL", "CANCELLED", "TO_RETURN"];
+const ORDERS = [
+  "READY_TO_SHIP",
+  "UNPAID",
+  "SHIPPED",
+  "COMPLETED",
+  "IN_CANCEL",
+  "CANCELLED",
+  "TO_RETURN",
+];
 
 /** Two products merged into one, so that there is a merge to take back. */
 async function mergeTwins(account: Account, variant: object): Promise<string> {
   const productIds: string[] = [];
   for (const sku of ["VAS-BUNGA-1", "VAS-BUNGA-2"]) {
-    const product = { name: "Vas Bunga Keramik Motif Parang Ukuran Besar", variants: [{ ...variant, sku }] };
-    productIds.push((await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id);
+    const product = {
+      name: "Vas Bunga Keramik Motif Parang Ukuran Besar",
+      variants: [{ ...variant, sku }],
+    };
+    productIds.push(
+      (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product
+        .id,
+    );
   }
   const merge = { productIds, survivorId: productIds[0] };
-  const { versions } = await api<{ versions: Record<string, number> }>(account, "POST", "/v2/products/merge/preview", { merge });
-  return (await api<{ mergeId: string }>(account, "POST", "/v2/products/merge/apply", { merge, versions })).mergeId;
+  const { versions } = await api<{ versions: Record<string, number> }>(
+    account,
+    "POST",
+    "/v2/products/merge/preview",
+    { merge },
+  );
+  return (
+    await api<{ mergeId: string }>(account, "POST", "/v2/products/merge/apply", { merge, versions })
+  ).mergeId;
 }
 
 /** One of everything, with names as long as sellers write them, so that every screen has something to show. */
@@ -102,45 +144,118 @@ export async function populate(account: Account): Promise<Populated> {
   const channelId = await connect(account);
   const variant = { price: 189_000, weightG: 320, widthCm: 25, heightCm: 3, lengthCm: 35 };
   const imageIds = await uploadPicture(account);
-  const create = async (product: object) => (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id;
+  const create = async (product: object) =>
+    (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product
+      .id;
   const productId = await create({
-    ...{ name: LONG, description: "Batik cap asli Solo.", imageIds, variationTypes: [{ id: "u", name: "Ukuran", options: SIZES }] },
-    variants: SIZES.map(({ id }) => ({ ...variant, optionIds: [id], sku: `BATIK-PARANG-RUSAK-PREMIUM-${id}` })),
+    ...{
+      name: LONG,
+      description: "Batik cap asli Solo.",
+      imageIds,
+      variationTypes: [{ id: "u", name: "Ukuran", options: SIZES }],
+    },
+    variants: SIZES.map(({ id }) => ({
+      ...variant,
+      optionIds: [id],
+      sku: `BATIK-PARANG-RUSAK-PREMIUM-${id}`,
+    })),
   });
   // Without a picture it cannot be published: a failed listing to look at.
-  const failing = await create({ name: "Mug Keramik Buatan Tangan 300 ml", variants: [{ ...variant, sku: "MUG-300" }] });
-  const { stocks } = await api<{ stocks: { id: string; productId: string }[] }>(account, "GET", "/v1/stocks");
-  await api(account, "PUT", "/v1/stocks", { adjustments: stocks.map(({ id }) => ({ stockId: id, to: 1200, reason: "received" })) });
-  const { publishId } = await api<{ publishId: string }>(account, "POST", "/v2/channels/publishes", {
-    productIds: [productId, failing],
-    channelIds: [channelId],
+  const failing = await create({
+    name: "Mug Keramik Buatan Tangan 300 ml",
+    variants: [{ ...variant, sku: "MUG-300" }],
   });
+  const { stocks } = await api<{ stocks: { id: string; productId: string }[] }>(
+    account,
+    "GET",
+    "/v1/stocks",
+  );
+  await api(account, "PUT", "/v1/stocks", {
+    adjustments: stocks.map(({ id }) => ({ stockId: id, to: 1200, reason: "received" })),
+  });
+  const { publishId } = await api<{ publishId: string }>(
+    account,
+    "POST",
+    "/v2/channels/publishes",
+    {
+      productIds: [productId, failing],
+      channelIds: [channelId],
+    },
+  );
   await poll(
-    async () => (await api<{ counts: Record<string, number> }>(account, "GET", `/v2/channels/publishes/${publishId}`)).counts.waiting === 0 || null,
+    async () =>
+      (
+        await api<{ counts: Record<string, number> }>(
+          account,
+          "GET",
+          `/v2/channels/publishes/${publishId}`,
+        )
+      ).counts.waiting === 0 || null,
     "Publishing",
   );
   const form = new FormData();
   form.set(
     "file",
-    new File([`Handle,Title,Variant SKU,Variant Price\nmug,${LONG},MUG-1,75000\nvas,Vas Bunga,,abc\n`], "produk-toko-laras-november-2026-final-revisi-2.csv"),
+    new File(
+      [`Handle,Title,Variant SKU,Variant Price\nmug,${LONG},MUG-1,75000\nvas,Vas Bunga,,abc\n`],
+      "produk-toko-laras-november-2026-final-revisi-2.csv",
+    ),
   );
-  const { batchId } = await api<{ batchId: string }>(account, "POST", "/v2/products/;edit", { productIds: [productId, failing], edit: { weightG: 350 } });
+  const { batchId } = await api<{ batchId: string }>(account, "POST", "/v2/products/;edit", {
+    productIds: [productId, failing],
+    edit: { weightG: 350 },
+  });
   await poll(
-    async () => (await api<{ counts: Record<string, number> }>(account, "GET", `/v2/products/batches/${batchId}`)).counts.waiting === 0 || null,
+    async () =>
+      (
+        await api<{ counts: Record<string, number> }>(
+          account,
+          "GET",
+          `/v2/products/batches/${batchId}`,
+        )
+      ).counts.waiting === 0 || null,
     "Editing",
   );
   const mergeId = await mergeTwins(account, variant);
-  const { import: started } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", form);
-  const amounts = { ratioPercent: 150, fixedQuantity: null, offset: 2, maxPerChannel: 500, safetyLevel: 3, lastUnits: 5, priorityChannelId: channelId };
-  const named = { name: "Batik premium ukuran besar, kanal utama saja", scope: "sku", scopeValues: ["MUG-300"], channelIds: [channelId], warehouseIds: [] };
-  const { rule } = await api<{ rule: { id: string } }>(account, "POST", "/v1/stocks/rules", { rule: { ...named, ...amounts } });
+  const { import: started } = await api<{ import: { id: string } }>(
+    account,
+    "POST",
+    "/v2/products/imports",
+    form,
+  );
+  const amounts = {
+    ratioPercent: 150,
+    fixedQuantity: null,
+    offset: 2,
+    maxPerChannel: 500,
+    safetyLevel: 3,
+    lastUnits: 5,
+    priorityChannelId: channelId,
+  };
+  const named = {
+    name: "Batik premium ukuran besar, kanal utama saja",
+    scope: "sku",
+    scopeValues: ["MUG-300"],
+    channelIds: [channelId],
+    warehouseIds: [],
+  };
+  const { rule } = await api<{ rule: { id: string } }>(account, "POST", "/v1/stocks/rules", {
+    rule: { ...named, ...amounts },
+  });
   const sizes = {
     name: "Kemeja batik dewasa lengan panjang",
     measures: ["Lebar dada", "Panjang badan"],
     rows: SIZES.map(({ name: size }) => ({ size, values: [52.5, null] })),
   };
-  const { sizeChart } = await api<{ sizeChart: { id: string } }>(account, "POST", "/v1/products/size-charts", { sizeChart: sizes });
-  const { id: nodeId } = await api<{ id: string }>(account, "POST", "/v2/products/category-tree", { path: "Fashion Muslim dan Batik > Kemeja Lengan Panjang" });
+  const { sizeChart } = await api<{ sizeChart: { id: string } }>(
+    account,
+    "POST",
+    "/v1/products/size-charts",
+    { sizeChart: sizes },
+  );
+  const { id: nodeId } = await api<{ id: string }>(account, "POST", "/v2/products/category-tree", {
+    path: "Fashion Muslim dan Batik > Kemeja Lengan Panjang",
+  });
   const stock = stocks.find((row) => row.productId === productId);
   return {
     channelId,
@@ -159,16 +274,28 @@ export async function populate(account: Account): Promise<Populated> {
   };
 }
 
-export async function connect(account: Account, name = "Toko Laras Official Store Bandung Jawa Barat"): Promise<string> {
+export async function connect(
+  account: Account,
+  name = "Toko Laras Official Store Bandung Jawa Barat",
+): Promise<string> {
   const shop = await sandbox<{ shopId: number }>("createShop", { name, region: "ID" });
   const { url } = await api<{ url: string }>(
     account,
     "GET",
     `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${origin()}/channels`)}&browserChallenge=${BROWSER.challenge}`,
   );
-  const agreed = await fetch(url, { method: "POST", body: new URLSearchParams({ shop: String(shop.shopId), decision: "confirm" }), redirect: "manual" });
-  const back = await fetch(agreed.headers.get("Location") ?? "", { redirect: "manual", headers: { cookie: BROWSER.cookie } });
-  const channelId = new URL(back.headers.get("Location") ?? "", origin()).searchParams.get("channelId");
+  const agreed = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams({ shop: String(shop.shopId), decision: "confirm" }),
+    redirect: "manual",
+  });
+  const back = await fetch(agreed.headers.get("Location") ?? "", {
+    redirect: "manual",
+    headers: { cookie: BROWSER.cookie },
+  });
+  const channelId = new URL(back.headers.get("Location") ?? "", origin()).searchParams.get(
+    "channelId",
+  );
   if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
   return channelId;
 }
@@ -184,23 +311,54 @@ export async function uploadPicture(account: Account): Promise<string[]> {
   const form = new FormData();
   form.set("images", new File([new Uint8Array(buffer)], name, { type: mimeType }));
   form.set("data", JSON.stringify({ imageTypes: [1] }));
-  return (await api<{ images: { id: string }[] }>(account, "POST", "/v1/products/images", form)).images.map(({ id }) => id);
+  return (
+    await api<{ images: { id: string }[] }>(account, "POST", "/v1/products/images", form)
+  ).images.map(({ id }) => id);
 }
 
 /** The shop's own items: of one's own SKU, without one, and two of the same. */
-export async function fetchShop(account: Account, channelId: string): Promise<{ shopImportId: string; externalProductId: string }> {
+export async function fetchShop(
+  account: Account,
+  channelId: string,
+): Promise<{ shopImportId: string; externalProductId: string }> {
   const shopId = await shopOf(account, channelId);
-  const { itemId } = await sandbox<{ itemId: number }>("addItem", { shopId, name: LONG.slice(0, 115), price: 75_000, stock: 4, sizes: true });
-  await sandbox("addItem", { shopId, name: "Mug Keramik Buatan Tangan", sku: "MUG-300", price: 99_000, stock: 3 });
+  const { itemId } = await sandbox<{ itemId: number }>("addItem", {
+    shopId,
+    name: LONG.slice(0, 115),
+    price: 75_000,
+    stock: 4,
+    sizes: true,
+  });
+  await sandbox("addItem", {
+    shopId,
+    name: "Mug Keramik Buatan Tangan",
+    sku: "MUG-300",
+    price: 99_000,
+    stock: 3,
+  });
   await sandbox("addExampleItems", { shopId });
-  const { import: begun } = await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports/channels", { channelId });
+  const { import: begun } = await api<{ import: { id: string } }>(
+    account,
+    "POST",
+    "/v2/products/imports/channels",
+    { channelId },
+  );
   const path = `/v2/products/imports/channels/${begun.id}`;
-  await poll(async () => (await api<{ import: { status: string } }>(account, "GET", path)).import.status === "ready" || null, "The shop's items");
+  await poll(
+    async () =>
+      (await api<{ import: { status: string } }>(account, "GET", path)).import.status === "ready" ||
+      null,
+    "The shop's items",
+  );
   return { shopImportId: begun.id, externalProductId: String(itemId) };
 }
 
 async function shopOf(account: Account, channelId: string): Promise<number> {
-  const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(account, "GET", "/v1/channels");
+  const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(
+    account,
+    "GET",
+    "/v1/channels",
+  );
   return Number(channels.find(({ id }) => id === channelId)?.shopId);
 }
 
@@ -210,17 +368,30 @@ interface ListedOrder {
   status: string;
 }
 
-async function makeOrders(account: Account, channelId: string): Promise<{ orderId: string; shippedId: string }> {
+async function makeOrders(
+  account: Account,
+  channelId: string,
+): Promise<{ orderId: string; shippedId: string }> {
   const shopId = await shopOf(account, channelId);
-  const { items } = (await (await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`)).json()) as {
+  const { items } = (await (
+    await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`)
+  ).json()) as {
     items: { itemId: number; modelId: number }[];
   };
   const lines = items.slice(0, 3).map(({ itemId, modelId }) => ({ itemId, modelId, quantity: 2 }));
   for (const targetStatus of ORDERS)
-    await sandbox("createOrder", { shopId, items: lines, targetStatus, paid: targetStatus !== "UNPAID", message: "Tolong dibungkus rapi ya kak, untuk kado." });
+    await sandbox("createOrder", {
+      shopId,
+      items: lines,
+      targetStatus,
+      paid: targetStatus !== "UNPAID",
+      message: "Tolong dibungkus rapi ya kak, untuk kado.",
+    });
   const orders = await poll(async () => {
     const found = (await api<{ orders: ListedOrder[] }>(account, "GET", "/v1/orders")).orders;
-    return found.length >= ORDERS.length && found.some(({ status }) => status === "shipped") ? found : null;
+    return found.length >= ORDERS.length && found.some(({ status }) => status === "shipped")
+      ? found
+      : null;
   }, "The orders");
   const byStatus = (status: string) => orders.find((order) => order.status === status)?.id ?? "";
   return { orderId: byStatus("to_process"), shippedId: byStatus("shipped") };

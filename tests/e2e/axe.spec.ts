@@ -19,7 +19,9 @@ test.beforeAll(async () => {
   token = account.token;
 });
 
-test("every screen in en, on a desk in light and on a phone in the dark: axe finds nothing", async ({ context }) => {
+test("every screen in en, on a desk in light and on a phone in the dark: axe finds nothing", async ({
+  context,
+}) => {
   test.setTimeout(240_000);
   await signedIn(context, token);
   const complaints = collectComplaints(context);
@@ -35,7 +37,14 @@ test("what pops up is as good as the page behind it", async ({ context }) => {
   await signedIn(context, token);
   const found: string[] = [];
   const seen = new Set<string>();
-  const pages = ["/", "/orders?status=all", "/products-v2/master", "/stocks/manage", `/products-v2/master/${of.productId}`, "/channels"];
+  const pages = [
+    "/",
+    "/orders?status=all",
+    "/products-v2/master",
+    "/stocks/manage",
+    `/products-v2/master/${of.productId}`,
+    "/channels",
+  ];
   for (const path of pages) {
     const page = await open(context, path);
     for (const [kind, id] of await openables(page)) {
@@ -72,7 +81,9 @@ async function openables(page: Page): Promise<[string, string][]> {
     const kinds = new Map<string, string>();
     for (const element of document.querySelectorAll<HTMLElement>("[popover][id], dialog[id]")) {
       // Only a phone has what is not shown on desks.
-      const trigger = document.querySelector(`[popovertarget="${element.id}"], [commandfor="${element.id}"]`);
+      const trigger = document.querySelector(
+        `[popovertarget="${element.id}"], [commandfor="${element.id}"]`,
+      );
       const kind = element.id.replace(/[\da-f]{8}-[\da-f-]{27}/g, "");
       if (trigger?.checkVisibility() && !kinds.has(kind)) kinds.set(kind, element.id);
     }
@@ -99,9 +110,15 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
 }
 
 /** Legacy mode: without a blank page beside each run, which is for frames; we have none. What passes is not described either. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 
 async function violations(builder: AxeBuilder, where: string): Promise<string[]> {
   const { violations: broken } = await builder.analyze();
-  return broken.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) => `${where}: ${id} at ${target}: ${[...any, ...all, ...none][0]?.message}`));
+  return broken.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, any, all, none }) =>
+        `${where}: ${id} at ${target}: ${[...any, ...all, ...none][0]?.message}`,
+    ),
+  );
 }

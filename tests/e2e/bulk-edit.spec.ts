@@ -1,13 +1,19 @@
 import { api, openAccount } from "./account.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 
-test("a price change of many is tried, made, and taken back as one", async ({ page, context, javaScriptEnabled }) => {
+test("a price change of many is tried, made, and taken back as one", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   const account = await openAccount("Toko Harga");
   for (const [name, sku, price] of [
     ["Cangkir Tanah Liat", "CKR-1", 50_000],
     ["Teko Tanah Liat", "TKO-1", 80_000],
   ] as const)
-    await api(account, "POST", "/v2/products", { product: { name, variants: [{ sku, price, weightG: 400 }] } });
+    await api(account, "POST", "/v2/products", {
+      product: { name, variants: [{ sku, price, weightG: 400 }] },
+    });
   await signedIn(context, account.token);
   const prices = async (...expected: RegExp[]) => {
     await page.goto("/products-v2/master?sort=1");
@@ -15,18 +21,30 @@ test("a price change of many is tried, made, and taken back as one", async ({ pa
   };
 
   await prices(/^Rp\s50\.000$/, /^Rp\s80\.000$/);
-  for (const name of ["Cangkir", "Teko"]) await page.getByRole("checkbox", { name: `Select ${name} Tanah Liat` }).check();
+  for (const name of ["Cangkir", "Teko"])
+    await page.getByRole("checkbox", { name: `Select ${name} Tanah Liat` }).check();
   await page.getByRole("button", { name: "Edit…" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit 2 products" })).toBeVisible();
-  await page.getByLabel("Price", { exact: true }).selectOption({ label: "Raise or lower by percent" });
+  await page
+    .getByLabel("Price", { exact: true })
+    .selectOption({ label: "Raise or lower by percent" });
   await page.getByLabel("By how much, or to what").fill("10");
   await page.getByRole("button", { name: "Show what would change" }).click();
-  await expect(page.getByText("2 will change, 0 have these values already, 0 cannot be changed.")).toBeVisible();
-  if (javaScriptEnabled) await expect(page.getByRole("region", { name: "Show what would change" })).toBeFocused();
-  await expect(page.getByRole("row", { name: /Cangkir/ })).toContainText(/Rp\s50\.000 → Rp\s55\.000/);
+  await expect(
+    page.getByText("2 will change, 0 have these values already, 0 cannot be changed."),
+  ).toBeVisible();
+  if (javaScriptEnabled)
+    await expect(page.getByRole("region", { name: "Show what would change" })).toBeFocused();
+  await expect(page.getByRole("row", { name: /Cangkir/ })).toContainText(
+    /Rp\s50\.000 → Rp\s55\.000/,
+  );
   await page.getByRole("button", { name: "Change 2 products" }).click();
   await expect(page).toHaveURL(/\/batches\//);
-  await reloadUntil(page, () => expect(page.getByRole("heading", { level: 1, name: "Products changed" })).toBeVisible({ timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { level: 1, name: "Products changed" })).toBeVisible({
+      timeout: 500,
+    }),
+  );
   const batch = page.url();
   await prices(/^Rp\s55\.000$/, /^Rp\s88\.000$/);
 
@@ -37,6 +55,10 @@ test("a price change of many is tried, made, and taken back as one", async ({ pa
     .getByRole("button", { name: /2 products/ })
     .click();
   await expect(page).toHaveURL(/\/batches\//);
-  await reloadUntil(page, () => expect(page.getByRole("heading", { level: 1, name: "Change taken back" })).toBeVisible({ timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { level: 1, name: "Change taken back" })).toBeVisible({
+      timeout: 500,
+    }),
+  );
   await prices(/^Rp\s50\.000$/, /^Rp\s80\.000$/);
 });

@@ -9,7 +9,10 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a size guide is made, gets another size, and is deleted behind a question", async ({ page, javaScriptEnabled }) => {
+test("a size guide is made, gets another size, and is deleted behind a question", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const name = `Kaos ${javaScriptEnabled ? "JS" : "NOJS"}`;
   await page.goto("/settings/size-guide");
   await page.getByRole("link", { name: "New size guide" }).click();
@@ -38,7 +41,9 @@ test("a size guide is made, gets another size, and is deleted behind a question"
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });
 
-test("on a phone the cell of a size guide that has the focus stands beside the size, not below it", async ({ page }) => {
+test("on a phone the cell of a size guide that has the focus stands beside the size, not below it", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/settings/size-guide/new");
   await page.getByRole("button", { name: "Remove measure 2" }).focus();
@@ -46,17 +51,24 @@ test("on a phone the cell of a size guide that has the focus stands beside the s
   const value = page.getByLabel(/^1 of S in cm/);
   await expect(value).toBeFocused();
   const size = await page.getByLabel("Size 1", { exact: true }).boundingBox();
-  await expect.poll(async () => (await value.boundingBox())?.x).toBeGreaterThanOrEqual((size?.x ?? 0) + (size?.width ?? 0));
+  await expect
+    .poll(async () => (await value.boundingBox())?.x)
+    .toBeGreaterThanOrEqual((size?.x ?? 0) + (size?.width ?? 0));
 });
 
-test("a category of one's own is mapped to the shop's, found by a word", async ({ page, javaScriptEnabled }) => {
+test("a category of one's own is mapped to the shop's, found by a word", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const path = `Atasan ${javaScriptEnabled ? "JS" : "NOJS"}`;
   await page.goto("/settings/product-category");
   await page.getByLabel("New category").fill(path);
   await page.getByRole("button", { name: "Add category" }).click();
   await expect(page.getByRole("row", { name: path })).toContainText("Not mapped");
   await page.getByRole("link", { name: path, exact: true }).click();
-  await page.getByRole("searchbox", { name: "Search the categories of Laras Official" }).fill("kaos");
+  await page
+    .getByRole("searchbox", { name: "Search the categories of Laras Official" })
+    .fill("kaos");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("radio", { name: /Kaos$/ }).check();
   await page.getByRole("button", { name: "Save mapping" }).click();
@@ -64,7 +76,9 @@ test("a category of one's own is mapped to the shop's, found by a word", async (
   await expect(page.getByRole("row", { name: path })).toContainText("Kaos");
 });
 
-test("a new category without a name is refused below its field, which stays as wide as it was", async ({ page }) => {
+test("a new category without a name is refused below its field, which stays as wide as it was", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/settings/product-category");
   const field = page.getByLabel("New category");

@@ -21,22 +21,38 @@ test.beforeAll(async () => {
   test.setTimeout(60_000);
   account = await openAccount("Toko Berdua");
   const channelId = await connect(account);
-  const create = { product: { name: NEW.product, variants: [{ sku: "BTR-1", price: 65_000, weightG: 200 }] } };
-  productId = (await api<{ product: { id: string } }>(account, "POST", "/v2/products", create)).product.id;
-  const { channelProduct } = await api<{ channelProduct: { id: string } }>(account, "POST", "/v2/channels/products", {
-    channelProduct: { internalProductId: productId, channelId },
-  });
-  const { sizeChart } = await api<{ sizeChart: { id: string } }>(account, "POST", "/v1/products/size-charts", {
-    sizeChart: { name: NEW.guide, measures: ["Dada"], rows: [{ size: "S", values: [50] }] },
-  });
+  const create = {
+    product: { name: NEW.product, variants: [{ sku: "BTR-1", price: 65_000, weightG: 200 }] },
+  };
+  productId = (await api<{ product: { id: string } }>(account, "POST", "/v2/products", create))
+    .product.id;
+  const { channelProduct } = await api<{ channelProduct: { id: string } }>(
+    account,
+    "POST",
+    "/v2/channels/products",
+    {
+      channelProduct: { internalProductId: productId, channelId },
+    },
+  );
+  const { sizeChart } = await api<{ sizeChart: { id: string } }>(
+    account,
+    "POST",
+    "/v1/products/size-charts",
+    {
+      sizeChart: { name: NEW.guide, measures: ["Dada"], rows: [{ size: "S", values: [50] }] },
+    },
+  );
   let times = 0;
   shared = {
     product: {
       path: `/products-v2/master/${productId}`,
       saveFirst: async () => {
         const detail = `/v2/products/detail/${productId}`;
-        const { version } = (await api<{ product: { version: number } }>(account, "GET", detail)).product;
-        return api(account, "PUT", detail, { product: { version, name: `Kaos dari yang lain ${++times}` } });
+        const { version } = (await api<{ product: { version: number } }>(account, "GET", detail))
+          .product;
+        return api(account, "PUT", detail, {
+          product: { version, name: `Kaos dari yang lain ${++times}` },
+        });
       },
       own: (page) => page.getByLabel("Name").first(),
       typedMeanwhile: (page) => page.getByLabel("Description"),
@@ -45,7 +61,10 @@ test.beforeAll(async () => {
     },
     listing: {
       path: `/products-v2/channels/shopee/${channelId}/${productId}`,
-      saveFirst: () => api(account, "PUT", `/v2/channels/products/${channelProduct.id}`, { channelProduct: { name: `Kaos kanal ${++times}` } }),
+      saveFirst: () =>
+        api(account, "PUT", `/v2/channels/products/${channelProduct.id}`, {
+          channelProduct: { name: `Kaos kanal ${++times}` },
+        }),
       own: (page) => page.locator('[name="name"]'),
       typedMeanwhile: (page) => page.locator('[name="description"]'),
       save: "Save as draft",
@@ -55,8 +74,16 @@ test.beforeAll(async () => {
       path: `/settings/size-guide/${sizeChart.id}`,
       saveFirst: async () => {
         const sizeCharts = "/v1/products/size-charts";
-        const { version } = (await api<{ sizeChart: { version: number } }>(account, "GET", `${sizeCharts}/${sizeChart.id}`)).sizeChart;
-        return api(account, "POST", sizeCharts, { sizeChart: { id: sizeChart.id, version, name: `Kaos anak ${++times}` } });
+        const { version } = (
+          await api<{ sizeChart: { version: number } }>(
+            account,
+            "GET",
+            `${sizeCharts}/${sizeChart.id}`,
+          )
+        ).sizeChart;
+        return api(account, "POST", sizeCharts, {
+          sizeChart: { id: sizeChart.id, version, name: `Kaos anak ${++times}` },
+        });
       },
       own: (page) => page.getByLabel("Name"),
       typedMeanwhile: (page) => page.getByLabel("Size 1", { exact: true }),
@@ -68,10 +95,15 @@ test.beforeAll(async () => {
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
 for (const what of ["product", "listing", "guide"] as const) {
-  test(`a ${what} that somebody else saved meanwhile says so, and takes the focus only from its button`, async ({ page, javaScriptEnabled }) => {
+  test(`a ${what} that somebody else saved meanwhile says so, and takes the focus only from its button`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     const { path, saveFirst, own, typedMeanwhile, save, says } = shared[what];
     const press = () => page.getByRole("button", { name: save, exact: true }).last().click();
-    const panel = page.locator("section", { has: page.getByRole("alert").filter({ hasText: says }) });
+    const panel = page.locator("section", {
+      has: page.getByRole("alert").filter({ hasText: says }),
+    });
     await page.goto(path);
     if (javaScriptEnabled) await inUse(page);
     await saveFirst();
@@ -93,14 +125,19 @@ for (const what of ["product", "listing", "guide"] as const) {
   });
 }
 
-test("an option added while a save is on its way that somebody else was faster than stays", async ({ page, javaScriptEnabled }) => {
+test("an option added while a save is on its way that somebody else was faster than stays", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "without a script there is a new page in between");
   const { path, saveFirst, own, save, says } = shared.product;
   await page.goto(path);
   await inUse(page);
   await saveFirst();
   await own(page).fill("Kaos saya");
-  const release = await sending(page, `**${path}.rsc*`, () => page.getByRole("button", { name: save, exact: true }).last().click());
+  const release = await sending(page, `**${path}.rsc*`, () =>
+    page.getByRole("button", { name: save, exact: true }).last().click(),
+  );
   // By keys: what is under way lies over the page for a pointer.
   await page.locator('button[value="type-add"]').press("Enter");
   await page.locator('[name="variationTypes[0].add"]').fill("Merah, Biru");

@@ -15,19 +15,27 @@ const alert = (page: Page, text: string) => page.getByRole("alert").filter({ has
 test("a page that does not exist says so inside the shell, and leads home", async ({ page }) => {
   const response = await page.goto("/orders/tidak-ada");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "There is no page here" }),
+  ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Go to home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
-test("an expired session leads to sign-in and back to the same page with its query", async ({ page, context }) => {
+test("an expired session leads to sign-in and back to the same page with its query", async ({
+  page,
+  context,
+}) => {
   const own = await openAccount("Toko Sesi");
   await signedIn(context, own.token);
   await page.goto("/orders?status=all&search=KOB");
   await expect(page.getByRole("searchbox")).toHaveValue("KOB");
   // Signed out elsewhere: the cookie is still there, the session is not.
-  await fetch(new URL("/api/v1/accounts/auth/signout", page.url()), { headers: { "x-jwt": `Bearer ${own.token}` }, redirect: "manual" });
+  await fetch(new URL("/api/v1/accounts/auth/signout", page.url()), {
+    headers: { "x-jwt": `Bearer ${own.token}` },
+    redirect: "manual",
+  });
 
   await page.goto("/orders?status=all&search=KOB");
   await expect(page).toHaveURL(/\/api\/v1\/accounts\/auth\/signin\?/);
@@ -46,18 +54,29 @@ test("a session that ends between two clicks leads to sign-in too", async ({ pag
   const own = await openAccount("Toko Klik");
   await signedIn(context, own.token);
   await page.goto("/");
-  await fetch(new URL("/api/v1/accounts/auth/signout", page.url()), { headers: { "x-jwt": `Bearer ${own.token}` }, redirect: "manual" });
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Manage stock" }).click();
+  await fetch(new URL("/api/v1/accounts/auth/signout", page.url()), {
+    headers: { "x-jwt": `Bearer ${own.token}` },
+    redirect: "manual",
+  });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Manage stock" })
+    .click();
   await expect(page).toHaveURL(/signin\?.*target=%2Fstocks%2Fmanage/);
 });
 
-test("what is typed while a save is on its way to be refused stays", async ({ page, javaScriptEnabled }) => {
+test("what is typed while a save is on its way to be refused stays", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "without a script there is a new page in between");
   await page.goto("/products-v2/master/create");
   await inUse(page);
   await page.getByLabel("Name").fill("Kaos Polos");
   await page.getByLabel("Price, Rp, This product").fill("65.000");
-  const release = await sending(page, "**/create.rsc*", () => page.getByRole("button", { name: "Save", exact: true }).click());
+  const release = await sending(page, "**/create.rsc*", () =>
+    page.getByRole("button", { name: "Save", exact: true }).click(),
+  );
   const description = page.getByLabel("Description");
   await description.fill("Katun 24s");
   release();
@@ -68,7 +87,10 @@ test("what is typed while a save is on its way to be refused stays", async ({ pa
   await expect(page.getByLabel("Price, Rp, This product")).toHaveValue("65.000");
 });
 
-test("in any form what is typed while it is on its way stays, and so does the focus; its page keeps its address", async ({ page, javaScriptEnabled }) => {
+test("in any form what is typed while it is on its way stays, and so does the focus; its page keeps its address", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const rule = "/stocks/settings/general";
   await page.goto(rule);
   const share = page.getByLabel("Share in %");
@@ -93,7 +115,9 @@ test("in any form what is typed while it is on its way stays, and so does the fo
   await inUse(page);
   const sizes = page.getByRole("row");
   const before = await sizes.count();
-  const release = await sending(page, "**/new.rsc*", () => page.getByRole("button", { name: "Add a size" }).click());
+  const release = await sending(page, "**/new.rsc*", () =>
+    page.getByRole("button", { name: "Add a size" }).click(),
+  );
   await page.getByLabel("Name").fill("Kaos dewasa");
   release();
   await expect(sizes).toHaveCount(before + 1);
@@ -101,8 +125,15 @@ test("in any form what is typed while it is on its way stays, and so does the fo
   await expect(page.getByLabel("Name")).toBeFocused();
 });
 
-test("a form sent without a connection stays as it was typed, says so, and is sent when it is sent again", async ({ page, context, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without a script the browser has an error page of its own, with what was typed one step back");
+test("a form sent without a connection stays as it was typed, says so, and is sent when it is sent again", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(
+    !javaScriptEnabled,
+    "without a script the browser has an error page of its own, with what was typed one step back",
+  );
   await page.goto("/products-v2/master/create");
   await inUse(page);
   const sku = `KS-${Date.now()}`;
@@ -130,10 +161,15 @@ test("a form sent without a connection stays as it was typed, says so, and is se
   await saveGuide.click();
   const message = await page.locator(".toast").boundingBox();
   const button = await saveGuide.boundingBox();
-  expect((button?.y ?? 0) + (button?.height ?? 0), "the message does not lie over the button that sends again").toBeLessThanOrEqual(message?.y ?? 0);
+  expect(
+    (button?.y ?? 0) + (button?.height ?? 0),
+    "the message does not lie over the button that sends again",
+  ).toBeLessThanOrEqual(message?.y ?? 0);
 });
 
-test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", async ({ page }) => {
+test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", async ({
+  page,
+}) => {
   await page.goto("/products-v2/master/create");
   await page.getByLabel("Name").fill("Kaos Polos");
   await page.getByLabel("Description").fill("Katun 24s,\nadem.");
@@ -172,18 +208,48 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
 const HEAD = "Handle,Title,Variant SKU,Variant Price";
 const FILES: [what: string, file: { name: string; content: Buffer }, says: RegExp][] = [
   // Commas, semicolons, tabs and bars are read; nobody parts cells by colons.
-  ["parted by colons", { name: "titik-dua.csv", content: Buffer.from("Handle:Title:Variant SKU:Variant Price\nmug:Mug:M-1:75000\n") }, /columns are missing/],
-  ["without a price column", { name: "tanpa-harga.csv", content: Buffer.from("Handle,Title\nmug,Mug\n") }, /columns are missing: Variant Price/],
+  [
+    "parted by colons",
+    {
+      name: "titik-dua.csv",
+      content: Buffer.from("Handle:Title:Variant SKU:Variant Price\nmug:Mug:M-1:75000\n"),
+    },
+    /columns are missing/,
+  ],
+  [
+    "without a price column",
+    { name: "tanpa-harga.csv", content: Buffer.from("Handle,Title\nmug,Mug\n") },
+    /columns are missing: Variant Price/,
+  ],
   [
     "that is a picture",
-    { name: "foto.csv", content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0xff, 0xfe, 0xd8]) },
+    {
+      name: "foto.csv",
+      content: Buffer.from([
+        0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0xff, 0xfe, 0xd8,
+      ]),
+    },
     /not a text file in UTF-8/,
   ],
-  ["that breaks off in a quote", { name: "putus.csv", content: Buffer.from(`${HEAD}\nmug,"Mug,M-1,75000\n`) }, /quote is not closed/],
-  ["without products", { name: "kosong.csv", content: Buffer.from(`${HEAD}\n`) }, /no products in this file/],
+  [
+    "that breaks off in a quote",
+    { name: "putus.csv", content: Buffer.from(`${HEAD}\nmug,"Mug,M-1,75000\n`) },
+    /quote is not closed/,
+  ],
+  [
+    "without products",
+    { name: "kosong.csv", content: Buffer.from(`${HEAD}\n`) },
+    /no products in this file/,
+  ],
   [
     "of 21 MB",
-    { name: "besar.csv", content: Buffer.concat([Buffer.from(`${HEAD}\n`), Buffer.alloc(21 * 1024 * 1024, "mug,Mug,M-1,75000\n")]) },
+    {
+      name: "besar.csv",
+      content: Buffer.concat([
+        Buffer.from(`${HEAD}\n`),
+        Buffer.alloc(21 * 1024 * 1024, "mug,Mug,M-1,75000\n"),
+      ]),
+    },
     /larger than 20 MB/,
   ],
 ];
@@ -201,16 +267,27 @@ for (const [what, { name, content }, says] of FILES) {
     const rate = page.getByLabel("1 unit of the file’s money in rupiah");
     // Refused while checking, the options are on the import's own page.
     if (await rate.isVisible()) await expect(rate).toHaveValue("15.500");
-    const { products } = await api<{ products: { name: string }[] }>(account, "GET", "/v2/products?search=Mug");
+    const { products } = await api<{ products: { name: string }[] }>(
+      account,
+      "GET",
+      "/v2/products?search=Mug",
+    );
     expect(products).toEqual([]);
   });
 }
 
 test("an adjustment below nothing is refused beside its field", async ({ page }) => {
   const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
-    product: { name: "Topi", variants: [{ sku: `TOPI-${Date.now()}`, price: 50_000, weightG: 100 }] },
+    product: {
+      name: "Topi",
+      variants: [{ sku: `TOPI-${Date.now()}`, price: 50_000, weightG: 100 }],
+    },
   });
-  const { stocks } = await api<{ stocks: { id: string; sku: string; productId: string }[] }>(account, "GET", "/v1/stocks");
+  const { stocks } = await api<{ stocks: { id: string; sku: string; productId: string }[] }>(
+    account,
+    "GET",
+    "/v1/stocks",
+  );
   const stock = stocks.find(({ productId }) => productId === product.id);
   await page.goto(`/stocks/manage?adjust=${stock?.id}`);
   const form = page.getByRole("form", { name: `Adjust ${stock?.sku}` });

@@ -17,16 +17,32 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await startSmallSite();
   const account = { password: "kata sandi yang panjang", countryCode: "id" } as const;
-  seller = await createAccount(site.backend, { ...account, email: "laras@toko.test", name: "Laras Wulandari", shopName: "Toko Laras" });
-  const other = await createAccount(site.backend, { ...account, email: "nicha@baicha.test", name: "Nicha", shopName: "Baan Baicha", countryCode: "th" });
-  await addStaff(site.backend, { accountId: other.accountId, userId: seller.userId, role: "Staff" });
+  seller = await createAccount(site.backend, {
+    ...account,
+    email: "laras@toko.test",
+    name: "Laras Wulandari",
+    shopName: "Toko Laras",
+  });
+  const other = await createAccount(site.backend, {
+    ...account,
+    email: "nicha@baicha.test",
+    name: "Nicha",
+    shopName: "Baan Baicha",
+    countryCode: "th",
+  });
+  await addStaff(site.backend, {
+    accountId: other.accountId,
+    userId: seller.userId,
+    role: "Staff",
+  });
   // The first page of a process loads everything; on a busy machine that is longer than a browser should wait.
   await fetch(`${site.origin}/orders`, { headers: { Cookie: `x-jwt=${await newToken()}` } });
 });
 test.afterAll(() => site.stop());
 test.beforeEach(({ context }) => signIn(context));
 
-const newToken = async () => (await issueSession(site.backend, { ...seller, kind: "session" })).token;
+const newToken = async () =>
+  (await issueSession(site.backend, { ...seller, kind: "session" })).token;
 
 async function signIn(context: BrowserContext): Promise<void> {
   const cookie = { url: site.origin, sameSite: "Lax" } as const;
@@ -39,7 +55,10 @@ async function signIn(context: BrowserContext): Promise<void> {
 const open = (page: Page, path: string) => page.goto(site.origin + path);
 const userMenu = (page: Page) => page.getByRole("button", { name: "Laras Wulandari, menu" });
 
-test("the switcher finds an account by its owner's e-mail and opens it at the root", async ({ page, javaScriptEnabled }) => {
+test("the switcher finds an account by its owner's e-mail and opens it at the root", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await open(page, "/orders");
   await page.getByRole("button", { name: "Toko Laras, switch shop" }).click();
   const nicha = page.getByRole("button", { name: /Nicha.*nicha@baicha\.test/ });
@@ -89,12 +108,25 @@ test("logging out asks first, and staying stays", async ({ page, javaScriptEnabl
   await expect(page).toHaveURL(/\/auth\/signin/);
 });
 
-test("the bell says how much is unread, and a kind is marked as read where one is", async ({ page }) => {
-  const parameters = { channelType: "shopee", channelName: "Laras Official", status: "revoked" } as const;
+test("the bell says how much is unread, and a kind is marked as read where one is", async ({
+  page,
+}) => {
+  const parameters = {
+    channelType: "shopee",
+    channelName: "Laras Official",
+    status: "revoked",
+  } as const;
   const { accountId } = seller;
   await transaction(site.backend.db, async (tx) => {
     for (let shop = 0; shop < 101; shop++)
-      await notify(site.backend, tx, { accountId, template: "channel_revoked", parameters, data: {}, subject: `${shop}`, groupBy: `${shop}` });
+      await notify(site.backend, tx, {
+        accountId,
+        template: "channel_revoked",
+        parameters,
+        data: {},
+        subject: `${shop}`,
+        groupBy: `${shop}`,
+      });
   });
   await open(page, "/orders?status=all");
   const bell = page.getByRole("button", { name: "Notifications, 101 unread" });
@@ -102,14 +134,21 @@ test("the bell says how much is unread, and a kind is marked as read where one i
   await bell.click();
   const drawer = page.getByRole("dialog", { name: "Notifications" });
   await expect(drawer).toHaveCSS("width", "480px");
-  await expect(drawer.getByRole("listitem").filter({ hasText: "Channels" })).toContainText("101 unread");
+  await expect(drawer.getByRole("listitem").filter({ hasText: "Channels" })).toContainText(
+    "101 unread",
+  );
   await drawer.getByRole("button", { name: "Mark as read: Channels" }).click();
   await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 });
 
-test("staff without the permission sees a menu without the screen, and no access when going there", async ({ page, context }) => {
-  await context.addCookies([{ name: "x-jwt", value: site.supportToken, url: site.origin, httpOnly: true, sameSite: "Lax" }]);
+test("staff without the permission sees a menu without the screen, and no access when going there", async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([
+    { name: "x-jwt", value: site.supportToken, url: site.origin, httpOnly: true, sameSite: "Lax" },
+  ]);
   await open(page, "/");
   const menu = page.getByRole("navigation", { name: "Main" });
   await expect(menu.getByRole("link", { name: "All orders" })).toBeVisible();
@@ -117,14 +156,22 @@ test("staff without the permission sees a menu without the screen, and no access
   await open(page, "/stocks/manage");
   await expect(page).toHaveURL(`${site.origin}/no-access?path=%2Fstocks%2Fmanage`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible({
+    timeout: 15_000,
+  });
 });
 
-test("at the end of the grace period the page that is open becomes the locked one", async ({ page, javaScriptEnabled }) => {
+test("at the end of the grace period the page that is open becomes the locked one", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const grace = (leftMs: number | null) =>
     site.backend.db
       .update(accounts)
-      .set({ status: leftMs === null ? 1 : 2, gracePeriodEndedAt: leftMs === null ? null : new Date(Date.now() + leftMs) })
+      .set({
+        status: leftMs === null ? 1 : 2,
+        gracePeriodEndedAt: leftMs === null ? null : new Date(Date.now() + leftMs),
+      })
       .where(eq(accounts.id, seller.accountId));
   try {
     await grace(2 * 86_400_000 + 5_000);
@@ -142,7 +189,10 @@ test("at the end of the grace period the page that is open becomes the locked on
   }
 });
 
-test("a newer version is offered ten minutes later, once, and taken by loading anew", async ({ page, javaScriptEnabled }) => {
+test("a newer version is offered ten minutes later, once, and taken by loading anew", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "a page without scripts has none that are old");
   await page.clock.install();
   let asked = 0;
@@ -166,8 +216,15 @@ test("a newer version is offered ten minutes later, once, and taken by loading a
   await expect(update).toBeHidden();
 });
 
-test("a phone starts at the home while there are no chats, and its menu is a sheet with everything in reach", async ({ browser, javaScriptEnabled }) => {
-  const context = await browser.newContext({ ...devices["Pixel 7"], viewport: { width: 360, height: 740 }, javaScriptEnabled });
+test("a phone starts at the home while there are no chats, and its menu is a sheet with everything in reach", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
+  const context = await browser.newContext({
+    ...devices["Pixel 7"],
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled,
+  });
   try {
     await signIn(context);
     const page = await context.newPage();
@@ -175,16 +232,22 @@ test("a phone starts at the home while there are no chats, and its menu is a she
     await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     const sheet = page.locator("#phone-menu");
-    for (const name of ["Manage stock", "Switch", "Help", "Log out"]) await expect(sheet.getByRole("link", { name, exact: true })).toBeVisible();
+    for (const name of ["Manage stock", "Switch", "Help", "Log out"])
+      await expect(sheet.getByRole("link", { name, exact: true })).toBeVisible();
     await expect(sheet.getByRole("button", { name: "Bahasa Indonesia" })).toBeVisible();
     const box = await sheet.boundingBox();
-    expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 360, 740]);
-    for (const entry of await sheet.locator("a:visible, button:visible").all()) expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([
+      0, 360, 740,
+    ]);
+    for (const entry of await sheet.locator("a:visible, button:visible").all())
+      expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await sheet.getByRole("link", { name: "Manage stock" }).click();
     await expect(page).toHaveURL(/\/stocks\/manage/);
     await expect(sheet).toBeHidden();
     await open(page, "/product-import");
-    await expect(page.getByRole("heading", { level: 1, name: "This screen needs a computer" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "This screen needs a computer" }),
+    ).toBeVisible();
     await expect(page.getByLabel("Address")).toHaveValue(`${site.origin}/product-import`);
   } finally {
     await context.close();

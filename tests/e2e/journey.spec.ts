@@ -3,13 +3,20 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { connectShop, expect, reloadUntil, signUp, test } from "./seller.ts";
 
-const DATA = process.env.SAMPLE_DATA ?? fileURLToPath(new URL("../../../shared/data", import.meta.url));
+const DATA =
+  process.env.SAMPLE_DATA ?? fileURLToPath(new URL("../../../shared/data", import.meta.url));
 const FILES = [
   { name: "shopify-apparel.csv", products: 20 },
   { name: "shopify-home-and-garden.csv", products: 20 },
 ];
 /** 8 of it at 10 dollars each are in the second file. */
-const POT = { name: "Biodegradable cardboard pots", onHand: 8, ordered: 3, price: /Rp\s?150\.000/, total: /Rp\s?450\.000/ };
+const POT = {
+  name: "Biodegradable cardboard pots",
+  onHand: 8,
+  ordered: 3,
+  price: /Rp\s?150\.000/,
+  total: /Rp\s?450\.000/,
+};
 
 const there = FILES.every(({ name }) => existsSync(`${DATA}/${name}`));
 
@@ -46,14 +53,18 @@ test("from an empty account to the first order delivered", async ({ page }, { pr
 
   await atShop(page, shopId, "Courier collects");
   await page.goto(order);
-  await reloadUntil(page, () => expect(page.getByRole("heading", { level: 1 })).toContainText("Shipped", { timeout: 1000 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { level: 1 })).toContainText("Shipped", { timeout: 1000 }),
+  );
   await expect(page.getByRole("row", { name: new RegExp(sku) })).toContainText("Taken from stock");
   await expectStock(page, sku, { onHand: 5, reserved: 0, available: 5 });
   await expectAtShop(page, shopId, POT.name, 5);
 
   await atShop(page, shopId, "Deliver");
   await page.goto(order);
-  await reloadUntil(page, () => expect(page.getByRole("heading", { level: 1 })).toContainText("Delivered", { timeout: 1000 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { level: 1 })).toContainText("Delivered", { timeout: 1000 }),
+  );
   await expectStock(page, sku, { onHand: 5, reserved: 0, available: 5 });
 });
 
@@ -73,7 +84,10 @@ async function upload(page: Page, name: string): Promise<void> {
   await expect(page.getByText("Waiting for you")).toBeVisible({ timeout: 30_000 });
 }
 
-async function importFile(page: Page, { name, products }: { name: string; products: number }): Promise<void> {
+async function importFile(
+  page: Page,
+  { name, products }: { name: string; products: number },
+): Promise<void> {
   await upload(page, name);
   await expectTally(page, { New: products, Changed: 0, "As they are": 0, "Held back": 0 });
   await expect(page.getByText("There was no SKU; it becomes").first()).toBeVisible();
@@ -98,9 +112,14 @@ async function publishEverything(page: Page, count: number): Promise<void> {
     .first()
     .check();
   await page.getByRole("checkbox", { name: `All ${count} that match` }).check();
-  await page.getByRole("region", { name: "Selected products" }).getByRole("button", { name: "Publish to…" }).click();
+  await page
+    .getByRole("region", { name: "Selected products" })
+    .getByRole("button", { name: "Publish to…" })
+    .click();
   await page.getByRole("button", { name: `Publish ${count} products` }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({
+    timeout: 90_000,
+  });
   await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible();
   await expect(page.getByText(/could not be published/)).toHaveCount(0);
 
@@ -124,13 +143,21 @@ async function skuOf(page: Page, name: string): Promise<string> {
   return sku;
 }
 
-async function expectStock(page: Page, sku: string, figures: { onHand: number; reserved: number; available: number }): Promise<void> {
+async function expectStock(
+  page: Page,
+  sku: string,
+  figures: { onHand: number; reserved: number; available: number },
+): Promise<void> {
   await page.goto(`/stocks/manage?search=${encodeURIComponent(sku)}`);
   const row = page.getByRole("row", { name: new RegExp(sku) });
   await reloadUntil(page, async () => {
     await expect(row.getByRole("cell").nth(0)).toHaveText(String(figures.onHand), { timeout: 500 });
-    await expect(row.getByRole("cell").nth(1)).toHaveText(String(figures.reserved), { timeout: 500 });
-    await expect(row.getByRole("cell").nth(5)).toHaveText(String(figures.available), { timeout: 500 });
+    await expect(row.getByRole("cell").nth(1)).toHaveText(String(figures.reserved), {
+      timeout: 500,
+    });
+    await expect(row.getByRole("cell").nth(5)).toHaveText(String(figures.available), {
+      timeout: 500,
+    });
   });
 }
 
@@ -139,11 +166,18 @@ async function openShop(page: Page, shopId: string): Promise<void> {
   await page.goto(`/sandbox/shopee/controls?shop=${shopId}&lang=en`);
 }
 
-async function expectAtShop(page: Page, shopId: string, name: string, stock: number): Promise<void> {
+async function expectAtShop(
+  page: Page,
+  shopId: string,
+  name: string,
+  stock: number,
+): Promise<void> {
   await openShop(page, shopId);
   // Of the orders' rows none begins with the name.
   const row = page.getByRole("row", { name: new RegExp(`^${name} `) });
-  await reloadUntil(page, () => expect(row.getByRole("cell").last()).toHaveText(String(stock), { timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(row.getByRole("cell").last()).toHaveText(String(stock), { timeout: 500 }),
+  );
 }
 
 async function createPaidOrder(page: Page, shopId: string): Promise<void> {
@@ -171,9 +205,13 @@ async function arrange(page: Page): Promise<void> {
   const slots = page.getByRole("group").filter({ hasText: "Pickup slot" }).getByRole("radio");
   await slots.last().check();
   await page.getByRole("button", { name: "Arrange shipment" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Shipment is being arranged" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Shipment is being arranged" }),
+  ).toBeVisible();
   // The page follows by itself, with and without JavaScript.
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", { timeout: 40_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
+    timeout: 40_000,
+  });
   await expect(page.getByText("Ready, not printed yet")).toBeVisible({ timeout: 40_000 });
 }
 
@@ -183,6 +221,8 @@ async function printLabel(page: Page): Promise<void> {
   expect(label.headers()["content-type"]).toContain("application/pdf");
   expect((await label.body()).subarray(0, 5).toString()).toBe("%PDF-");
   await page.getByRole("button", { name: "Mark printed" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Label marked as printed" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Label marked as printed" }),
+  ).toBeVisible();
   await expect(page.getByText("Ready, printed once")).toBeVisible();
 }

@@ -5,24 +5,46 @@ const NONCE = /nonce="([^"]+)"/g;
 
 /** The document as a browser without a style sheet gets it, and the nonces of its scripts. */
 async function read(origin: string | undefined, path: string, { token }: Account, language = "en") {
-  const answer = await fetch(`${origin}${path}`, { headers: { Cookie: `x-jwt=${token}; lng=${language}` } });
+  const answer = await fetch(`${origin}${path}`, {
+    headers: { Cookie: `x-jwt=${token}; lng=${language}` },
+  });
   const html = await answer.text();
-  const nonces = new Set([...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = ""]) => /nonce="([^"]+)"/.exec(attributes)?.[1] ?? "none"));
-  return { html: html.replaceAll(NONCE, ""), nonces: [...nonces], policy: answer.headers.get("content-security-policy") ?? "" };
+  const nonces = new Set(
+    [...html.matchAll(/<script([^>]*)>/g)].map(
+      ([, attributes = ""]) => /nonce="([^"]+)"/.exec(attributes)?.[1] ?? "none",
+    ),
+  );
+  return {
+    html: html.replaceAll(NONCE, ""),
+    nonces: [...nonces],
+    policy: answer.headers.get("content-security-policy") ?? "",
+  };
 }
 
-test("a page that is shown again is the same but for its nonce, and shows each account its own", async ({ baseURL }) => {
+test("a page that is shown again is the same but for its nonce, and shows each account its own", async ({
+  baseURL,
+}) => {
   const [one, other] = [await openAccount("Toko Kenanga"), await openAccount("Toko Melati")];
   for (const path of ["/", "/orders", "/products-v2/master", "/stocks/manage"]) {
     // What a page first loads comes into its payload in another order.
     await read(baseURL, path, one);
     const pages = [];
-    for (let time = 0; time < 4; time++) pages.push(await read(baseURL, path, one), await read(baseURL, path, other));
+    for (let time = 0; time < 4; time++)
+      pages.push(await read(baseURL, path, one), await read(baseURL, path, other));
     const [first, others] = pages;
     for (const [index, page] of pages.entries()) {
-      expect(page.html.includes(index % 2 === 0 ? "Toko Kenanga" : "Toko Melati"), `${path} is its account’s`).toBe(true);
-      expect(page.html.includes(index % 2 === 0 ? "Toko Melati" : "Toko Kenanga"), `${path} is not the other’s`).toBe(false);
-      expect(page.html === (index % 2 === 0 ? first : others)?.html, `${path} reads as before`).toBe(true);
+      expect(
+        page.html.includes(index % 2 === 0 ? "Toko Kenanga" : "Toko Melati"),
+        `${path} is its account’s`,
+      ).toBe(true);
+      expect(
+        page.html.includes(index % 2 === 0 ? "Toko Melati" : "Toko Kenanga"),
+        `${path} is not the other’s`,
+      ).toBe(false);
+      expect(
+        page.html === (index % 2 === 0 ? first : others)?.html,
+        `${path} reads as before`,
+      ).toBe(true);
       expect(page.nonces, path).toHaveLength(1);
       expect(page.policy).toContain(`'nonce-${page.nonces[0]}'`);
     }
@@ -34,5 +56,8 @@ test("a page that is kept in one language is not shown in another", async ({ bas
   const account = await openAccount("Toko Bahasa");
   const titles = { en: "Orders", id: "Pesanan", th: "คำสั่งซื้อ" };
   for (let time = 0; time < 3; time++)
-    for (const [language, title] of Object.entries(titles)) expect((await read(baseURL, "/orders", account, language)).html).toContain(`<h1>${title}</h1>`);
+    for (const [language, title] of Object.entries(titles))
+      expect((await read(baseURL, "/orders", account, language)).html).toContain(
+        `<h1>${title}</h1>`,
+      );
 });

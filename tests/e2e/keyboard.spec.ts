@@ -14,7 +14,9 @@ test.beforeEach(({ context }) => signedIn(context, token));
 test.describe("with a script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-  test("Ctrl+K finds screens, products and orders, and Enter opens what is chosen", async ({ page }) => {
+  test("Ctrl+K finds screens, products and orders, and Enter opens what is chosen", async ({
+    page,
+  }) => {
     await openInUse(page, "/");
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Screen, product, SKU or order number" });
@@ -23,13 +25,18 @@ test.describe("with a script", () => {
     await field.fill("MUG-300");
     const product = page.getByRole("option", { name: /Mug Keramik/ });
     await expect(product).toHaveAttribute("aria-selected", "true");
-    await expect(field).toHaveAttribute("aria-activedescendant", (await product.getAttribute("id")) ?? "none");
+    await expect(field).toHaveAttribute(
+      "aria-activedescendant",
+      (await product.getAttribute("id")) ?? "none",
+    );
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: /Mug Keramik/ })).toBeFocused();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("a key pressed while the code that answers it is still on its way is answered when it is there", async ({ page }) => {
+  test("a key pressed while the code that answers it is still on its way is answered when it is there", async ({
+    page,
+  }) => {
     let isAsked = false;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -51,7 +58,9 @@ test.describe("with a script", () => {
     await expect(page.getByRole("combobox")).toBeFocused();
   });
 
-  test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({ page }) => {
+  test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({
+    page,
+  }) => {
     await openInUse(page, "/orders?status=all");
     const trigger = page.getByRole("link", { name: "Search", exact: true });
     await trigger.focus();
@@ -64,7 +73,9 @@ test.describe("with a script", () => {
     await page.keyboard.press("ArrowUp");
     await expect(page.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
     await field.fill("tidak-ada-sama-sekali");
-    await expect(page.getByRole("status").filter({ hasText: "Nothing found for “tidak-ada-sama-sekali”." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Nothing found for “tidak-ada-sama-sekali”." }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(field).toHaveCount(0);
     await expect(trigger).toBeFocused();
@@ -80,7 +91,9 @@ test.describe("with a script", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("? shows the shortcuts, where those of one key are turned off, which is remembered", async ({ page }) => {
+  test("? shows the shortcuts, where those of one key are turned off, which is remembered", async ({
+    page,
+  }) => {
     await openInUse(page, "/products-v2/master");
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -122,7 +135,9 @@ test.describe("with a script", () => {
     await expect(note).toHaveValue("Bungkus kado");
   });
 
-  test("another page gets the focus on its heading; back scrolls to where one was", async ({ page }) => {
+  test("another page gets the focus on its heading; back scrolls to where one was", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1200, height: 400 });
     await openInUse(page, "/orders?status=all");
     const last = page.locator("tbody tr").last().getByRole("link").first();
@@ -142,7 +157,9 @@ test.describe("with a script", () => {
       .first()
       .click();
     await expect(page).toHaveURL(/status=shipped/);
-    await expect(page.locator("p[role=status]").filter({ hasText: "Orders · Etalase" })).toHaveCount(1);
+    await expect(
+      page.locator("p[role=status]").filter({ hasText: "Orders · Etalase" }),
+    ).toHaveCount(1);
   });
 });
 

@@ -17,25 +17,48 @@ const BARE = "Mug Keramik Buatan Tangan 300 ml";
 test.beforeAll(async () => {
   test.setTimeout(90_000);
   const account = await openAccount("Toko Dua Kanal");
-  const [bandung, solo] = [await connect(account, "Laras Bandung"), await connect(account, "Laras Solo")];
+  const [bandung, solo] = [
+    await connect(account, "Laras Bandung"),
+    await connect(account, "Laras Solo"),
+  ];
   const variant = { price: 189_000, weightG: 320, widthCm: 25, heightCm: 3, lengthCm: 35 };
   const create = async (name: string, sku: string, imageIds: string[]) => {
-    const product = { name, description: "Dibuat tangan di Solo.", imageIds, variants: [{ ...variant, sku }] };
-    return (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id;
+    const product = {
+      name,
+      description: "Dibuat tangan di Solo.",
+      imageIds,
+      variants: [{ ...variant, sku }],
+    };
+    return (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product }))
+      .product.id;
   };
-  shops = { account, bandung, solo, ready: await create(READY, "BTK-1", await uploadPicture(account)), bare: await create(BARE, "MUG-1", []) };
+  shops = {
+    account,
+    bandung,
+    solo,
+    ready: await create(READY, "BTK-1", await uploadPicture(account)),
+    bare: await create(BARE, "MUG-1", []),
+  };
 });
 test.beforeEach(({ context }) => signedIn(context, shops.account.token));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const list = "/products-v2/channels/shopee";
 
-test("a product goes to two shops and off one of them again", async ({ page, javaScriptEnabled }) => {
+test("a product goes to two shops and off one of them again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(`/products-v2/master/bulk?do=publish&ids=${shops.ready}`);
-  for (const shop of ["Laras Bandung", "Laras Solo"]) await page.getByLabel(new RegExp(shop)).check();
+  for (const shop of ["Laras Bandung", "Laras Solo"])
+    await page.getByLabel(new RegExp(shop)).check();
   await button(page, "Publish 1 product").click();
   await page.waitForURL(/\/publishes\//);
-  await reloadUntil(page, () => expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({ timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({
+      timeout: 500,
+    }),
+  );
   await page.goto(`${list}?status=3`);
   await expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(2);
 
@@ -50,22 +73,30 @@ test("a product goes to two shops and off one of them again", async ({ page, jav
   await button(page, "Unpublish 1 product").click();
   await expect(page.getByRole("status").filter({ hasText: "off its channel" })).toBeVisible();
   await page.goto(`${list}?status=3`);
-  await reloadUntil(page, () => expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(1, { timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("row", { name: new RegExp(READY) })).toHaveCount(1, { timeout: 500 }),
+  );
   await expect(page.getByRole("row", { name: new RegExp(READY) })).toContainText("Laras Bandung");
 });
 
-test("what fails says why, is mended from there and published again; a date publishes by itself", async ({ page, javaScriptEnabled }) => {
+test("what fails says why, is mended from there and published again; a date publishes by itself", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(`/products-v2/master/bulk?do=publish&ids=${shops.bare}`);
   await page.getByLabel(/Laras Bandung/).check();
   await button(page, "Publish 1 product").click();
   await page.waitForURL(/\/publishes\//);
-  await reloadUntil(page, () => expect(page.getByText("A picture is missing.").first()).toBeVisible({ timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(page.getByText("A picture is missing.").first()).toBeVisible({ timeout: 500 }),
+  );
 
   await page.goto(`/drafts-v2/shopee/${shops.bandung}?tab=invalid`);
   await page.getByRole("link", { name: `Fix ${BARE}` }).click();
   await expect(page).toHaveURL(new RegExp(`/products-v2/master/${shops.bare}#images$`));
   await page.getByLabel("Choose pictures").setInputFiles(await makePicture());
-  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Upload", exact: true }).click();
+  if (javaScriptEnabled === false)
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.locator('input[name^="images["][name$="].id"]')).toHaveCount(1);
   await page.locator("[data-save]").click();
   await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
@@ -73,7 +104,9 @@ test("what fails says why, is mended from there and published again; a date publ
   await page.goto(`/products-v2/channels/shopee/${shops.bandung}/${shops.bare}`);
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Mug Promo");
-  await page.getByLabel(/Publish by itself at/).fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16));
+  await page
+    .getByLabel(/Publish by itself at/)
+    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16));
   await button(page, "Set the date").click();
   await expect(page.getByText(/It will be published/)).toBeVisible();
   await button(page, "Cancel the date").click();
@@ -84,10 +117,14 @@ test("what fails says why, is mended from there and published again; a date publ
   await button(page, `Try again: ${BARE}`).click();
   await expect(button(page, `Try again: ${BARE}`)).toHaveCount(0);
   await page.goto(`${list}?status=3`);
-  await reloadUntil(page, () => expect(page.getByRole("row", { name: new RegExp(BARE) })).toHaveCount(1, { timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("row", { name: new RegExp(BARE) })).toHaveCount(1, { timeout: 500 }),
+  );
 });
 
-test("a category is searched and chosen with what is typed kept, and an override goes back to the product's", async ({ page }) => {
+test("a category is searched and chosen with what is typed kept, and an override goes back to the product's", async ({
+  page,
+}) => {
   const editor = `${list}/${shops.bandung}/${shops.ready}`;
   await page.goto(editor);
   const name = page.getByRole("textbox", { name: "Name" });
@@ -108,7 +145,10 @@ test("a category is searched and chosen with what is typed kept, and an override
   await expect(name).toHaveValue("");
 });
 
-test("why a listing was refused stays to be read, and two shops of one marketplace have marks of their own", async ({ page, javaScriptEnabled }) => {
+test("why a listing was refused stays to be read, and two shops of one marketplace have marks of their own", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/products-v2/master");
   for (const [mark, tag] of [
     ["Shopee · Laras Bandung", "LB"],
@@ -122,7 +162,11 @@ test("why a listing was refused stays to be read, and two shops of one marketpla
   if (javaScriptEnabled) await inUse(page);
   await page.getByLabel("Days to ship").fill("0");
   // The status, marked as if it were saved, is read anew then.
-  const again = javaScriptEnabled ? page.waitForResponse((response) => response.request().method() === "GET" && response.url().includes(".rsc")) : null;
+  const again = javaScriptEnabled
+    ? page.waitForResponse(
+        (response) => response.request().method() === "GET" && response.url().includes(".rsc"),
+      )
+    : null;
   await button(page, "Save as draft").click();
   await again;
   await expect(page.getByRole("alert").filter({ hasText: "Check 1 field" })).toBeVisible();

@@ -1,4 +1,11 @@
-import { type Account, api, openAccount, type Populated, populate, uploadPicture } from "./account.ts";
+import {
+  type Account,
+  api,
+  openAccount,
+  type Populated,
+  populate,
+  uploadPicture,
+} from "./account.ts";
 import { expect, openInUse, signedIn, test, unfoldNote } from "./seller.ts";
 
 let account: Account;
@@ -32,7 +39,9 @@ test.describe("with a script", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("a picture opens on the whole screen, alone without buttons to others, and Escape gives the focus back", async ({ page }) => {
+  test("a picture opens on the whole screen, alone without buttons to others, and Escape gives the focus back", async ({
+    page,
+  }) => {
     await openInUse(page, `/products-v2/master/${of.productId}`);
     const picture = page.locator("a[data-viewer]").first();
     await picture.click();
@@ -45,10 +54,18 @@ test.describe("with a script", () => {
     await expect(picture).toBeFocused();
   });
 
-  test("among several pictures arrows and buttons move, as far as there are pictures", async ({ page }) => {
+  test("among several pictures arrows and buttons move, as far as there are pictures", async ({
+    page,
+  }) => {
     const imageIds = (await Promise.all([1, 2, 3].map(() => uploadPicture(account)))).flat();
-    const vase = { name: "Vas Tanah Liat", imageIds, variants: [{ sku: `VAS-${Date.now()}`, price: 120_000, weightG: 900 }] };
-    const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product: vase });
+    const vase = {
+      name: "Vas Tanah Liat",
+      imageIds,
+      variants: [{ sku: `VAS-${Date.now()}`, price: 120_000, weightG: 900 }],
+    };
+    const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
+      product: vase,
+    });
     await openInUse(page, `/products-v2/master/${product.id}`);
     await page.locator("a[data-viewer]").first().click();
     const viewer = page.locator("dialog.viewer");
@@ -68,7 +85,9 @@ test.describe("with a script", () => {
     await expect(previous).toHaveCount(0);
   });
 
-  test("a submission that takes long covers the page, a short one never shows it", async ({ page }) => {
+  test("a submission that takes long covers the page, a short one never shows it", async ({
+    page,
+  }) => {
     await openInUse(page, `/orders/${of.orderId}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -89,8 +108,17 @@ test.describe("with a script", () => {
 });
 
 test("messages: each in its role, and each can be closed", async ({ page, context }) => {
-  const toasts = ["default", "error", "warning"].map((tone) => ({ tone, key: `common:answer.${tone === "error" ? "no" : "yes"}` }));
-  await context.addCookies([{ name: "toast", value: encodeURIComponent(JSON.stringify(toasts)), url: process.env.E2E_ORIGIN ?? "" }]);
+  const toasts = ["default", "error", "warning"].map((tone) => ({
+    tone,
+    key: `common:answer.${tone === "error" ? "no" : "yes"}`,
+  }));
+  await context.addCookies([
+    {
+      name: "toast",
+      value: encodeURIComponent(JSON.stringify(toasts)),
+      url: process.env.E2E_ORIGIN ?? "",
+    },
+  ]);
   await page.goto("/channels", { waitUntil: "networkidle" });
   await expect(page.locator(".toast")).toHaveCount(3);
   await expect(page.getByRole("alert").filter({ hasText: "No" })).toBeVisible();
@@ -100,7 +128,10 @@ test("messages: each in its role, and each can be closed", async ({ page, contex
   await expect(page.locator(".toast:visible")).toHaveCount(2);
 });
 
-test("what opens over the page leads to a page where no script runs", async ({ page, javaScriptEnabled }) => {
+test("what opens over the page leads to a page where no script runs", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled !== false);
   await page.goto(`/products-v2/master/${of.productId}`);
   await page.getByRole("link", { name: "Search", exact: true }).click();
@@ -109,13 +140,20 @@ test("what opens over the page leads to a page where no script runs", async ({ p
   await page.getByRole("link", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Keyboard shortcuts" })).toBeVisible();
   await page.goto(`/products-v2/master/${of.productId}`);
-  const picture = await page.request.get((await page.locator("a[data-viewer]").first().getAttribute("href")) ?? "");
+  const picture = await page.request.get(
+    (await page.locator("a[data-viewer]").first().getAttribute("href")) ?? "",
+  );
   expect(picture.headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("what cannot be undone is asked first: in a dialog, or on the page behind its link", async ({ page, javaScriptEnabled }) => {
-  const show = (path: string) => (javaScriptEnabled === false ? page.goto(path) : openInUse(page, path));
-  const question = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("alertdialog");
+test("what cannot be undone is asked first: in a dialog, or on the page behind its link", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const show = (path: string) =>
+    javaScriptEnabled === false ? page.goto(path) : openInUse(page, path);
+  const question =
+    javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("alertdialog");
   await show("/channels");
   await page.getByRole("button", { name: /More actions/ }).click();
   await page.getByRole("link", { name: "Disconnect" }).click();
@@ -127,7 +165,9 @@ test("what cannot be undone is asked first: in a dialog, or on the page behind i
   await show(`/products-v2/master/${of.productId}`);
   await page.getByRole("link", { name: "Delete" }).click();
   await expect(question.getByRole("checkbox", { name: /Shopee/ })).not.toBeChecked();
-  await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: /^(Go back|No)$/ }).click();
+  await question
+    .getByRole(javaScriptEnabled === false ? "link" : "button", { name: /^(Go back|No)$/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await show(`/orders/${of.orderId}`);
@@ -135,13 +175,17 @@ test("what cannot be undone is asked first: in a dialog, or on the page behind i
   await page.getByRole("link", { name: "Cancel order" }).click();
   await expect(question.getByRole("combobox", { name: "Reason" })).toBeVisible();
   await expect(question.getByText("It cannot be undone.")).toBeVisible();
-  await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep order" }).click();
+  await question
+    .getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep order" })
+    .click();
   await expect(page.getByRole("button", { name: "More actions" })).toBeVisible();
 
   await show(`/product-import-v2/${of.shopImportId}`);
   await page.getByRole("link", { name: "Forget this import" }).click();
   await expect(question.getByText("It cannot be undone.")).toBeVisible();
-  await question.getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep it" }).click();
+  await question
+    .getByRole(javaScriptEnabled === false ? "link" : "button", { name: "Keep it" })
+    .click();
   await expect(page.getByRole("link", { name: "Forget this import" })).toBeVisible();
 
   await show("/products-v2/channels/shopee");

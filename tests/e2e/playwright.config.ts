@@ -33,7 +33,17 @@ export default defineConfig({
     navigationTimeout: 20_000,
     // A picture of the page around each step costs as much as the steps: `--trace retain-on-failure` for a test that fails.
     trace: "off",
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: CHROMIUM_ARGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: CHROMIUM_ARGS,
+    },
   },
-  projects: [{ name: "with JavaScript" }, { name: "without JavaScript", use: { javaScriptEnabled: false }, testIgnore: /(axe|pwa|screens|unsent)\.spec\.ts/ }],
+  projects: [
+    { name: "with JavaScript" },
+    {
+      name: "without JavaScript",
+      use: { javaScriptEnabled: false },
+      testIgnore: /(axe|pwa|screens|unsent)\.spec\.ts/,
+    },
+  ],
 });

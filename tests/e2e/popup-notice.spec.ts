@@ -4,13 +4,25 @@ import { expect, signedIn, test } from "./seller.ts";
 /** Thai, because a notice lies over every page of whoever it is for, and all the other tests' sellers are Indonesian. */
 async function publish() {
   const account = await openAccount("Ran Laras", { host: "etalase.test", countryCode: "th" });
-  const notice = { countryCode: "th", body: "<p>Read <a href='https://etalase.test/news'>more</a>.</p><script>document.title = 'broken into'</script>" };
+  const notice = {
+    countryCode: "th",
+    body: "<p>Read <a href='https://etalase.test/news'>more</a>.</p><script>document.title = 'broken into'</script>",
+  };
   await api(account, "POST", "/admin-popup-notices", { ...notice, title: "Older news" });
-  await api(account, "POST", "/admin-popup-notices", { ...notice, title: "New fees", ctaLabel: "See the fees", ctaLinkUrl: "https://etalase.test/fees" });
+  await api(account, "POST", "/admin-popup-notices", {
+    ...notice,
+    title: "New fees",
+    ctaLabel: "See the fees",
+    ctaLinkUrl: "https://etalase.test/fees",
+  });
   return account.token;
 }
 
-test("a notice lies over the page until it is closed or hidden for the day, with and without JavaScript", async ({ browser, baseURL, javaScriptEnabled }) => {
+test("a notice lies over the page until it is closed or hidden for the day, with and without JavaScript", async ({
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
   // Both ways in one test, for notices are everybody's: two runs would see each other's.
   test.skip(javaScriptEnabled === false);
   const token = await publish();
@@ -39,7 +51,10 @@ test("a notice lies over the page until it is closed or hidden for the day, with
     await expect(older).toBeVisible();
     await expect(newest).toHaveCount(0);
     await expect(page).toHaveURL(/\/orders\?status=all$/);
-    const answered = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("/popup-notices/close"));
+    const answered = page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" && response.url().includes("/popup-notices/close"),
+    );
     if (withScript) await page.keyboard.press("Escape");
     else await older.getByRole("button", { name: "Close" }).click();
     await answered;

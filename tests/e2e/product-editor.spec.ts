@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const png = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
 
 let token = "";
@@ -15,7 +18,8 @@ test.beforeEach(({ context }) => signedIn(context, token));
 
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const cells = (page: Page, column: string) => page.locator(`input[name^="variants["][name$="].${column}"]`);
+const cells = (page: Page, column: string) =>
+  page.locator(`input[name^="variants["][name$="].${column}"]`);
 
 async function fillBasics(page: Page, name: string, code: string): Promise<void> {
   await page.getByLabel("Name", { exact: false }).first().fill(name);
@@ -29,7 +33,10 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
 }
 
-test("two options, a pasted table and pictures in another order make a product", async ({ page, javaScriptEnabled }) => {
+test("two options, a pasted table and pictures in another order make a product", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const code = `ED${process.pid}-${++sku}`;
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Kaos Editor", code);
@@ -43,7 +50,9 @@ test("two options, a pasted table and pictures in another order make a product",
     await button(page, "Update variants").click();
     await expect(cells(page, "sku")).toHaveCount(index === 0 ? 2 : 4);
   }
-  const table = [1, 2, 3, 4].map((row) => `${code}-${row}\t\t${60 + row}.000\t30.000\t${200 + row}`).join("\n");
+  const table = [1, 2, 3, 4]
+    .map((row) => `${code}-${row}\t\t${60 + row}.000\t30.000\t${200 + row}`)
+    .join("\n");
   if (javaScriptEnabled === false) {
     await page.getByText("Paste from a spreadsheet").click();
     await page.getByLabel("Cells of the spreadsheet").fill(table);
@@ -53,7 +62,9 @@ test("two options, a pasted table and pictures in another order make a product",
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", text);
-      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
     }, table);
   }
   await expect(cells(page, "price").nth(3)).toHaveValue("64.000");
@@ -61,24 +72,35 @@ test("two options, a pasted table and pictures in another order make a product",
   if (javaScriptEnabled === false) await button(page, "Upload").click();
   const pictures = page.locator('input[name^="images["][name$="].id"]');
   await expect(pictures).toHaveCount(2);
-  const before = await pictures.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const before = await pictures.evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value),
+  );
   await page.getByRole("button", { name: "Move picture 2 forward" }).click({ force: true });
   await expect(pictures.first()).toHaveValue(before[1] ?? "none");
   await page.getByText("Pictures of the values").click();
-  const picture = (value: string, name: string) => page.getByRole("group", { name: `Picture of ${value}` }).getByRole("radio", { name });
+  const picture = (value: string, name: string) =>
+    page.getByRole("group", { name: `Picture of ${value}` }).getByRole("radio", { name });
   await picture("Merah", "Picture 1").check({ force: true });
   await picture("Biru", "Picture 2").check({ force: true });
   await save(page);
   await page.reload();
   await page.getByText("Pictures of the values").click();
   await expect(picture("Biru", "Picture 2")).toBeChecked();
-  await expect(page.getByRole("row", { name: /Biru · L/ }).locator("img")).toHaveAttribute("src", new RegExp(before[0] ?? "none"));
+  await expect(page.getByRole("row", { name: /Biru · L/ }).locator("img")).toHaveAttribute(
+    "src",
+    new RegExp(before[0] ?? "none"),
+  );
   await expect(pictures.first()).toHaveValue(before[1] ?? "none");
-  await expect(page.getByRole("row", { name: /Biru · L/ }).locator('input[name$="].sku"]')).toHaveValue(`${code}-4`);
+  await expect(
+    page.getByRole("row", { name: /Biru · L/ }).locator('input[name$="].sku"]'),
+  ).toHaveValue(`${code}-4`);
   await expect(cells(page, "weightG").nth(2)).toHaveValue("203");
 });
 
-test("two people save: nothing typed is lost, and each field that both changed is a choice", async ({ page, context }) => {
+test("two people save: nothing typed is lost, and each field that both changed is a choice", async ({
+  page,
+  context,
+}) => {
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Celana Editor", `ED${process.pid}-${++sku}`);
   await save(page);
@@ -116,7 +138,10 @@ test("leaving with unsaved changes asks first", async ({ page, javaScriptEnabled
   await expect(page).toHaveURL(/\/products-v2\/master$/);
 });
 
-test("what is done before the editor's script has come is done once it comes", async ({ page, javaScriptEnabled }) => {
+test("what is done before the editor's script has come is done once it comes", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled === false, "Without a script none is waited for");
   const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
   let asked = 0;
@@ -132,7 +157,9 @@ test("what is done before the editor's script has come is done once it comes", a
   await page.locator("#description").fill("Typed early");
   await page.locator("#isDigital").check();
   await button(page, "Add an option").click();
-  await expect(page.getByRole("alert").filter({ hasText: "Part of this page has not arrived" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Part of this page has not arrived" }),
+  ).toBeVisible();
   connect();
   await expect(page.locator('input[name="variationTypes[0].name"]')).toBeVisible();
   await expect(page.locator("#description")).toHaveValue("Typed early");

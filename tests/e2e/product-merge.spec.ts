@@ -7,17 +7,28 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("duplicates are found, compared, merged and taken apart again; other choices are shown before they hold", async ({ page, javaScriptEnabled }) => {
+test("duplicates are found, compared, merged and taken apart again; other choices are shown before they hold", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const mark = javaScriptEnabled ? "JS" : "NOJS";
   const name = `Gelas Kopi ${mark}`;
   for (const [sku, price] of [
     [`GK 1 ${mark}`, 50_000],
     [`gk1${mark}`, 60_000],
   ] as const)
-    await api(account, "POST", "/v2/products", { product: { name, variants: [{ sku, price, weightG: 300 }] } });
-  const { stocks } = await api<{ stocks: { id: string; sku: string }[] }>(account, "GET", "/v1/stocks");
+    await api(account, "POST", "/v2/products", {
+      product: { name, variants: [{ sku, price, weightG: 300 }] },
+    });
+  const { stocks } = await api<{ stocks: { id: string; sku: string }[] }>(
+    account,
+    "GET",
+    "/v1/stocks",
+  );
   const units = [5, 2];
-  const adjustments = stocks.filter(({ sku }) => sku.endsWith(mark)).map(({ id }, index) => ({ stockId: id, to: units[index], reason: "received" }));
+  const adjustments = stocks
+    .filter(({ sku }) => sku.endsWith(mark))
+    .map(({ id }, index) => ({ stockId: id, to: units[index], reason: "received" }));
   await api(account, "PUT", "/v1/stocks", { adjustments });
 
   await page.goto("/products-v2/master");
@@ -33,13 +44,21 @@ test("duplicates are found, compared, merged and taken apart again; other choice
   await expect(page.getByLabel("Price")).toHaveValue("1");
   await page.getByRole("button", { name: "Merge 2 products" }).click();
   await expect(page.getByText("The products are merged")).toBeVisible();
-  const before = await api<{ products: { available: number }[] }>(account, "GET", `/v2/products?search=${encodeURIComponent(name)}`);
+  const before = await api<{ products: { available: number }[] }>(
+    account,
+    "GET",
+    `/v2/products?search=${encodeURIComponent(name)}`,
+  );
   expect(before.products.map(({ available }) => available)).toEqual([7]);
 
   await page.getByRole("link", { name: "Was that a mistake? Undo the merge" }).click();
   await expect(page.getByRole("row").filter({ hasText: "–" })).toContainText("2");
   await page.getByRole("button", { name: "Undo the merge" }).click();
   await expect(page.getByText("The merge is undone: 1 product is back")).toBeVisible();
-  const after = await api<typeof before>(account, "GET", `/v2/products?search=${encodeURIComponent(name)}`);
+  const after = await api<typeof before>(
+    account,
+    "GET",
+    `/v2/products?search=${encodeURIComponent(name)}`,
+  );
   expect(after.products.map(({ available }) => available).sort()).toEqual([2, 5]);
 });

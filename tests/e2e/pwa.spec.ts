@@ -8,7 +8,10 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-const PHONE = { userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36" };
+const PHONE = {
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+};
 
 /** The page, once the service worker answers for it. */
 async function openControlled(page: Page, path: string): Promise<void> {
@@ -16,7 +19,10 @@ async function openControlled(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-test("the browser finds nothing wrong with the manifest and would install the app", async ({ page, context }) => {
+test("the browser finds nothing wrong with the manifest and would install the app", async ({
+  page,
+  context,
+}) => {
   await openControlled(page, "/orders");
   const devtools = await context.newCDPSession(page);
   const { errors, data } = await devtools.send("Page.getAppManifest");
@@ -24,25 +30,42 @@ test("the browser finds nothing wrong with the manifest and would install the ap
   expect(JSON.parse(data ?? "")).toMatchObject({ name: "Etalase", lang: "en" });
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   // A private window, which a test's is, is never installable; nothing else may stand in the way.
-  expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  expect(
+    installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito"),
+  ).toEqual([]);
 });
 
-test("one service worker is registered, however many pages are opened, and it keeps no page", async ({ page }) => {
+test("one service worker is registered, however many pages are opened, and it keeps no page", async ({
+  page,
+}) => {
   await openControlled(page, "/orders");
   await openControlled(page, "/stocks/manage");
   const found = await page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
     const caches_ = await caches.keys();
-    const kept = await Promise.all(caches_.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)));
-    return { scopes: registrations.map((one) => new URL(one.scope).pathname), scripts: registrations.map((one) => one.active?.scriptURL), kept: kept.flat() };
+    const kept = await Promise.all(
+      caches_.map(async (name) =>
+        (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname),
+      ),
+    );
+    return {
+      scopes: registrations.map((one) => new URL(one.scope).pathname),
+      scripts: registrations.map((one) => one.active?.scriptURL),
+      kept: kept.flat(),
+    };
   });
   expect(found.scopes).toEqual(["/"]);
   expect(found.scripts[0]).toMatch(/\/sw\.js$/);
   expect(found.kept).toEqual(expect.arrayContaining(["/offline/en", "/offline/id", "/offline/th"]));
-  expect(found.kept.filter((path) => !path.startsWith("/offline/") && !path.startsWith("/assets/"))).toEqual([]);
+  expect(
+    found.kept.filter((path) => !path.startsWith("/offline/") && !path.startsWith("/assets/")),
+  ).toEqual([]);
 });
 
-test("without a connection the page says so in the seller's language, and opens where it was going when the connection is back", async ({ page, context }) => {
+test("without a connection the page says so in the seller's language, and opens where it was going when the connection is back", async ({
+  page,
+  context,
+}) => {
   await openControlled(page, "/orders?lang=id");
   await context.setOffline(true);
   await page.goto("/stocks/manage?sort=sku");
@@ -55,10 +78,16 @@ test("without a connection the page says so in the seller's language, and opens 
   await expect(page).toHaveURL(/\/stocks\/manage\?sort=sku$/);
 });
 
-test("a link that is followed without a connection ends on the offline page too", async ({ page, context }) => {
+test("a link that is followed without a connection ends on the offline page too", async ({
+  page,
+  context,
+}) => {
   await openControlled(page, "/orders");
   await context.setOffline(true);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Manage stock" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Manage stock" })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   await context.setOffline(false);
 });
@@ -67,7 +96,10 @@ test("a link that is followed without a connection ends on the offline page too"
 async function deliver(page: Page, context: BrowserContext, message: object): Promise<void> {
   const devtools: CDPSession = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)),
+    devtools.on(
+      "ServiceWorker.workerRegistrationUpdated",
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+    ),
   );
   await devtools.send("ServiceWorker.enable");
   await devtools.send("ServiceWorker.deliverPushMessage", {
@@ -84,7 +116,10 @@ async function deliver(page: Page, context: BrowserContext, message: object): Pr
 async function watchShown(context: BrowserContext): Promise<() => Promise<unknown>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: Promise<unknown> };
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      shown: Promise<unknown>;
+    };
     const show = scope.registration.showNotification.bind(scope.registration);
     scope.shown = new Promise((resolve) => {
       scope.registration.showNotification = async (title, options) => {
@@ -96,7 +131,10 @@ async function watchShown(context: BrowserContext): Promise<() => Promise<unknow
   return () => worker.evaluate(() => (self as unknown as { shown: Promise<unknown> }).shown);
 }
 
-test("a push is shown as it was sent, and the bell of an open page asks for the count anew", async ({ page, context }) => {
+test("a push is shown as it was sent, and the bell of an open page asks for the count anew", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["notifications"]);
   // The page registers its browser when it may push; the vendor's push service is not there in a test.
   await page.addInitScript(() => {
@@ -105,7 +143,13 @@ test("a push is shown as it was sent, and the bell of an open page asks for the 
   await openControlled(page, "/orders");
   const shown = await watchShown(context);
   const asked = page.waitForResponse("**/notifications/unread-count*");
-  await deliver(page, context, { title: "Toko Beranda", body: "Kaos A (A) is out of stock.", url: "/stocks/manage?sku=A", tag: "n1", lang: "en" });
+  await deliver(page, context, {
+    title: "Toko Beranda",
+    body: "Kaos A (A) is out of stock.",
+    url: "/stocks/manage?sku=A",
+    tag: "n1",
+    lang: "en",
+  });
   expect(await shown()).toMatchObject({
     title: "Toko Beranda",
     body: "Kaos A (A) is out of stock.",
@@ -123,7 +167,8 @@ async function fakePush(page: Page): Promise<void> {
     Object.defineProperty(Notification, "permission", { get: () => permission });
     Notification.requestPermission = async () => (permission = "granted");
     const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
-    PushManager.prototype.subscribe = async () => ({ toJSON: () => ({ endpoint: `https://push.test/${crypto.randomUUID()}`, keys }) }) as never;
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => ({ endpoint: `https://push.test/${crypto.randomUUID()}`, keys }) }) as never;
   });
 }
 
@@ -136,14 +181,18 @@ test.describe("on a phone", () => {
   }
   const question = (page: Page) => page.getByRole("dialog", { name: "Hear of it at once?" });
 
-  test("a sheet asks for push after a minute; yes registers the browser, and it never asks again", async ({ page }) => {
+  test("a sheet asks for push after a minute; yes registers the browser, and it never asks again", async ({
+    page,
+  }) => {
     await allowAsking(page);
     await openControlled(page, "/stocks/manage");
     await page.clock.runFor(50_000);
     await expect(question(page)).toBeHidden();
     await page.clock.runFor(11_000);
     await expect(question(page)).toBeVisible();
-    const registered = page.waitForResponse((response) => response.url().endsWith("/push") && response.request().method() === "POST");
+    const registered = page.waitForResponse(
+      (response) => response.url().endsWith("/push") && response.request().method() === "POST",
+    );
     await question(page).getByRole("button", { name: "Notify me", exact: true }).click();
     expect((await registered).status()).toBe(200);
     await expect(question(page)).toBeHidden();
@@ -159,7 +208,8 @@ test.describe("on a phone", () => {
     await expect(question(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(question(page)).toBeHidden();
-    const answer = async () => (await context.cookies()).find((cookie) => cookie.name === "push-asked")?.value;
+    const answer = async () =>
+      (await context.cookies()).find((cookie) => cookie.name === "push-asked")?.value;
     await expect.poll(answer).toBe("1");
   });
 });
@@ -171,7 +221,9 @@ test("on a desk nobody is asked", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the drawer turns push on and off on a desk, and what was turned off stays off", async ({ page }) => {
+test("the drawer turns push on and off on a desk, and what was turned off stays off", async ({
+  page,
+}) => {
   await fakePush(page);
   await openControlled(page, "/stocks/manage");
   const toggle = page.getByRole("switch", { name: "Notifications on this device" });
@@ -180,7 +232,9 @@ test("the drawer turns push on and off on a desk, and what was turned off stays 
     if (!(await toggle.isVisible())) await bell.click({ timeout: 1_000 });
     await expect(toggle).not.toBeChecked({ timeout: 1_000 });
   }).toPass();
-  const registered = page.waitForResponse((response) => response.url().endsWith("/push") && response.request().method() === "POST");
+  const registered = page.waitForResponse(
+    (response) => response.url().endsWith("/push") && response.request().method() === "POST",
+  );
   await toggle.check();
   expect((await registered).status()).toBe(200);
   await expect(toggle).toBeChecked();
@@ -190,11 +244,14 @@ test("the drawer turns push on and off on a desk, and what was turned off stays 
 });
 
 test("where the browser blocks push, the drawer says so and how to allow it", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, "permission", { get: () => "denied" }),
+  );
   await openControlled(page, "/stocks/manage");
   const toggle = page.getByRole("switch", { name: "Notifications on this device" });
   await expect(async () => {
-    if (!(await toggle.isVisible())) await page.getByRole("button", { name: /^Notifications,/ }).click({ timeout: 1_000 });
+    if (!(await toggle.isVisible()))
+      await page.getByRole("button", { name: /^Notifications,/ }).click({ timeout: 1_000 });
     await expect(toggle).toBeDisabled({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByText("Your browser blocks them.")).toBeVisible();

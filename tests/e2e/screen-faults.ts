@@ -14,8 +14,12 @@ export async function lookOnDesk(page: Page, name: string, language: string): Pr
   await expect.soft(page.locator("html"), name).toHaveAttribute("lang", language);
   await expect.soft(page.getByRole("heading", { level: 1 }), `${name}: one h1`).toHaveCount(1);
   // biome-ignore lint/performance/useDomNodeTextContent: the text content would have the scripts' too.
-  expect.soft(await page.locator("body").innerText(), `${name}: a text is missing`).not.toMatch(RAW_KEY);
-  expect.soft(await page.content(), `${name}: a value of a client module`).not.toContain("client reference");
+  expect
+    .soft(await page.locator("body").innerText(), `${name}: a text is missing`)
+    .not.toMatch(RAW_KEY);
+  expect
+    .soft(await page.content(), `${name}: a value of a client module`)
+    .not.toContain("client reference");
   expect.soft(await untranslated(page, language), `${name}: left in English`).toEqual([]);
   expect.soft(await overflow(page), `${name} is wider than a desk's window`).toEqual([]);
 }
@@ -29,8 +33,14 @@ export async function lookOnPhone(page: Page, name: string): Promise<void> {
 /** Fills with what the consoles of the context's pages complain of. */
 export function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
-  context.on("console", (message) => isComplaint(message) && complaints.push(`${message.page()?.url()}: ${message.text()}`));
-  context.on("weberror", (error) => complaints.push(`${error.page()?.url()}: ${error.error().message}`));
+  context.on(
+    "console",
+    (message) =>
+      isComplaint(message) && complaints.push(`${message.page()?.url()}: ${message.text()}`),
+  );
+  context.on("weberror", (error) =>
+    complaints.push(`${error.page()?.url()}: ${error.error().message}`),
+  );
   return complaints;
 }
 
@@ -43,11 +53,15 @@ function isComplaint(message: ConsoleMessage): boolean {
 async function untranslated(page: Page, language: string): Promise<string[]> {
   if (language === "en") return [];
   const shown = await page.evaluate(() => {
-    const texts = [...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) =>
+    const texts = [
+      ...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"),
+    ].flatMap((element) =>
       ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""),
     );
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("script, style, [lang]:not(html)")) texts.push(walker.currentNode.nodeValue ?? "");
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest("script, style, [lang]:not(html)"))
+        texts.push(walker.currentNode.nodeValue ?? "");
     return texts.map((text) => text.trim());
   });
   return [...new Set(shown)].filter((text) => ENGLISH[language as "id" | "th"].has(text));
@@ -55,7 +69,9 @@ async function untranslated(page: Page, language: string): Promise<string[]> {
 
 /** The English texts that read differently in a language. */
 function englishOnly(own: typeof id | typeof th): Set<string> {
-  const translated = new Set(Object.values(own).flatMap((texts) => Object.values<string | undefined>(texts)));
+  const translated = new Set(
+    Object.values(own).flatMap((texts) => Object.values<string | undefined>(texts)),
+  );
   return new Set(
     Object.values(en)
       .flatMap((texts) => Object.values<string>(texts))
@@ -69,9 +85,13 @@ async function overflow(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const wide = [...document.querySelectorAll("body *")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !element.closest(".scroll-x"),
+      (element) =>
+        element.getBoundingClientRect().right > clientWidth + 1 && !element.closest(".scroll-x"),
     );
-    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 3).map((element) => `${element.tagName}.${element.className}`)];
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...wide.slice(0, 3).map((element) => `${element.tagName}.${element.className}`),
+    ];
   });
 }
 
@@ -86,13 +106,19 @@ async function hardToRead(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const text = walker.currentNode.nodeValue?.trim() ?? "";
       const element = walker.currentNode.parentElement;
-      if (!text || !element?.checkVisibility() || element.closest("script, style, .count, .ch, .avatar, svg")) continue;
+      if (
+        !text ||
+        !element?.checkVisibility() ||
+        element.closest("script, style, .count, .ch, .avatar, svg")
+      )
+        continue;
       const { fontSize, lineHeight } = getComputedStyle(element);
       const size = Number.parseFloat(fontSize);
       const leading = Number.parseFloat(lineHeight) / size;
       const where = `${element.tagName}.${element.className} "${text.slice(0, 30)}"`;
       if (size < 12) found.add(`${where}: ${size} px`);
-      if (/[\u0e00-\u0e7f]/.test(text) && leading < 1.69 && !element.closest("option")) found.add(`${where}: line height ${leading}`);
+      if (/[\u0e00-\u0e7f]/.test(text) && leading < 1.69 && !element.closest("option"))
+        found.add(`${where}: line height ${leading}`);
     }
     return [...found];
   });

@@ -19,16 +19,24 @@ export const PHONE = { width: 360, height: 760 };
 const ROUTES = new URL("../../app/routes/", import.meta.url);
 
 /** What a parameter of a route's file name stands for. */
-const params = (of: Populated): Record<string, string> => ({ ...of, channel: "shopee", id: of.productId, code: "" });
+const params = (of: Populated): Record<string, string> => ({
+  ...of,
+  channel: "shopee",
+  id: of.productId,
+  code: "",
+});
 
 /** Screens that show nothing without a query, and those with more than one face. `undefined`: the screen as it is. */
 const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/channels": (of) => [undefined, `rename=${of.channelId}`],
   "/products-v2/master": () => [undefined, "search=tidak-ada"],
-  "/products-v2/master/bulk": (of) => ["publish", "copy", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
+  "/products-v2/master/bulk": (of) =>
+    ["publish", "copy", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
   "/products-v2/master/export": () => ["all=1"],
   "/products-v2/channels/$channel/bulk": () => ["do=publish&all=1", "do=migrate"],
-  "/product-import-v2/$shopImportId/$externalProductId": (of) => [`q=mug&productId=${of.productId}`],
+  "/product-import-v2/$shopImportId/$externalProductId": (of) => [
+    `q=mug&productId=${of.productId}`,
+  ],
   "/orders": () => [undefined, "status=all"],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/settings/size-guide/$sizeChartId": () => [undefined, "search=mug"],
@@ -40,7 +48,13 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
 };
 const LEAVES: Record<string, string> = { "/no-access": "/", "/unauthorized": "/" };
 /** Only seen in a state that the populated account is not in, or below with the state it needs. */
-const ELSEWHERE = new Set(["/suspended", "/accounts", "/mobile-gateway", "/products-v2/channels/$channel/revoked", "/drafts/$channel/$channelId"]);
+const ELSEWHERE = new Set([
+  "/suspended",
+  "/accounts",
+  "/mobile-gateway",
+  "/products-v2/channels/$channel/revoked",
+  "/drafts/$channel/$channelId",
+]);
 
 /** `_app.orders.$orderId._index/route.tsx` → `/orders/$orderId`; null is no screen of its own. */
 function pathOf(file: string): string | null {
@@ -55,12 +69,19 @@ function pathOf(file: string): string | null {
 /** Every route with a component, from the files themselves, so that a new screen is looked at without being added to a list. */
 function appScreens(of: Populated): Screen[] {
   const values = params(of);
-  const files = readdirSync(ROUTES, { withFileTypes: true }).filter((entry) => entry.isDirectory() || entry.name.endsWith(".tsx"));
-  const paths = files.map(({ name }) => pathOf(name)).filter((path) => path !== null && !ELSEWHERE.has(path));
+  const files = readdirSync(ROUTES, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() || entry.name.endsWith(".tsx"),
+  );
+  const paths = files
+    .map(({ name }) => pathOf(name))
+    .filter((path) => path !== null && !ELSEWHERE.has(path));
   return paths.flatMap((path = null) => {
     if (path === null) return [];
     const filled = path.replace(/\$(\w+)/g, (_, name: string) => {
-      if (values[name] === undefined) throw new Error(`tests/e2e/screen-list.ts does not know what to put for $${name} in ${path}`);
+      if (values[name] === undefined)
+        throw new Error(
+          `tests/e2e/screen-list.ts does not know what to put for $${name} in ${path}`,
+        );
       return values[name];
     });
     const faces = FACES[path]?.(of) ?? [undefined];
@@ -81,7 +102,13 @@ export function screens(of: Populated): Screen[] {
     ...appScreens(of),
     page("an order that is shipped", `/orders/${of.shippedId}`),
     page("a channel without a shop", "/products-v2/channels/tiktok/revoked"),
-    { ...page("a screen for a desk", `/mobile-gateway?${new URLSearchParams({ path: `/product-import/${of.importId}` })}`), onPhone: true },
+    {
+      ...page(
+        "a screen for a desk",
+        `/mobile-gateway?${new URLSearchParams({ path: `/product-import/${of.importId}` })}`,
+      ),
+      onPhone: true,
+    },
     page("offline", "/offline/en"),
     page("no such page", "/tidak-ada", 404),
     page("no such order", "/orders/tidak-ada", 404),
@@ -94,7 +121,11 @@ export function screens(of: Populated): Screen[] {
 /** Pages looked at side by side; the machine waits for the network and the database less. */
 const TABS = 3;
 
-export async function inTabs(context: BrowserContext, list: readonly Screen[], look: (page: Page, screen: Screen) => Promise<void>): Promise<void> {
+export async function inTabs(
+  context: BrowserContext,
+  list: readonly Screen[],
+  look: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
   const waiting = [...list];
   await Promise.all(
     Array.from({ length: TABS }, async () => {
@@ -110,7 +141,11 @@ export async function inTabs(context: BrowserContext, list: readonly Screen[], l
 }
 
 /** Opens it; that it was sent elsewhere would be another screen looked at in its place. */
-export async function goTo(page: Page, { name, path, status, onPhone = false, leavesTo }: Screen, language: string): Promise<void> {
+export async function goTo(
+  page: Page,
+  { name, path, status, onPhone = false, leavesTo }: Screen,
+  language: string,
+): Promise<void> {
   await page.unrouteAll();
   // An answer without content leaves the browser where it is.
   if (leavesTo)
@@ -118,7 +153,9 @@ export async function goTo(page: Page, { name, path, status, onPhone = false, le
       ({ pathname }) => pathname === leavesTo,
       (route) => route.fulfill({ status: 204 }),
     );
-  const url = path.startsWith("/offline/") ? `/offline/${language}` : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+  const url = path.startsWith("/offline/")
+    ? `/offline/${language}`
+    : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
   await page.setExtraHTTPHeaders({ "Sec-CH-UA-Mobile": onPhone ? "?1" : "?0" });
   expect.soft((await page.goto(url))?.status(), name).toBe(status);
   expect.soft(new URL(page.url()).pathname, `${name} was opened`).toBe(url.split("?", 1)[0]);

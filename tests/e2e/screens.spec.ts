@@ -28,7 +28,10 @@ for (const language of ["id", "th"]) {
   });
 }
 
-test("with the keyboard one skips to the content, and opens and closes what pops up", async ({ page, context }) => {
+test("with the keyboard one skips to the content, and opens and closes what pops up", async ({
+  page,
+  context,
+}) => {
   await signedIn(context, token);
   await page.goto("/orders");
   await page.keyboard.press("Tab");
@@ -49,7 +52,10 @@ test("with the keyboard one skips to the content, and opens and closes what pops
   await expect(more).toBeFocused();
 });
 
-test("every stop of the keyboard shows where it is, with forced colours too", async ({ page, context }) => {
+test("every stop of the keyboard shows where it is, with forced colours too", async ({
+  page,
+  context,
+}) => {
   await signedIn(context, token);
   const stops = new Set<string>();
   const unseen: string[] = [];
@@ -65,13 +71,22 @@ test("every stop of the keyboard shows where it is, with forced colours too", as
       const { name, isSeen } = await page.evaluate(() => {
         const focused = document.activeElement ?? document.body;
         // A hidden box or radio is drawn by the label around it.
-        const drawn = [focused, focused.closest("label"), focused.nextElementSibling].filter((element) => element !== null);
+        const drawn = [focused, focused.closest("label"), focused.nextElementSibling].filter(
+          (element) => element !== null,
+        );
         const outlined = drawn.some((element) => {
           const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
-          return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$/.test(outlineColor);
+          return (
+            outlineStyle !== "none" &&
+            Number.parseFloat(outlineWidth) >= 1 &&
+            !/, 0\)$/.test(outlineColor)
+          );
         });
         // The body: the window's own controls have the focus.
-        return { name: `${focused.tagName}.${focused.className} ${focused.textContent?.slice(0, 20)}`, isSeen: outlined || focused === document.body };
+        return {
+          name: `${focused.tagName}.${focused.className} ${focused.textContent?.slice(0, 20)}`,
+          isSeen: outlined || focused === document.body,
+        };
       });
       stops.add(name);
       if (!isSeen) unseen.push(name);

@@ -41,7 +41,10 @@ export async function unfoldNote(page: Page): Promise<void> {
 let accounts = 0;
 
 /** Opens an account on the backend's own page and ends at the home screen. */
-export async function signUp(page: Page, shopName: string): Promise<{ email: string; password: string }> {
+export async function signUp(
+  page: Page,
+  shopName: string,
+): Promise<{ email: string; password: string }> {
   const email = `${shopName.toLowerCase().replaceAll(/\W+/g, ".")}.${process.pid}.${++accounts}@toko.test`;
   const password = "kata sandi yang panjang";
   await page.goto("/");
@@ -80,7 +83,11 @@ export async function reloadUntil(page: Page, check: () => Promise<void>): Promi
 }
 
 /** Sends a form, and holds it on its way; answers what lets it go on. */
-export async function sending(page: Page, address: string, send: () => Promise<void>): Promise<() => void> {
+export async function sending(
+  page: Page,
+  address: string,
+  send: () => Promise<void>,
+): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await released;

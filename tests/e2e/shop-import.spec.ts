@@ -11,20 +11,28 @@ test.beforeAll(async () => {
     ["Payung Lipat", "PAYUNG-01"],
     ["Botol Minum", "BTL-600"],
   ])
-    await api(account, "POST", "/v2/products", { product: { name, variants: [{ ...variant, sku }] } });
+    await api(account, "POST", "/v2/products", {
+      product: { name, variants: [{ ...variant, sku }] },
+    });
   shopImportId = (await fetchShop(account, await connect(account))).shopImportId;
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a shop is imported with a conflict of SKUs: decided row by row, previewed, applied and taken back", async ({ page }) => {
+test("a shop is imported with a conflict of SKUs: decided row by row, previewed, applied and taken back", async ({
+  page,
+}) => {
   await page.goto("/product-import-v2");
   await page.getByRole("link", { name: /^Continue/ }).click();
-  await expect(page.getByRole("row", { name: /Payung Lipat Otomatis/ })).toContainText("1 of 1 variant matches");
+  await expect(page.getByRole("row", { name: /Payung Lipat Otomatis/ })).toContainText(
+    "1 of 1 variant matches",
+  );
 
   // The two bottles have the same SKU: one is the bottle that is there, the other a new one.
   await page.getByRole("link", { name: /^To decide/ }).click();
   await expect(page).toHaveURL(/show=undecided/);
-  await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText("The SKU is in the shop twice");
+  await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText(
+    "The SKU is in the shop twice",
+  );
   await page.getByRole("button", { name: "Link Botol Minum 600 ml Biru" }).click();
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toHaveCount(0);
   await page.getByRole("link", { name: "Details of Botol Minum 600 ml Hijau" }).click();
@@ -37,18 +45,30 @@ test("a shop is imported with a conflict of SKUs: decided row by row, previewed,
   await page.getByRole("button", { name: /^Accept \d proposals/ }).click();
   await expect(page.getByText("The proposals are accepted")).toBeVisible();
   await page.getByRole("link", { name: /^Preview \d products/ }).click();
-  await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText("stay, as this shop’s own");
+  await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText(
+    "stay, as this shop’s own",
+  );
   await page.getByRole("button", { name: /^Import \d products/ }).click();
   await expect(page).toHaveURL(new RegExp(`/${shopImportId}$`));
-  await reloadUntil(page, () => expect(page.getByText("Take this import back")).toBeVisible({ timeout: 1_000 }));
-  await expect(page.getByRole("row", { name: /Botol Minum 600 ml Hijau/ })).toContainText("Created");
-  const { products } = await api<{ products: { name: string }[] }>(account, "GET", "/v2/products?search=btl-600-hijau");
+  await reloadUntil(page, () =>
+    expect(page.getByText("Take this import back")).toBeVisible({ timeout: 1_000 }),
+  );
+  await expect(page.getByRole("row", { name: /Botol Minum 600 ml Hijau/ })).toContainText(
+    "Created",
+  );
+  const { products } = await api<{ products: { name: string }[] }>(
+    account,
+    "GET",
+    "/v2/products?search=btl-600-hijau",
+  );
   expect(products.map(({ name }) => name)).toEqual(["Botol Minum 600 ml Hijau"]);
 
   await page.goto(`/product-import-v2/${shopImportId}`);
   await page.getByRole("button", { name: "Take this import back" }).click();
   await expect(page.getByRole("button", { name: "Take this import back" })).toHaveCount(0);
-  await reloadUntil(page, () => expect(page.getByText("The import is taken back.")).toBeVisible({ timeout: 1_000 }));
+  await reloadUntil(page, () =>
+    expect(page.getByText("The import is taken back.")).toBeVisible({ timeout: 1_000 }),
+  );
   const left = await api<{ products: { name: string }[] }>(account, "GET", "/v2/products");
   expect(left.products.map(({ name }) => name).sort()).toEqual(["Botol Minum", "Payung Lipat"]);
 });

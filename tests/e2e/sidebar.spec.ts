@@ -15,18 +15,29 @@ const width = async (page: Page) => (await sidebar(page).boundingBox())?.width;
 const shape = (page: Page) =>
   sidebar(page)
     .locator("*")
-    .evaluateAll((elements) => elements.map((element) => [element.tagName, ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).sort()]));
+    .evaluateAll((elements) =>
+      elements.map((element) => [
+        element.tagName,
+        ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
+      ]),
+    );
 /** As the server sends it, before any script. */
 const html = async (page: Page) => (await page.request.get("/orders")).text();
 
-test("the sidebar folds to icons with names and stays folded on the next page", async ({ page, javaScriptEnabled }) => {
+test("the sidebar folds to icons with names and stays folded on the next page", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/orders");
   expect(await width(page)).toBe(230);
   const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
   await page.getByRole("button", { name: "Fold the sidebar" }).click();
   await expect(page.getByRole("button", { name: "Unfold the sidebar" })).toBeVisible();
   expect(await width(page)).toBe(84);
-  expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y, "nothing moves up or down").toBe(heading?.y);
+  expect(
+    (await page.getByRole("heading", { level: 1 }).boundingBox())?.y,
+    "nothing moves up or down",
+  ).toBe(heading?.y);
   expect(await html(page)).toContain('class="side folded"');
   const folded = await shape(page);
   await page.reload();
@@ -44,7 +55,9 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
     // As soon as the page listens to keys, which is later than it is shown.
     await expect(async () => {
       await page.keyboard.press("Escape");
-      await expect(tip, "Escape takes it away").toHaveCSS("clip-path", "inset(50%)", { timeout: 500 });
+      await expect(tip, "Escape takes it away").toHaveCSS("clip-path", "inset(50%)", {
+        timeout: 500,
+      });
     }).toPass();
   }
 
@@ -59,7 +72,9 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
   expect(await html(page)).not.toContain("side folded");
 });
 
-test("a collapsed group stays collapsed on the next page, and says that one is inside of it", async ({ page }) => {
+test("a collapsed group stays collapsed on the next page, and says that one is inside of it", async ({
+  page,
+}) => {
   await page.goto("/orders");
   const group = sidebar(page).getByRole("button", { name: "Products" });
   await expect(group).toHaveAttribute("aria-expanded", "true");
@@ -74,7 +89,10 @@ test("a collapsed group stays collapsed on the next page, and says that one is i
   expect(await html(page)).toContain('aria-expanded="true" aria-controls="group-products"');
 });
 
-test("the onboarding goes on with a shop and with a tick, and a lost connection is marked until it is renewed", async ({ page, javaScriptEnabled }) => {
+test("the onboarding goes on with a shop and with a tick, and a lost connection is marked until it is renewed", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const shop = `Toko Bilah ${javaScriptEnabled ? "js" : "plain"}`;
   const steps = page.getByRole("button", { name: /^Set up your shop/ });
   await page.goto("/orders");
@@ -82,7 +100,9 @@ test("the onboarding goes on with a shop and with a tick, and a lost connection 
   const shopId = await connectShop(page, shop);
   const before = Number(/\d/.exec((await steps.getAttribute("aria-label")) ?? "")?.[0]);
   await steps.click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Set a stock rule" })).toContainText("After the steps before it");
+  await expect(page.getByRole("listitem").filter({ hasText: "Set a stock rule" })).toContainText(
+    "After the steps before it",
+  );
   await page.getByRole("button", { name: "SKUs are right" }).click();
   await expect(steps).toHaveAccessibleName(`Set up your shop, ${before + 1} of 6 steps done`);
   await page.goto("/orders");
@@ -90,7 +110,9 @@ test("the onboarding goes on with a shop and with a tick, and a lost connection 
 
   const marked = link(page, /A channel needs reconnecting/);
   await expect(marked).toHaveCount(0);
-  await page.request.post("/sandbox/shopee/controls/deauthorise", { data: { shopId: Number(shopId) } });
+  await page.request.post("/sandbox/shopee/controls/deauthorise", {
+    data: { shopId: Number(shopId) },
+  });
   await reloadUntil(page, () => expect(marked).toBeVisible({ timeout: 100 }));
   await page.goto("/channels");
   await page

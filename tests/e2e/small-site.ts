@@ -10,14 +10,30 @@ import { readServerConfig } from "#server/config.ts";
 import { createSite } from "#server/site.ts";
 
 /** A site in the test's own process, whose database the test can reach: there is no screen yet that gives somebody a role. */
-export async function startSmallSite(): Promise<{ origin: string; backend: Backend; supportToken: string; stop: () => Promise<void> }> {
+export async function startSmallSite(): Promise<{
+  origin: string;
+  backend: Backend;
+  supportToken: string;
+  stop: () => Promise<void>;
+}> {
   const port = 4410 + Number(process.env.TEST_WORKER_INDEX ?? 0);
-  const env = { PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: "memory://", ETALASE_DEMO: "off", LOG_LEVEL: "fatal" };
+  const env = {
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    DATABASE_URL: "memory://",
+    ETALASE_DEMO: "off",
+    LOG_LEVEL: "fatal",
+  };
   const running = await startBackend(env);
-  const { default: app } = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as {
+  const { default: app } = (await import(
+    new URL("../../build/server/index.js", import.meta.url).href
+  )) as {
     default: { fetch(request: Request, env: AppEnv): Promise<Response> };
   };
-  const server = serve({ fetch: createSite(readServerConfig(env), app, running, "test").fetch, port });
+  const server = serve({
+    fetch: createSite(readServerConfig(env), app, running, "test").fetch,
+    port,
+  });
   return {
     origin: env.PUBLIC_ORIGIN,
     backend: running.backend,
@@ -45,6 +61,11 @@ async function signInAs(backend: Backend, role: string): Promise<string> {
   await backend.db
     .update(membershipRoles)
     .set({ roleId: found.id })
-    .where(and(eq(membershipRoles.accountId, member.accountId), eq(membershipRoles.userId, member.userId)));
+    .where(
+      and(
+        eq(membershipRoles.accountId, member.accountId),
+        eq(membershipRoles.userId, member.userId),
+      ),
+    );
   return (await issueSession(backend, { ...member, kind: "session" })).token;
 }

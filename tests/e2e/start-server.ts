@@ -26,7 +26,13 @@ export default async function startServer(): Promise<() => Promise<void>> {
         IMPORT_PICTURES: "off",
         TRUSTED_PROXIES: "1",
       },
-      ...{ DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files"), API_BASE: "", WEB_CONCURRENCY: "1", INTERNAL_USERS: "etalase.test" },
+      ...{
+        DATABASE_URL: join(folder, "database"),
+        FILES_URL: join(folder, "files"),
+        API_BASE: "",
+        WEB_CONCURRENCY: "1",
+        INTERNAL_USERS: "etalase.test",
+      },
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -34,7 +40,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const stopped = new Promise<void>((resolve) =>
     server.once("exit", (code, signal) => {
       // Else every test after it fails with a refused connection and nothing says why.
-      if (!stopping) console.error(`The server ended by itself in the middle of the run: ${signal ?? `code ${code}`}`);
+      if (!stopping)
+        console.error(
+          `The server ended by itself in the middle of the run: ${signal ?? `code ${code}`}`,
+        );
       resolve();
     }),
   );
@@ -53,7 +62,11 @@ function freePort(): Promise<number> {
     const probe = createServer().once("error", reject);
     probe.listen(0, () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      );
     });
   });
 }

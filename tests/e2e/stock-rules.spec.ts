@@ -22,10 +22,16 @@ test("the general rule is tried, saved and pushed, and explains the figure; a cu
   await expect(page.getByLabel("Share in %")).toHaveValue(share);
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByText("The rule is saved.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /General rule/ })).toContainText(`${share}% of available`);
+  await expect(page.getByRole("row", { name: /General rule/ })).toContainText(
+    `${share}% of available`,
+  );
   const shown = javaScriptEnabled ? "600" : "300";
   await page.goto("/stocks/manage?sku=BATIK-PARANG-RUSAK-PREMIUM-XL");
-  await reloadUntil(page, () => expect(page.getByRole("button", { name: /Explain/ }).first()).toContainText(shown, { timeout: 500 }));
+  await reloadUntil(page, () =>
+    expect(page.getByRole("button", { name: /Explain/ }).first()).toContainText(shown, {
+      timeout: 500,
+    }),
+  );
   await page
     .getByRole("button", { name: /Explain/ })
     .first()
@@ -48,7 +54,11 @@ test("the general rule is tried, saved and pushed, and explains the figure; a cu
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });
 
-test("saving a rule finishes the onboarding's fourth step", async ({ page, context, javaScriptEnabled }) => {
+test("saving a rule finishes the onboarding's fourth step", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   const { token } = await openAccount(`Toko Langkah ${javaScriptEnabled}`);
   await context.clearCookies();
   await signedIn(context, token);

@@ -18,13 +18,22 @@ const NEW = "/products-v2/master/create";
 
 let made = 0;
 async function product(): Promise<string> {
-  const created = { name: "Mug Keramik", variants: [{ sku: `PUTUS-${process.pid}-${++made}`, price: 75_000, weightG: 300 }] };
-  return (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product: created })).product.id;
+  const created = {
+    name: "Mug Keramik",
+    variants: [{ sku: `PUTUS-${process.pid}-${++made}`, price: 75_000, weightG: 300 }],
+  };
+  return (
+    await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product: created })
+  ).product.id;
 }
 
 async function adjusting(): Promise<string> {
   const id = await product();
-  const { stocks } = await api<{ stocks: { id: string; productId: string }[] }>(account, "GET", "/v1/stocks");
+  const { stocks } = await api<{ stocks: { id: string; productId: string }[] }>(
+    account,
+    "GET",
+    "/v1/stocks",
+  );
   return `/stocks/manage?adjust=${stocks.find(({ productId }) => productId === id)?.id}`;
 }
 
@@ -49,10 +58,22 @@ async function sendInVain(page: Page, send: string): Promise<void> {
 
 for (const [what, address, send, answer] of [
   ["a new product", async () => NEW, "Save", /problem/],
-  ["a product", async () => `/products-v2/master/${await product()}`, "Save as draft", /Product saved/],
-  ["a listing", async () => `/products-v2/channels/shopee/${shop}/${await product()}`, "Save as draft", /Changed here/],
+  [
+    "a product",
+    async () => `/products-v2/master/${await product()}`,
+    "Save as draft",
+    /Product saved/,
+  ],
+  [
+    "a listing",
+    async () => `/products-v2/channels/shopee/${shop}/${await product()}`,
+    "Save as draft",
+    /Changed here/,
+  ],
 ] as const)
-  test(`${what} whose sending fails is as it was: leaving asks, and it is sent when it is sent again`, async ({ page }) => {
+  test(`${what} whose sending fails is as it was: leaving asks, and it is sent when it is sent again`, async ({
+    page,
+  }) => {
     const errors: Error[] = [];
     page.on("pageerror", (error) => errors.push(error));
     await openInUse(page, await address());
@@ -74,10 +95,19 @@ for (const [what, address, send, answer] of [
   });
 
 for (const [what, address, fill, kept, send, answer] of [
-  ["a form of its own", async () => "/stocks/settings/general", "At most per channel", "77", "Save rule", /saved/i],
+  [
+    "a form of its own",
+    async () => "/stocks/settings/general",
+    "At most per channel",
+    "77",
+    "Save rule",
+    /saved/i,
+  ],
   ["a form in a row", adjusting, "Quantity", "+12", "Save", /on hand is now/],
 ] as const)
-  test(`${what} whose sending fails is as it was, and is sent when it is sent again`, async ({ page }) => {
+  test(`${what} whose sending fails is as it was, and is sent when it is sent again`, async ({
+    page,
+  }) => {
     await openInUse(page, await address());
     const field = page.getByRole("main").getByLabel(fill).first();
     await field.fill(kept);
@@ -90,7 +120,9 @@ for (const [what, address, fill, kept, send, answer] of [
     await expect(unsent(page)).toHaveCount(0);
   });
 
-test("a new product whose sending failed is left by a link, and a product that was saved after all without a question", async ({ page }) => {
+test("a new product whose sending failed is left by a link, and a product that was saved after all without a question", async ({
+  page,
+}) => {
   await openInUse(page, NEW);
   await page.getByLabel("Name").first().fill("Mug Putus");
   const mend = await cut(page);

@@ -33,11 +33,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
   const apiBase = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
   await buildEdge();
-  workerd = spawn("node_modules/.bin/workerd", ["serve", "server/workerd.capnp", "--socket-addr", "http=127.0.0.1:0", "--control-fd", "3"], {
-    cwd: ROOT,
-    env: { ...process.env, API_BASE: apiBase, PUBLIC_ORIGIN },
-    stdio: ["ignore", "inherit", "inherit", "pipe"],
-  });
+  workerd = spawn(
+    "node_modules/.bin/workerd",
+    ["serve", "server/workerd.capnp", "--socket-addr", "http=127.0.0.1:0", "--control-fd", "3"],
+    {
+      cwd: ROOT,
+      env: { ...process.env, API_BASE: apiBase, PUBLIC_ORIGIN },
+      stdio: ["ignore", "inherit", "inherit", "pipe"],
+    },
+  );
   address = `http://127.0.0.1:${await listeningPort(workerd)}`;
 }, 60_000);
 
@@ -56,21 +60,35 @@ async function listeningPort(process: ChildProcess): Promise<number> {
   throw new Error("workerd stopped before it listened");
 }
 
-test.skipIf(!hasBuild)("the product list is rendered on workerd from a remote upstream", async () => {
-  const owner = await backend.signUp({ shopName: "Toko di Tepi", locale: "en" });
-  const answer = await fetch(`${address}/products-v2/master`, { headers: { Cookie: `x-jwt=${owner.token}` }, redirect: "manual" });
-  const html = await answer.text();
-  expect(answer.status, html.slice(0, 500)).toBe(200);
-  expect(html).toContain("Toko di Tepi");
-  expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self' 'nonce-");
-  expect(seen.some(({ url, token }) => url.startsWith("/v1/accounts/me") && token === `Bearer ${owner.token}`)).toBe(true);
-  expect(seen.some(({ url }) => url.startsWith("/v2/products"))).toBe(true);
-});
+test.skipIf(!hasBuild)(
+  "the product list is rendered on workerd from a remote upstream",
+  async () => {
+    const owner = await backend.signUp({ shopName: "Toko di Tepi", locale: "en" });
+    const answer = await fetch(`${address}/products-v2/master`, {
+      headers: { Cookie: `x-jwt=${owner.token}` },
+      redirect: "manual",
+    });
+    const html = await answer.text();
+    expect(answer.status, html.slice(0, 500)).toBe(200);
+    expect(html).toContain("Toko di Tepi");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self' 'nonce-");
+    expect(
+      seen.some(
+        ({ url, token }) => url.startsWith("/v1/accounts/me") && token === `Bearer ${owner.token}`,
+      ),
+    ).toBe(true);
+    expect(seen.some(({ url }) => url.startsWith("/v2/products"))).toBe(true);
+  },
+);
 
 test.skipIf(!hasBuild)("its scripts and styles are served with types and for ever", async () => {
   const owner = await backend.signUp();
-  const html = await (await fetch(`${address}/products-v2/master`, { headers: { Cookie: `x-jwt=${owner.token}` } })).text();
-  const paths = new Set([...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path));
+  const html = await (
+    await fetch(`${address}/products-v2/master`, { headers: { Cookie: `x-jwt=${owner.token}` } })
+  ).text();
+  const paths = new Set(
+    [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path),
+  );
   expect(paths.size).toBeGreaterThan(1);
   for (const path of paths) {
     const file = await fetch(address + path);
@@ -80,11 +98,14 @@ test.skipIf(!hasBuild)("its scripts and styles are served with types and for eve
   }
 });
 
-test.skipIf(!hasBuild)("whoever is not signed in is sent to the upstream's sign-in page and back to the public origin", async () => {
-  const answer = await fetch(`${address}/orders?q=1`, { redirect: "manual" });
-  const to = new URL(answer.headers.get("Location") ?? "");
-  expect(answer.status).toBe(302);
-  expect(to.pathname).toBe("/v1/accounts/auth/signin");
-  expect(to.searchParams.get("redirect")).toBe(`${PUBLIC_ORIGIN}/signup/callback`);
-  expect(to.searchParams.get("target")).toBe("/orders?q=1");
-});
+test.skipIf(!hasBuild)(
+  "whoever is not signed in is sent to the upstream's sign-in page and back to the public origin",
+  async () => {
+    const answer = await fetch(`${address}/orders?q=1`, { redirect: "manual" });
+    const to = new URL(answer.headers.get("Location") ?? "");
+    expect(answer.status).toBe(302);
+    expect(to.pathname).toBe("/v1/accounts/auth/signin");
+    expect(to.searchParams.get("redirect")).toBe(`${PUBLIC_ORIGIN}/signup/callback`);
+    expect(to.searchParams.get("target")).toBe("/orders?q=1");
+  },
+);

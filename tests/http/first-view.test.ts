@@ -15,7 +15,9 @@ afterAll(() => pages.close());
 
 async function page(path: string): Promise<string> {
   // A process names a screen's own modules from the second time on, when it has loaded them itself.
-  expect(await pages.read(path), "even the first page is whole without a script").not.toMatch(/<!--\$[?!]-->/);
+  expect(await pages.read(path), "even the first page is whole without a script").not.toMatch(
+    /<!--\$[?!]-->/,
+  );
   return pages.read(path);
 }
 
@@ -28,13 +30,19 @@ function scriptsOf(html: string): Set<string> {
   const add = (file: string) => {
     if (files.has(file)) return;
     files.add(file);
-    for (const [, imported = ""] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) add(`/assets/${imported}`);
+    for (const [, imported = ""] of read(file).matchAll(
+      /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g,
+    ))
+      add(`/assets/${imported}`);
   };
   for (const file of named) add(file);
   // The payload names client modules by a hash, and the bundle knows the file of each.
   const bundle = [...files].map(read).join("\n");
   for (const [, module = ""] of html.matchAll(/:I\[\\"([0-9a-f]{12})\\"/g)) {
-    const [, file] = new RegExp(`\\b${module}"?:async\\(\\)=>\\(await \\w+\\(\\(\\)=>import\\(\`\\./([^\`]+)\``).exec(bundle) ?? [];
+    const [, file] =
+      new RegExp(
+        `\\b${module}"?:async\\(\\)=>\\(await \\w+\\(\\(\\)=>import\\(\`\\./([^\`]+)\``,
+      ).exec(bundle) ?? [];
     expect(file, `the file of ${module}`).toBeDefined();
     add(`/assets/${file}`);
   }
@@ -53,9 +61,13 @@ for (const [path, shows] of [
   ["/products-v2/channels/shopee/:channelId/:id", 'name="categoryId"'],
 ] as const) {
   test(`a first view of ${path} loads at most 130 KB of JavaScript, compressed by gzip`, async () => {
-    const html = await page(path.replace(":channelId", pages.seller.channelId).replace(":id", pages.seller.productId));
+    const html = await page(
+      path.replace(":channelId", pages.seller.channelId).replace(":id", pages.seller.productId),
+    );
     expect(html).toContain(shows);
-    const sizes = Object.fromEntries([...scriptsOf(html)].map((file) => [file, gzipSync(read(file)).length]));
+    const sizes = Object.fromEntries(
+      [...scriptsOf(html)].map((file) => [file, gzipSync(read(file)).length]),
+    );
     expect(
       Object.keys(sizes).some((file) => file.includes("/react-")),
       "React is among it",

@@ -75,25 +75,43 @@ test("a resource answers its data to a fetcher", async () => {
   expect((await visit("/status.rsc")).html).toContain('"progress":40');
 });
 
-test.each(["/form?broken", "/form.rsc?broken"])("a broken loader at %s is logged with the request id and the page shows only that", async (path) => {
-  const { response, html } = await visit(path);
-  expect(response.status).toBe(500);
-  expect(html).not.toContain("hunter2");
-  expect(html).toContain("req-test");
-  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
-  expect(lines).toEqual([expect.objectContaining({ level: "error", requestId: "req-test", message: "the password is hunter2", method: "GET" })]);
-});
+test.each(["/form?broken", "/form.rsc?broken"])(
+  "a broken loader at %s is logged with the request id and the page shows only that",
+  async (path) => {
+    const { response, html } = await visit(path);
+    expect(response.status).toBe(500);
+    expect(html).not.toContain("hunter2");
+    expect(html).toContain("req-test");
+    const lines = log.mock.calls.map(
+      ([line]) => JSON.parse(String(line)) as Record<string, unknown>,
+    );
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: "error",
+        requestId: "req-test",
+        message: "the password is hunter2",
+        method: "GET",
+      }),
+    ]);
+  },
+);
 
-test.each(["server", "island"])("a %s component that throws ends in the error page, logged once", async (where) => {
-  const { response, html } = await visit(`/form?crash=${where}`);
-  expect(response.status).toBe(500);
-  expect(html).toContain("Something broke on our side");
-  expect(html).not.toContain("hunter2");
-  expect(log).toHaveBeenCalledTimes(1);
-});
+test.each(["server", "island"])(
+  "a %s component that throws ends in the error page, logged once",
+  async (where) => {
+    const { response, html } = await visit(`/form?crash=${where}`);
+    expect(response.status).toBe(500);
+    expect(html).toContain("Something broke on our side");
+    expect(html).not.toContain("hunter2");
+    expect(log).toHaveBeenCalledTimes(1);
+  },
+);
 
 test("a broken action keeps the page's language and logs once", async () => {
-  const { response, html } = await visit("/form", { form: { intent: "crash" }, me: member({ user: { locale: "th" } }) });
+  const { response, html } = await visit("/form", {
+    form: { intent: "crash" },
+    me: member({ user: { locale: "th" } }),
+  });
   expect(response.status).toBe(500);
   expect(html).toContain("ระบบของเราขัดข้อง");
   expect(html).not.toContain("hunter2");
@@ -108,18 +126,35 @@ test("an expected error says what to do, without the developers' message", async
 });
 
 test("a 403 from any call leads to /no-access, a 401 to sign-in with path and search", async () => {
-  const forbidden = { "GET /v1/accounts/me": () => Response.json({ code: "forbidden", message: "" }, { status: 403 }) };
-  const { response: toNoAccess } = await visit("/form", { form: { intent: "call" }, answers: forbidden });
+  const forbidden = {
+    "GET /v1/accounts/me": () => Response.json({ code: "forbidden", message: "" }, { status: 403 }),
+  };
+  const { response: toNoAccess } = await visit("/form", {
+    form: { intent: "call" },
+    answers: forbidden,
+  });
   expect([toNoAccess.status, toNoAccess.headers.get("Location")]).toEqual([302, "/no-access"]);
-  const ended = { "GET /v1/accounts/me": () => Response.json({ code: "signed_out", message: "" }, { status: 401 }) };
-  const { response: toSignIn } = await visit("/form?page=2", { form: { intent: "call" }, answers: ended });
+  const ended = {
+    "GET /v1/accounts/me": () =>
+      Response.json({ code: "signed_out", message: "" }, { status: 401 }),
+  };
+  const { response: toSignIn } = await visit("/form?page=2", {
+    form: { intent: "call" },
+    answers: ended,
+  });
   const signIn = new URL(toSignIn.headers.get("Location") ?? "", "http://etalase.test");
-  expect([signIn.pathname, signIn.searchParams.get("target")]).toEqual(["/api/v1/accounts/auth/signin", "/form?page=2"]);
+  expect([signIn.pathname, signIn.searchParams.get("target")]).toEqual([
+    "/api/v1/accounts/auth/signin",
+    "/form?page=2",
+  ]);
 });
 
 test("a post from another site is refused before any action, also at a resource", async () => {
   for (const path of ["/form", "/status", "/status.rsc"]) {
-    const { response, html } = await visit(path, { form: save, headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" } });
+    const { response, html } = await visit(path, {
+      form: save,
+      headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+    });
     expect(response.status).toBe(403);
     expect(html).toContain("cross_origin");
   }

@@ -13,40 +13,71 @@ afterEach(() => log.mockRestore());
 
 const MAIN_MENU = '<nav class="side';
 const over = new Date(Date.now() - 3_600_000).toISOString();
-const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) => member({ account: { channels }, user });
+const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) =>
+  member({ account: { channels }, user });
 const shopee = (status: ChannelSummary["status"]): ChannelSummary => ({
-  ...{ id: "ch_1", channelType: "shopee", name: "Laras Resmi", shopId: "1", imported: true, orderExpMins: null },
+  ...{
+    id: "ch_1",
+    channelType: "shopee",
+    name: "Laras Resmi",
+    shopId: "1",
+    imported: true,
+    orderExpMins: null,
+  },
   status,
 });
 
 test.each([
   ["suspended", { status: 3 }, ["Toko Laras is suspended", "Contact support", "Log out"]],
-  ["past its grace period", { status: 2, gracePeriodEndedAt: over }, ["Toko Laras is locked for now", "Contact support", "Log out"]],
+  [
+    "past its grace period",
+    { status: 2, gracePeriodEndedAt: over },
+    ["Toko Laras is locked for now", "Contact support", "Log out"],
+  ],
   ["closed", { status: 4 }, ["Toko Laras is closed", "Contact support", "Log out"]],
-] as const)("an account that is %s gets a page of its own, as a refusal, with the ways on", async (_, account, words) => {
-  const me = member({ account });
-  const { response, html } = await visit("/suspended", { me });
-  expect(response.status).toBe(403);
-  for (const word of words) expect(html).toContain(word);
-  expect(html).toContain(`href="${testEnv(fetch).supportUrls.en}"`);
-  expect(html).not.toContain(MAIN_MENU);
-});
+] as const)(
+  "an account that is %s gets a page of its own, as a refusal, with the ways on",
+  async (_, account, words) => {
+    const me = member({ account });
+    const { response, html } = await visit("/suspended", { me });
+    expect(response.status).toBe(403);
+    for (const word of words) expect(html).toContain(word);
+    expect(html).toContain(`href="${testEnv(fetch).supportUrls.en}"`);
+    expect(html).not.toContain(MAIN_MENU);
+  },
+);
 
 test("whoever is locked out of one shop is shown the way to another", async () => {
-  const accounts = ["acc_1", "acc_2"].map((id) => ({ id, ownerName: id, email: "laras@tokolaras.id", userType: "owner" }));
+  const accounts = ["acc_1", "acc_2"].map((id) => ({
+    id,
+    ownerName: id,
+    email: "laras@tokolaras.id",
+    userType: "owner",
+  }));
   const answers = { "GET /v1/accounts/summaries": () => Response.json({ accounts }) };
-  const suspended = await visit("/suspended", { me: member({ account: { status: 3 } }), token: "two-accounts", answers });
+  const suspended = await visit("/suspended", {
+    me: member({ account: { status: 3 } }),
+    token: "two-accounts",
+    answers,
+  });
   expect(suspended.html).toContain('href="/accounts"');
-  const closed = await visit("/suspended", { me: member({ account: { status: 4 } }), token: "two-accounts", answers });
+  const closed = await visit("/suspended", {
+    me: member({ account: { status: 4 } }),
+    token: "two-accounts",
+    answers,
+  });
   expect(closed.html).not.toContain('href="/accounts"');
 });
 
-test.each(["/unauthorized", "/no-access"])("%s says so, leads home after five seconds without a script, and links there", async (path) => {
-  const { html } = await visit(path);
-  expect(html).toContain('content="5;url=/"');
-  expect(html).toContain("Back to home in 5 seconds");
-  expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to home/);
-});
+test.each(["/unauthorized", "/no-access"])(
+  "%s says so, leads home after five seconds without a script, and links there",
+  async (path) => {
+    const { html } = await visit(path);
+    expect(html).toContain('content="5;url=/"');
+    expect(html).toContain("Back to home in 5 seconds");
+    expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to home/);
+  },
+);
 
 test("/unauthorized needs no session", async () => {
   expect((await visit("/unauthorized", { me: null })).response.status).toBe(200);
@@ -62,7 +93,9 @@ test("an unknown address keeps the menu for a member, and is no reason for a vis
 
 test("a screen that breaks keeps the menu and offers to try again", async () => {
   const { response, html } = await visit("/orders/o_1?from=mail", {
-    answers: { "GET /v1/orders/o_1": () => Response.json({ code: "boom", message: "" }, { status: 500 }) },
+    answers: {
+      "GET /v1/orders/o_1": () => Response.json({ code: "boom", message: "" }, { status: 500 }),
+    },
   });
   expect([response.status, html.includes(MAIN_MENU)]).toEqual([500, true]);
   expect(html).toMatch(/<a[^>]*href="\/orders\/o_1\?from=mail"[^>]*>Try again/);
@@ -76,7 +109,10 @@ test("an address with an empty id says that the id is missing, and asks the upst
 });
 
 /** What the server can talk to, as the page asks for it. */
-const types = { "GET /v1/channels/types": () => Response.json({ channelTypes: [{ channelType: "shopee", rules: SHOPEE_RULES }] }) };
+const types = {
+  "GET /v1/channels/types": () =>
+    Response.json({ channelTypes: [{ channelType: "shopee", rules: SHOPEE_RULES }] }),
+};
 
 test("a channel's products lead to the page that says the channel is disconnected, while none of its shops is active", async () => {
   const me = as({}, [shopee("expired")]);
@@ -90,23 +126,37 @@ test("a channel's products lead to the page that says the channel is disconnecte
 
 test("the page of a disconnected channel asks somebody else of whoever may not connect, and leads on once a shop is active", async () => {
   const roles = [{ id: "r", name: "Staff", permissions: ["product-manage" as const] }];
-  const { html } = await visit("/products-v2/channels/shopee/revoked", { me: as({ roles }, [shopee("revoked")]), answers: types });
+  const { html } = await visit("/products-v2/channels/shopee/revoked", {
+    me: as({ roles }, [shopee("revoked")]),
+    answers: types,
+  });
   expect(html).toContain("Ask someone who may manage channels");
   expect(html).not.toMatch(/href="\/channels"[^>]*>Reconnect/);
-  const active = await visit("/products-v2/channels/shopee/revoked", { me: as({}, [shopee("revoked"), shopee("active")]), answers: types });
-  expect(active.response.headers.get("Location")).toMatch(/^\/products-v2\/(channels\/shopee|master)$/);
+  const active = await visit("/products-v2/channels/shopee/revoked", {
+    me: as({}, [shopee("revoked"), shopee("active")]),
+    answers: types,
+  });
+  expect(active.response.headers.get("Location")).toMatch(
+    /^\/products-v2\/(channels\/shopee|master)$/,
+  );
   expect((await visit("/products-v2/channels/nothing/revoked")).response.status).toBe(404);
 });
 
 test("the menu leads back to the last search of the stock list, in the account it was made in", async () => {
-  const answers = { "GET /v1/stocks": () => Response.json({ total: 0, stocks: [] }), "GET /v1/warehouses": () => Response.json({ warehouses: [] }) };
+  const answers = {
+    "GET /v1/stocks": () => Response.json({ total: 0, stocks: [] }),
+    "GET /v1/warehouses": () => Response.json({ warehouses: [] }),
+  };
   const { response } = await visit("/stocks/manage?search=kopi+susu", { answers });
-  const cookie = response.headers.getSetCookie().find((value) => value.startsWith("stock-search=")) ?? "";
+  const cookie =
+    response.headers.getSetCookie().find((value) => value.startsWith("stock-search=")) ?? "";
   expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   const Cookie = cookie.split(";", 1)[0] ?? "";
   const linked = (await visit("/channels", { headers: { Cookie } })).html;
   expect(linked).toContain('href="/stocks/manage?search=kopi+susu"');
-  const elsewhere = (await visit("/channels", { headers: { Cookie }, me: member({ account: { id: "acc_2" } }) })).html;
+  const elsewhere = (
+    await visit("/channels", { headers: { Cookie }, me: member({ account: { id: "acc_2" } }) })
+  ).html;
   expect(elsewhere).not.toContain("kopi+susu");
 });
 

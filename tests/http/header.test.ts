@@ -3,15 +3,31 @@ import type { AccountSummary } from "#contract/accounts.ts";
 import { visit } from "#tests/support/app.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-const OWN: AccountSummary = { id: "acc_1", ownerName: "Laras Wulandari", email: "laras@tokolaras.id", userType: "owner" };
-const OTHER: AccountSummary = { id: "acc_2", ownerName: "Nicha Baicha", email: "nicha@baanbaicha.th", userType: "staff" };
+const OWN: AccountSummary = {
+  id: "acc_1",
+  ownerName: "Laras Wulandari",
+  email: "laras@tokolaras.id",
+  userType: "owner",
+};
+const OTHER: AccountSummary = {
+  id: "acc_2",
+  ownerName: "Nicha Baicha",
+  email: "nicha@baanbaicha.th",
+  userType: "staff",
+};
 
-const withAccounts = (...accounts: AccountSummary[]) => ({ "GET /v1/accounts/summaries": () => Response.json({ accounts }) });
+const withAccounts = (...accounts: AccountSummary[]) => ({
+  "GET /v1/accounts/summaries": () => Response.json({ accounts }),
+});
 const both = withAccounts(OWN, OTHER);
 
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 const onPhone = { "User-Agent": IPHONE };
-const inGrace = (leftMs: number) => member({ account: { status: 2, gracePeriodEndedAt: new Date(Date.now() + leftMs).toISOString() } });
+const inGrace = (leftMs: number) =>
+  member({
+    account: { status: 2, gracePeriodEndedAt: new Date(Date.now() + leftMs).toISOString() },
+  });
 const HOUR = 3_600_000;
 
 /** The answers of the accounts are remembered by session, so each test has one of its own. */
@@ -21,7 +37,8 @@ const own = () => ({ token: `header-${++sessions}` });
 test("the switcher is there with more than one account: id, owner, e-mail, and staff as an outlined badge", async () => {
   const { html } = await visit("/channels", { ...own(), answers: both });
   expect(html).toContain('popoverTarget="accounts"');
-  for (const text of ["Nicha Baicha", "nicha@baanbaicha.th", "#acc_2", "#acc_1"]) expect(html).toContain(text);
+  for (const text of ["Nicha Baicha", "nicha@baanbaicha.th", "#acc_2", "#acc_1"])
+    expect(html).toContain(text);
   expect(html.match(/class="badge line">Staff/g)).toHaveLength(1);
 });
 
@@ -35,7 +52,10 @@ test("with one account, or when the list does not come, only the account's name 
 
 test("the list of accounts is asked for once a minute and session, not for every page", async () => {
   const session = own();
-  const asked = async () => (await visit("/channels", { ...session, answers: both })).requests.filter(({ url }) => url.endsWith("/summaries")).length;
+  const asked = async () =>
+    (await visit("/channels", { ...session, answers: both })).requests.filter(({ url }) =>
+      url.endsWith("/summaries"),
+    ).length;
   expect([await asked(), await asked()]).toEqual([1, 0]);
 });
 
@@ -48,22 +68,42 @@ test("the page of accounts searches name and e-mail whatever the case, and a clo
   expect(await listed("NICHA")).toEqual(["acc_2"]);
   expect(await listed("tokolaras.ID")).toEqual(["acc_1"]);
   expect(await listed("nobody")).toEqual([]);
-  const closed = await visit("/accounts", { ...own(), answers: both, me: member({ account: { status: 4 } }) });
+  const closed = await visit("/accounts", {
+    ...own(),
+    answers: both,
+    me: member({ account: { status: 4 } }),
+  });
   expect(closed.response.headers.get("Location")).toBe("/suspended");
-  const suspended = await visit("/accounts", { ...own(), answers: both, me: member({ account: { status: 3 } }) });
+  const suspended = await visit("/accounts", {
+    ...own(),
+    answers: both,
+    me: member({ account: { status: 3 } }),
+  });
   expect(suspended.response.status).toBe(200);
 });
 
 test("switching takes the other account's token and starts anew at the root", async () => {
-  const answers = { ...both, "POST /v1/accounts/acc_2/;switch": () => Response.json({ token: "jwt.2", expiresAt: new Date(Date.now() + HOUR).toISOString() }) };
-  const { response } = await visit("/accounts", { ...own(), answers, form: { accountId: "acc_2" } });
+  const answers = {
+    ...both,
+    "POST /v1/accounts/acc_2/;switch": () =>
+      Response.json({ token: "jwt.2", expiresAt: new Date(Date.now() + HOUR).toISOString() }),
+  };
+  const { response } = await visit("/accounts", {
+    ...own(),
+    answers,
+    form: { accountId: "acc_2" },
+  });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
   expect(response.headers.getSetCookie().join()).toContain("x-jwt=jwt.2;");
 });
 
 test("an account one has been put out of is no error page, and the list is asked for again", async () => {
   const session = own();
-  const posted = await visit("/accounts", { ...session, answers: both, form: { accountId: "acc_2" } });
+  const posted = await visit("/accounts", {
+    ...session,
+    answers: both,
+    form: { accountId: "acc_2" },
+  });
   expect(posted.response.headers.get("Location")).toBe("/accounts?gone=1");
   expect(posted.response.headers.getSetCookie().join()).not.toContain("x-jwt=");
   const { html, requests } = await visit("/accounts?gone=1", { ...session, answers: both });
@@ -77,9 +117,13 @@ test("the grace period is counted down within three days of its end", async () =
   expect(await html(59_900)).toMatch(/0d 0h 0m 5\ds/);
   expect(await html(3 * 24 * HOUR + 60_000)).toMatch(/role="timer"[^>]* hidden=""/);
   expect(await html(59_900)).not.toMatch(/role="timer"[^>]* hidden=""/);
-  expect((await visit("/channels", { me: member({ account: { gracePeriodEndedAt: new Date(Date.now() + HOUR).toISOString() } }) })).html).not.toContain(
-    'role="timer"',
-  );
+  expect(
+    (
+      await visit("/channels", {
+        me: member({ account: { gracePeriodEndedAt: new Date(Date.now() + HOUR).toISOString() } }),
+      })
+    ).html,
+  ).not.toContain('role="timer"');
 });
 
 test("other services have their own hosts; without one there is no button", async () => {
@@ -96,34 +140,69 @@ test.each([
   ["th", "en", "th"],
   ["th", "th", "en"],
   ["th", "id", "en"],
-] as const)("in the country %s the language %s toggles to %s", async (countryCode, language, other) => {
-  const { html } = await visit("/channels", { me: member({ account: { countryCode } }), headers: { Cookie: `lng=${language}` } });
-  expect(new Set([...html.matchAll(/name="language" value="(\w+)"/g)].map(([, value]) => value))).toEqual(new Set([other]));
-});
+] as const)(
+  "in the country %s the language %s toggles to %s",
+  async (countryCode, language, other) => {
+    const { html } = await visit("/channels", {
+      me: member({ account: { countryCode } }),
+      headers: { Cookie: `lng=${language}` },
+    });
+    expect(
+      new Set([...html.matchAll(/name="language" value="(\w+)"/g)].map(([, value]) => value)),
+    ).toEqual(new Set([other]));
+  },
+);
 
 test("the palette's keys are named as they are on the keyboard", async () => {
-  const keys = async (agent: string) => /data-keys="([^"]*)"/.exec((await visit("/channels", { headers: { "User-Agent": agent } })).html)?.[1];
-  expect(await keys("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15")).toBe("⌘ K");
-  expect(await keys("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Safari/537.36")).toBe("Ctrl K");
+  const keys = async (agent: string) =>
+    /data-keys="([^"]*)"/.exec(
+      (await visit("/channels", { headers: { "User-Agent": agent } })).html,
+    )?.[1];
+  expect(
+    await keys(
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15",
+    ),
+  ).toBe("⌘ K");
+  expect(await keys("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Safari/537.36")).toBe(
+    "Ctrl K",
+  );
 });
 
 test("internal users have a badge", async () => {
   const badge = 'class="badge line">Internal';
-  expect((await visit("/channels", { me: member({ user: { isInternal: true } }) })).html).toContain(badge);
+  expect((await visit("/channels", { me: member({ user: { isInternal: true } }) })).html).toContain(
+    badge,
+  );
   expect((await visit("/channels")).html).not.toContain(badge);
 });
 
 test.each([
   ["an iPhone", { "User-Agent": IPHONE }, true],
   ["Chrome on a phone", { "Sec-CH-UA-Mobile": "?1" }, true],
-  ["Firefox on a phone", { "User-Agent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0" }, true],
-  ["an Android tablet", { "User-Agent": "Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" }, false],
+  [
+    "Firefox on a phone",
+    { "User-Agent": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0" },
+    true,
+  ],
+  [
+    "an Android tablet",
+    {
+      "User-Agent":
+        "Mozilla/5.0 (Linux; Android 15; SM-X710) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+    },
+    false,
+  ],
   ["Chrome on a desk", { "Sec-CH-UA-Mobile": "?0", "User-Agent": IPHONE }, false],
   ["no browser at all", {}, false],
-])("%s is a phone or not, and a phone shows the gateway for a screen that needs a desk", async (_, headers, isPhone) => {
-  const { response } = await visit("/product-import", { headers });
-  expect(response.headers.get("Location")).toBe(isPhone ? "/mobile-gateway?path=%2Fproduct-import" : null);
-});
+])(
+  "%s is a phone or not, and a phone shows the gateway for a screen that needs a desk",
+  async (_, headers, isPhone) => {
+    const { response } = await visit("/product-import", { headers });
+    expect(response.headers.get("Location")).toBe(
+      isPhone ? "/mobile-gateway?path=%2Fproduct-import" : null,
+    );
+  },
+);
 
 test("the gateway names the address for a computer and leads on; on a computer it opens the screen", async () => {
   const path = "/mobile-gateway?path=%2Fproducts-v2%2Fmaster%3Fpage%3D2";
@@ -133,7 +212,9 @@ test("the gateway names the address for a computer and leads on; on a computer i
   expect(html).toContain('value="http://etalase.test/products-v2/master?page=2"');
   expect(html).toMatch(/<nav class="acts"[^>]*><a href="\/\w+/);
   expect((await visit(path)).response.headers.get("Location")).toBe("/products-v2/master?page=2");
-  expect((await visit("/mobile-gateway?path=https://evil.example/x")).response.headers.get("Location")).toBe("/");
+  expect(
+    (await visit("/mobile-gateway?path=https://evil.example/x")).response.headers.get("Location"),
+  ).toBe("/");
 });
 
 test("logging out leads to a page that asks; the dialog that asks instead comes with the script", async () => {

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { visit } from "#tests/support/app.ts";
 
 test("the service worker is JavaScript for the whole site that browsers ask for anew each time, and differs with the release", async () => {
-  const [one, two] = await Promise.all(["v1", "v2"].map((version) => visit("/sw.js", { me: null, env: { version } })));
+  const [one, two] = await Promise.all(
+    ["v1", "v2"].map((version) => visit("/sw.js", { me: null, env: { version } })),
+  );
   const { response } = one ?? {};
   expect(response?.status).toBe(200);
   expect(response?.headers.get("Content-Type")).toMatch(/^text\/javascript/);
@@ -19,21 +21,40 @@ test.each([
   ["en", "One window for every shop you run.", "Orders"],
   ["id", "Satu jendela untuk semua toko Anda.", "Pesanan"],
   ["th", "ทุกร้านของคุณในหน้าต่างเดียว", "คำสั่งซื้อ"],
-])("the manifest speaks the visitor's language (%s) and has what installing needs", async (language, description, orders) => {
-  const { response } = await visit("/manifest.webmanifest", { me: null, headers: { Cookie: `lng=${language}` } });
-  expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
-  const manifest = await response.json();
-  expect(manifest).toMatchObject({ id: "/", name: "Etalase", lang: language, description, start_url: "/", scope: "/", display: "standalone" });
-  expect(manifest.icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`)).toEqual([
-    "192x192 any",
-    "512x512 any",
-    "512x512 maskable",
-  ]);
-  expect(manifest.shortcuts.map((shortcut: { name: string; url: string }) => [shortcut.name, shortcut.url])).toEqual([
-    [orders, "/orders"],
-    [expect.any(String), "/stocks/manage"],
-  ]);
-});
+])(
+  "the manifest speaks the visitor's language (%s) and has what installing needs",
+  async (language, description, orders) => {
+    const { response } = await visit("/manifest.webmanifest", {
+      me: null,
+      headers: { Cookie: `lng=${language}` },
+    });
+    expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
+    const manifest = await response.json();
+    expect(manifest).toMatchObject({
+      id: "/",
+      name: "Etalase",
+      lang: language,
+      description,
+      start_url: "/",
+      scope: "/",
+      display: "standalone",
+    });
+    expect(
+      manifest.icons.map(
+        (icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`,
+      ),
+    ).toEqual(["192x192 any", "512x512 any", "512x512 maskable"]);
+    expect(
+      manifest.shortcuts.map((shortcut: { name: string; url: string }) => [
+        shortcut.name,
+        shortcut.url,
+      ]),
+    ).toEqual([
+      [orders, "/orders"],
+      [expect.any(String), "/stocks/manage"],
+    ]);
+  },
+);
 
 test.each([
   ["en", "You are offline"],
@@ -55,8 +76,14 @@ test("there is no offline page in another language", async () => {
 
 test("pages link the manifest and allow the worker, and say their language", async () => {
   const { response, html } = await visit("/", { headers: { Cookie: "lng=id" } });
-  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials"');
-  expect(html).toMatch(/<link rel="apple-touch-icon" href="\/assets\/apple-touch-180-[\w-]+\.png"/i);
-  expect(response.headers.get("Content-Security-Policy")).toMatch(/worker-src 'self'.*manifest-src 'self'/);
+  expect(html).toContain(
+    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials"',
+  );
+  expect(html).toMatch(
+    /<link rel="apple-touch-icon" href="\/assets\/apple-touch-180-[\w-]+\.png"/i,
+  );
+  expect(response.headers.get("Content-Security-Policy")).toMatch(
+    /worker-src 'self'.*manifest-src 'self'/,
+  );
   expect(response.headers.get("Content-Language")).toBe("id");
 });

@@ -10,7 +10,9 @@ upstream.on("connection", (socket) => {
   socket.on("error", () => undefined);
   socket.once("data", (request) => {
     const isHealth = request.toString().startsWith("GET /base/healthz ");
-    socket.end(`HTTP/1.1 ${isHealth ? answer : "404 Not Found"}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${isHealth ? answer : "404 Not Found"}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    );
   });
 });
 const port = await new Promise<number>((resolve) => {
@@ -22,7 +24,12 @@ const port = await new Promise<number>((resolve) => {
 afterAll(() => void upstream.close());
 
 const siteOf = (apiBase: string) =>
-  createSite(readServerConfig({ API_BASE: apiBase, PUBLIC_ORIGIN: "http://etalase.test" }), { fetch: async () => new Response("app") }, null, "test");
+  createSite(
+    readServerConfig({ API_BASE: apiBase, PUBLIC_ORIGIN: "http://etalase.test" }),
+    { fetch: async () => new Response("app") },
+    null,
+    "test",
+  );
 
 test("with another upstream the site is ready as long as that upstream's health check succeeds", async () => {
   const site = siteOf(`http://127.0.0.1:${port}/base`);

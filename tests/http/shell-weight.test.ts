@@ -12,13 +12,18 @@ const read = (name: string) => readFileSync(new URL(name, ASSETS), "utf8");
 function chunksOf(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name) || FRAMEWORK.test(name)) return found;
   found.add(name);
-  for (const [, imported = ""] of read(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) chunksOf(imported, found);
+  for (const [, imported = ""] of read(name).matchAll(
+    /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g,
+  ))
+    chunksOf(imported, found);
   return found;
 }
 
 /** The one file of the entry `name`. */
 function entry(name: string): string {
-  const found = readdirSync(ASSETS).filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js"));
+  const found = readdirSync(ASSETS).filter(
+    (file) => file.startsWith(`${name}-`) && file.endsWith(".js"),
+  );
   expect(found).toHaveLength(1);
   return found[0] ?? "";
 }

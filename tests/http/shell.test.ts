@@ -25,17 +25,39 @@ test("without a session every page leads to sign-in, which brings the person bac
 });
 
 test("the callback buys a token with the code, keeps it out of reach of scripts and goes to the target", async () => {
-  const answers = { "GET /v1/accounts/auth/token": () => Response.json({ token: "jwt.new", expiresAt: new Date(Date.now() + 3_600_000).toISOString() }) };
-  const { response, requests } = await visit("/signup/callback/code-1?target=%2Forders%3Fpage%3D2", { me: null, answers, env: { secureCookies: true } });
+  const answers = {
+    "GET /v1/accounts/auth/token": () =>
+      Response.json({
+        token: "jwt.new",
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+  };
+  const { response, requests } = await visit(
+    "/signup/callback/code-1?target=%2Forders%3Fpage%3D2",
+    { me: null, answers, env: { secureCookies: true } },
+  );
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/orders?page=2"]);
-  expect(requests.map(({ url }) => url)).toEqual(["http://backend/v1/accounts/auth/token?code=code-1"]);
+  expect(requests.map(({ url }) => url)).toEqual([
+    "http://backend/v1/accounts/auth/token?code=code-1",
+  ]);
   const [cookie] = response.headers.getSetCookie();
-  expect(cookie).toMatch(/^x-jwt=jwt\.new; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3(599|600); Secure$/);
+  expect(cookie).toMatch(
+    /^x-jwt=jwt\.new; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3(599|600); Secure$/,
+  );
 });
 
 test("the callback never leads to another site", async () => {
-  const answers = { "GET /v1/accounts/auth/token": () => Response.json({ token: "jwt.new", expiresAt: new Date(Date.now() + 3_600_000).toISOString() }) };
-  const { response } = await visit("/signup/callback/code-1?target=%2F%2Fevil.example", { me: null, answers });
+  const answers = {
+    "GET /v1/accounts/auth/token": () =>
+      Response.json({
+        token: "jwt.new",
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+  };
+  const { response } = await visit("/signup/callback/code-1?target=%2F%2Fevil.example", {
+    me: null,
+    answers,
+  });
   expect(response.headers.get("Location")).toBe("/");
 });
 
@@ -47,7 +69,10 @@ test("a callback without a code says so", async () => {
 });
 
 test("a code that was used already offers to sign in again", async () => {
-  const answers = { "GET /v1/accounts/auth/token": () => Response.json({ code: "code_used", message: "" }, { status: 401 }) };
+  const answers = {
+    "GET /v1/accounts/auth/token": () =>
+      Response.json({ code: "code_used", message: "" }, { status: 401 }),
+  };
   const { response, html } = await visit("/signup/callback/old", { me: null, answers });
   expect(response.status).toBe(401);
   expect(html).toContain("This sign-in link was used already");
@@ -58,7 +83,10 @@ test.each([
   ["id", "Halaman tidak ditemukan"],
   ["th", "ไม่พบหน้านี้"],
 ])("an unknown address is a 404 page in %s", async (language, title) => {
-  const { response, html } = await visit("/nowhere/at/all", { me: null, headers: { "Accept-Language": language } });
+  const { response, html } = await visit("/nowhere/at/all", {
+    me: null,
+    headers: { "Accept-Language": language },
+  });
   expect(response.status).toBe(404);
   expect(html).toContain(`<html lang="${language}"`);
   expect(html).toContain(title);
@@ -66,8 +94,12 @@ test.each([
 });
 
 test("the language is the address's, then the cookie's, then the member's, then the country's", async () => {
-  const thai = member({ account: { countryCode: "th", timeZone: "Asia/Bangkok" }, user: { locale: null } });
-  const language = async (path: string, me = thai, headers = {}) => /<html lang="(\w+)"/.exec((await visit(path, { me, headers })).html)?.[1];
+  const thai = member({
+    account: { countryCode: "th", timeZone: "Asia/Bangkok" },
+    user: { locale: null },
+  });
+  const language = async (path: string, me = thai, headers = {}) =>
+    /<html lang="(\w+)"/.exec((await visit(path, { me, headers })).html)?.[1];
   expect(await language("/")).toBe("th");
   expect(await language("/", member({ user: { locale: "id" } }))).toBe("id");
   expect(await language("/", thai, { Cookie: "lng=id" })).toBe("id");
@@ -76,7 +108,10 @@ test("the language is the address's, then the cookie's, then the member's, then 
 });
 
 test("choosing a language sets the cookie and goes back to the page", async () => {
-  const { response } = await visit("/language", { form: { language: "id" }, headers: { Referer: `${ORIGIN}/?lang=en&page=2` } });
+  const { response } = await visit("/language", {
+    form: { language: "id" },
+    headers: { Referer: `${ORIGIN}/?lang=en&page=2` },
+  });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/?page=2"]);
   expect(response.headers.getSetCookie().join()).toContain("lng=id;");
   expect((await visit("/language", { form: { language: "fr" } })).response.status).toBe(400);
@@ -84,20 +119,32 @@ test("choosing a language sets the cookie and goes back to the page", async () =
 
 test("signing out asks first, then revokes the session, clears the cookie and leaves", async () => {
   expect((await visit("/signout")).html).toContain("Log out?");
-  const { response, requests } = await visit("/signout", { form: {}, env: { signOutRedirect: "https://etalase.example/bye" } });
-  expect([response.status, response.headers.get("Location")]).toEqual([303, "https://etalase.example/bye"]);
+  const { response, requests } = await visit("/signout", {
+    form: {},
+    env: { signOutRedirect: "https://etalase.example/bye" },
+  });
+  expect([response.status, response.headers.get("Location")]).toEqual([
+    303,
+    "https://etalase.example/bye",
+  ]);
   expect(requests.map(({ url }) => new URL(url).pathname)).toContain("/v1/accounts/auth/signout");
-  expect(response.headers.getSetCookie().join()).toContain("x-jwt=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+  expect(response.headers.getSetCookie().join()).toContain(
+    "x-jwt=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
+  );
 });
 
 test("a member without the permission is sent to /no-access, where the way home is", async () => {
-  const me = member({ user: { roles: [{ id: "r", name: "Support", permissions: ["chat-manage"] }] } });
+  const me = member({
+    user: { roles: [{ id: "r", name: "Support", permissions: ["chat-manage"] }] },
+  });
   const refused = await visit("/stocks/manage", { me });
   expect(refused.response.headers.get("Location")).toBe("/no-access?path=%2Fstocks%2Fmanage");
   const { html } = await visit("/no-access?path=%2Fstocks%2Fmanage", { me });
   expect(html).toContain("You cannot open Manage stock");
   expect(html).toContain("Your role, Support, does not include “Manage stock”");
-  expect((await visit("/no-access?path=%2F%2Fevil.example%2Fstocks", { me })).html).toContain("You cannot open this page");
+  expect((await visit("/no-access?path=%2F%2Fevil.example%2Fstocks", { me })).html).toContain(
+    "You cannot open this page",
+  );
   expect(html).toContain('content="5;url=/"');
   expect((await visit("/", { me })).html).not.toContain('href="/orders"');
 });
@@ -135,7 +182,9 @@ test("one request asks for the member once", async () => {
 test("every script carries the nonce of the policy, which no other request has", async () => {
   const pages = await Promise.all([visit("/"), visit("/")]);
   const nonces = pages.map(({ response, html }) => {
-    const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
+    const nonce = /'nonce-([^']+)'/.exec(
+      response.headers.get("Content-Security-Policy") ?? "",
+    )?.[1];
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
     expect(scripts.length).toBeGreaterThan(1);
     for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
@@ -145,7 +194,12 @@ test("every script carries the nonce of the policy, which no other request has",
 });
 
 test("errors, redirects and refusals carry the security headers too", async () => {
-  const visits = [visit("/"), visit("/", { me: null }), visit("/nowhere"), visit("/", { form: {}, headers: { "Sec-Fetch-Site": "cross-site" } })];
+  const visits = [
+    visit("/"),
+    visit("/", { me: null }),
+    visit("/nowhere"),
+    visit("/", { form: {}, headers: { "Sec-Fetch-Site": "cross-site" } }),
+  ];
   for (const { response } of await Promise.all(visits)) {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -160,5 +214,7 @@ test("the toast of the page before is shown once, in the language of this page",
   const toast = encodeURIComponent(JSON.stringify([{ tone: "success", key: "nav:home" }]));
   const { response, html } = await visit("/?lang=id", { headers: { Cookie: `toast=${toast}` } });
   expect(html).toMatch(/class="toasts"[\s\S]*Beranda/);
-  expect(response.headers.getSetCookie().join()).toContain("toast=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+  expect(response.headers.getSetCookie().join()).toContain(
+    "toast=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
+  );
 });

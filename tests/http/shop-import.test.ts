@@ -13,13 +13,22 @@ test("while an import is written, and while it is taken back, its page says how 
   const owner = await world.signUp();
   const ask = asking(owner);
   const { channelId, shopId } = await connectShop(world, owner);
-  for (const sku of ["MUG-1", "MUG-2", "MUG-3"]) await world.sandbox.controls.addItem(shopId, { name: `Mug ${sku}`, sku, price: 75_000, stock: 3 });
+  for (const sku of ["MUG-1", "MUG-2", "MUG-3"])
+    await world.sandbox.controls.addItem(shopId, {
+      name: `Mug ${sku}`,
+      sku,
+      price: 75_000,
+      stock: 3,
+    });
   const { import: begun } = await ask("POST", "/v2/products/imports/channels", { channelId });
   await world.drain();
   const step = (verb: string) => ask("POST", `/v2/products/imports/channels/${begun.id}/;${verb}`);
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
   const progress = async () => {
-    const { html } = await visit(`/product-import-v2/${begun.id}`, { token: owner.token, env: { apiFetch } });
+    const { html } = await visit(`/product-import-v2/${begun.id}`, {
+      token: owner.token,
+      env: { apiFetch },
+    });
     return /<progress[^>]*><\/progress><span[^>]*>([^<]*)/.exec(html)?.[1];
   };
 

@@ -3,17 +3,24 @@ import { visit } from "#tests/support/app.ts";
 import { ORIGIN } from "#tests/support/env.ts";
 
 test("choosing a theme keeps it in a cookie and goes back to the page", async () => {
-  const { response } = await visit("/theme", { form: { theme: "dark" }, headers: { Referer: `${ORIGIN}/orders?page=2` } });
+  const { response } = await visit("/theme", {
+    form: { theme: "dark" },
+    headers: { Referer: `${ORIGIN}/orders?page=2` },
+  });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/orders?page=2"]);
   expect(response.headers.getSetCookie().join()).toContain("theme=dark; Path=/;");
   expect((await visit("/theme", { form: { theme: "pink" } })).response.status).toBe(400);
 });
 
 test("the chosen theme stands on the document from its first byte, also on pages without a member", async () => {
-  expect((await visit("/nowhere", { me: null, headers: { Cookie: "theme=dark" } })).html).toMatch(/<html lang="\w+" dir="ltr" data-theme="dark">/);
+  expect((await visit("/nowhere", { me: null, headers: { Cookie: "theme=dark" } })).html).toMatch(
+    /<html lang="\w+" dir="ltr" data-theme="dark">/,
+  );
   const { html } = await visit("/", { headers: { Cookie: "theme=light" } });
   expect(html).toContain('data-theme="light"');
-  expect(html).toMatch(/value="light"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="light"/);
+  expect(html).toMatch(
+    /value="light"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="light"/,
+  );
 });
 
 test("without a choice the device decides", async () => {
@@ -23,5 +30,6 @@ test("without a choice the device decides", async () => {
 });
 
 test("every document says it is HTML of today, so that no browser falls back to quirks", async () => {
-  for (const path of ["/", "/nowhere", "/no-access"]) expect((await visit(path)).html.slice(0, 15)).toBe("<!DOCTYPE html>");
+  for (const path of ["/", "/nowhere", "/no-access"])
+    expect((await visit(path)).html.slice(0, 15)).toBe("<!DOCTYPE html>");
 });

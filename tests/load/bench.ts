@@ -9,7 +9,13 @@ import { benchCatalogue } from "./catalogue.ts";
 import { benchImports } from "./imports.ts";
 import { type LoadResult, load, withCookies } from "./load.ts";
 import { weighPage } from "./page-weight.ts";
-import { type BenchReport, type LoadRow, type MemoryRow, markdown, type WeightRow } from "./report.ts";
+import {
+  type BenchReport,
+  type LoadRow,
+  type MemoryRow,
+  markdown,
+  type WeightRow,
+} from "./report.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
 
@@ -25,8 +31,20 @@ const SECONDS = quick ? { warmUp: 3, measured: 4 } : { warmUp: 10, measured: 15 
 const PROCESSES = [1, 2];
 /** What stands on the page only when all of its rows do. */
 const LISTS = [
-  { list: "products, 15 of 10,000", floor: "/products", app: "/products-v2/master", row: /href="\/products-v2\/master\/p\d{8}"/g, rows: 15 },
-  { list: "orders, 50 of 100,000", floor: "/orders", app: "/orders", row: /href="\/orders\/o\d{8}"/g, rows: 50 },
+  {
+    list: "products, 15 of 10,000",
+    floor: "/products",
+    app: "/products-v2/master",
+    row: /href="\/products-v2\/master\/p\d{8}"/g,
+    rows: 15,
+  },
+  {
+    list: "orders, 50 of 100,000",
+    floor: "/orders",
+    app: "/orders",
+    row: /href="\/orders\/o\d{8}"/g,
+    rows: 50,
+  },
 ];
 const PAGES = [
   { page: "/", row: ".main h1" },
@@ -40,20 +58,27 @@ async function main(): Promise<void> {
   const asked = (option: string) => process.argv.includes(option);
   const [small, write] = [asked("--small"), asked("--write")];
   // Imports are run in this repository's backend, without its pages.
-  if (!asked("--imports") && !existsSync(fileURLToPath(new URL("../../build/node/server.js", import.meta.url))))
+  if (
+    !asked("--imports") &&
+    !existsSync(fileURLToPath(new URL("../../build/node/server.js", import.meta.url)))
+  )
     throw new Error("There is no build yet: npm run build");
   const postgres = await startPostgres({ install: true, durable: true });
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
   try {
     if (asked("--imports")) return await benchImports({ postgres, small, write });
-    if (asked("--catalogue")) return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
+    if (asked("--catalogue"))
+      return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
     const report = await measure(postgres);
     const text = markdown(report);
     console.log(`\n${text}\n`);
     if (write)
       writeFileSync(
         PAGE,
-        readFileSync(PAGE, "utf8").replace(MARKED, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),
+        readFileSync(PAGE, "utf8").replace(
+          MARKED,
+          (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
+        ),
       );
   } finally {
     await postgres.stop();
@@ -66,7 +91,11 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
   const memories: MemoryRow[] = [];
   const weights: WeightRow[] = [];
   for (const processes of PROCESSES) {
-    const env = { DATABASE_URL: postgres.url, WEB_CONCURRENCY: String(processes), ETALASE_DEMO: "off" };
+    const env = {
+      DATABASE_URL: postgres.url,
+      WEB_CONCURRENCY: String(processes),
+      ETALASE_DEMO: "off",
+    };
     const floors = await measureFloor(env);
     const app = await startServer("build/node/server.js", "/readyz", env);
     for (const { list, app: path, row, rows } of LISTS) {
@@ -78,7 +107,14 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
     if (processes === 1) weights.push(...(await weigh(app)));
     await app.stop();
   }
-  return { date: new Date().toISOString().slice(0, 10), postgres: postgres.version, quick, loads, memories, weights };
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    postgres: postgres.version,
+    quick,
+    loads,
+    memories,
+    weights,
+  };
 }
 
 async function prepare(url: string): Promise<void> {
@@ -93,17 +129,32 @@ async function measureFloor(env: Record<string, string>): Promise<Map<string, Lo
   const headers = { "x-jwt": `Bearer ${BENCH_TOKEN}` };
   const floor = await startServer("tests/load/floor.ts", "/products", env);
   const results = new Map<string, LoadResult>();
-  for (const { list, floor: path, row, rows } of LISTS) results.set(list, await measureList(floor, path, headers, row, rows));
+  for (const { list, floor: path, row, rows } of LISTS)
+    results.set(list, await measureList(floor, path, headers, row, rows));
   await floor.stop();
   return results;
 }
 
 /** A page that lost its rows, its session or a request proves nothing. */
-async function measureList({ origin }: RunningServer, path: string, headers: Record<string, string>, row: RegExp, rows: number): Promise<LoadResult> {
+async function measureList(
+  { origin }: RunningServer,
+  path: string,
+  headers: Record<string, string>,
+  row: RegExp,
+  rows: number,
+): Promise<LoadResult> {
   const page = await fetch(origin + path, { headers, redirect: "manual" });
   const shown = new Set((await page.text()).match(row)).size;
-  if (page.status !== 200 || shown !== rows) throw new Error(`${origin}${path} answered ${page.status} with ${shown} rows instead of ${rows}`);
-  const result = await load(origin + path, withCookies(headers, page), SECONDS.measured, SECONDS.warmUp);
+  if (page.status !== 200 || shown !== rows)
+    throw new Error(
+      `${origin}${path} answered ${page.status} with ${shown} rows instead of ${rows}`,
+    );
+  const result = await load(
+    origin + path,
+    withCookies(headers, page),
+    SECONDS.measured,
+    SECONDS.warmUp,
+  );
   if (result.failed > 0) throw new Error(`${origin}${path}: ${result.failed} requests failed`);
   say(`${path}: ${result.requestsPerSecond} req/s`);
   return result;
@@ -115,9 +166,16 @@ async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
     say("no Chromium to be had: pages are not weighed");
     return [];
   }
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],
+  });
   const rows: WeightRow[] = [];
-  for (const { page, row } of PAGES) rows.push({ page, weight: await weighPage(browser, origin + page, BENCH_TOKEN, row, quick ? 3 : 7) });
+  for (const { page, row } of PAGES)
+    rows.push({
+      page,
+      weight: await weighPage(browser, origin + page, BENCH_TOKEN, row, quick ? 3 : 7),
+    });
   await browser.close();
   return rows;
 }

@@ -32,7 +32,13 @@ async function run(products: number): Promise<Step[]> {
   const log = pino({ level: "error" });
   const queue = await startQueue(connection, [...channelJobs, ...productJobs], log);
   const backend: Backend = {
-    ...{ config: readConfig({}), db: connection.db, files: createMemoryFileStorage(), connector: () => null, now: () => new Date() },
+    ...{
+      config: readConfig({}),
+      db: connection.db,
+      files: createMemoryFileStorage(),
+      connector: () => null,
+      now: () => new Date(),
+    },
     ...{ enqueue: queue.enqueue, log },
   };
   const steps: Step[] = [];
@@ -41,9 +47,13 @@ async function run(products: number): Promise<Step[]> {
     steps.push(timed.step);
     return timed.result;
   };
-  const ids = await connection.db.execute<{ id: string }>(sql`select id from products where account_id = ${BENCH_ACCOUNT} order by id limit ${products / 2}`);
+  const ids = await connection.db.execute<{ id: string }>(
+    sql`select id from products where account_id = ${BENCH_ACCOUNT} order by id limit ${products / 2}`,
+  );
   const productIds = ids.rows.map((row) => row.id);
-  const shops = await connection.db.execute<{ id: string }>(sql`select id from channels where account_id = ${BENCH_ACCOUNT} order by id`);
+  const shops = await connection.db.execute<{ id: string }>(
+    sql`select id from channels where account_id = ${BENCH_ACCOUNT} order by id`,
+  );
   const channelIds = shops.rows.map((row) => row.id);
   await publishMany(backend, step, { productIds, channelIds: channelIds.slice(0, 2) });
   await stopMany(backend, step, { productIds, channelIds });
@@ -64,16 +74,28 @@ function amount({ productIds, channelIds }: Picked): string {
 }
 
 async function publishMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
-  const publishId = await step(`publish ${amount(picked)} listings: the call`, () => startPublish(backend, BY, picked));
-  await step("its page, while they wait", () => readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }));
-  await step("all of them begun, by the job", () => beginPublish(backend, publishId, Number.POSITIVE_INFINITY));
+  const publishId = await step(`publish ${amount(picked)} listings: the call`, () =>
+    startPublish(backend, BY, picked),
+  );
+  await step("its page, while they wait", () =>
+    readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }),
+  );
+  await step("all of them begun, by the job", () =>
+    beginPublish(backend, publishId, Number.POSITIVE_INFINITY),
+  );
 }
 
 async function stopMany(backend: Backend, step: Timed, picked: Picked): Promise<void> {
-  const publishId = await step(`publish ${amount(picked)} listings: the call`, () => startPublish(backend, BY, picked));
-  await step("its page, while they wait", () => readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }));
+  const publishId = await step(`publish ${amount(picked)} listings: the call`, () =>
+    startPublish(backend, BY, picked),
+  );
+  await step("its page, while they wait", () =>
+    readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }),
+  );
   await step("stop it: the call", () => stopPublish(backend, BENCH_ACCOUNT, publishId));
-  await step("all of them named as stopped, by the job", () => beginPublish(backend, publishId, Number.POSITIVE_INFINITY));
+  await step("all of them named as stopped, by the job", () =>
+    beginPublish(backend, publishId, Number.POSITIVE_INFINITY),
+  );
   const { counts } = await readPublish(backend, BENCH_ACCOUNT, publishId, ONE);
   expect(counts.waiting, 0);
 }
@@ -83,9 +105,13 @@ async function copyMany(backend: Backend, step: Timed, products: number): Promis
     sql`insert into channels (id, account_id, channel_type, shop_id, name) values (${NEW_SHOP}, ${BENCH_ACCOUNT}, 'shopee', ${NEW_SHOP}, 'Laras baru')`,
   );
   const call = `copy ${products.toLocaleString("en")} listings to another shop: the call`;
-  const { batchId } = await step(call, () => copyListings(backend, BY, { from: SECOND_SHOP, to: NEW_SHOP }));
+  const { batchId } = await step(call, () =>
+    copyListings(backend, BY, { from: SECOND_SHOP, to: NEW_SHOP }),
+  );
   if (batchId === null) throw new Error("They were copied at once");
-  await step("all of them copied, by the job", () => runBatch(backend, batchId, Number.POSITIVE_INFINITY));
+  await step("all of them copied, by the job", () =>
+    runBatch(backend, batchId, Number.POSITIVE_INFINITY),
+  );
   const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
   expect(counts.done, await listedOn(backend, SECOND_SHOP));
 }
@@ -93,16 +119,24 @@ async function copyMany(backend: Backend, step: Timed, products: number): Promis
 async function unpublishMany(backend: Backend, step: Timed, products: number): Promise<void> {
   const listings = { filter: { channelType: "shopee" as const, channelIds: [SECOND_SHOP] } };
   const call = `unpublish ${products.toLocaleString("en")} listings: the call`;
-  const batchId = await step(call, () => startListingBatch(backend, BY, { action: "unpublish", listings }));
-  await step("its page, while they wait", () => readBatch(backend, BENCH_ACCOUNT, batchId, { limit: 100, offset: 0 }));
-  await step("all of them asked for, by the job", () => runBatch(backend, batchId, Number.POSITIVE_INFINITY));
+  const batchId = await step(call, () =>
+    startListingBatch(backend, BY, { action: "unpublish", listings }),
+  );
+  await step("its page, while they wait", () =>
+    readBatch(backend, BENCH_ACCOUNT, batchId, { limit: 100, offset: 0 }),
+  );
+  await step("all of them asked for, by the job", () =>
+    runBatch(backend, batchId, Number.POSITIVE_INFINITY),
+  );
   const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
   expect(counts.done, await listedOn(backend, SECOND_SHOP));
 }
 
 /** The cases before have created some more than were seeded. */
 async function listedOn({ db }: Backend, channelId: string): Promise<number> {
-  const counted = await db.execute<{ n: number }>(sql`select count(*)::int as n from channel_products where channel_id = ${channelId}`);
+  const counted = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from channel_products where channel_id = ${channelId}`,
+  );
   return counted.rows[0]?.n ?? 0;
 }
 

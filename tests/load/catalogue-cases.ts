@@ -1,7 +1,13 @@
 import type { Backend } from "#backend/context.ts";
 import { newId } from "#backend/db/columns.ts";
 import { createProduct } from "#backend/products/create-product.ts";
-import { countProducts, findProductIds, findProducts, listCategories, type ProductQuery } from "#backend/products/find-products.ts";
+import {
+  countProducts,
+  findProductIds,
+  findProducts,
+  listCategories,
+  type ProductQuery,
+} from "#backend/products/find-products.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { ProductInput } from "#contract/products.ts";
@@ -26,7 +32,8 @@ const page = (name: string, query: Partial<ProductQuery>, plan = false): Catalog
 
 const counts = (name: string, query: Partial<ProductQuery>): CatalogueCase => ({
   name,
-  run: async (backend) => (await countProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).count,
+  run: async (backend) =>
+    (await countProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).count,
 });
 
 /** The list's page and everything it is asked for, the editor and a save: the use cases themselves, as the HTTP handlers call them. */
@@ -38,8 +45,15 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   counts("counts of the tabs: low stock", { marks: ["low_stock"] }),
   counts("counts of the tabs: a search for what every product has", { search: "sku" }),
   counts("counts of the tabs: on one channel", { channelIds: ["bench-shopee"] }),
-  { name: "the categories to choose from", run: async (backend) => (await listCategories(backend, BENCH_ACCOUNT)).length },
-  { name: "ids of all that match, 10,000 at most", run: async (backend) => (await findProductIds(backend, BENCH_ACCOUNT, { ...PAGE, limit: 10_000 })).length },
+  {
+    name: "the categories to choose from",
+    run: async (backend) => (await listCategories(backend, BENCH_ACCOUNT)).length,
+  },
+  {
+    name: "ids of all that match, 10,000 at most",
+    run: async (backend) =>
+      (await findProductIds(backend, BENCH_ACCOUNT, { ...PAGE, limit: 10_000 })).length,
+  },
   page("filter: failed", { syncStatuses: [4] }),
   page("filter: not on any channel", { isNotConnected: true }),
   page("filter: has an error", { marks: ["error"] }),
@@ -50,7 +64,11 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   page("filter: category", { category: "Kaos" }),
   page("filter: category that is none", { category: "Tidak ada" }),
   page("filter: on one channel", { channelIds: ["bench-shopee"] }),
-  page("filter: failed on two channels", { channelIds: ["bench-shopee", "bench-tiktok"], intersectChannels: true, syncStatuses: [4] }),
+  page("filter: failed on two channels", {
+    channelIds: ["bench-shopee", "bench-tiktok"],
+    intersectChannels: true,
+    syncStatuses: [4],
+  }),
   page("search: a SKU", { search: "SKU-1471-3" }, true),
   page("search: a barcode", { search: "899001471003" }),
   page("search: words of the name", { search: "kaos katun 1471" }),
@@ -58,7 +76,11 @@ export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   page("search: what every product has", { search: "sku" }, true),
   page("search: two letters", { search: "ka" }),
   page("search: nothing has it", { search: "tidakada" }),
-  { name: "detail", plan: true, run: async (backend) => (await readProduct(backend, BENCH_ACCOUNT, PRODUCT)).variants.length },
+  {
+    name: "detail",
+    plan: true,
+    run: async (backend) => (await readProduct(backend, BENCH_ACCOUNT, PRODUCT)).variants.length,
+  },
   { name: "save: a name", run: async (backend) => saveName(backend) },
   { name: "save: the price of each variant", run: async (backend) => savePrices(backend) },
   { name: "create: ten variants", run: async (backend) => create(backend) },
@@ -68,13 +90,19 @@ const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
 
 async function saveName(backend: Backend): Promise<number> {
   const { version, name } = await readProduct(backend, BENCH_ACCOUNT, PRODUCT);
-  await updateProduct(backend, BY, PRODUCT, { version, name: name.endsWith(" baru") ? name.slice(0, -5) : `${name} baru` });
+  await updateProduct(backend, BY, PRODUCT, {
+    version,
+    name: name.endsWith(" baru") ? name.slice(0, -5) : `${name} baru`,
+  });
   return 1;
 }
 
 async function savePrices(backend: Backend): Promise<number> {
   const { version, variants } = await readProduct(backend, BENCH_ACCOUNT, PRODUCT);
-  const changed = variants.map(({ onHand: _onHand, available: _available, ...variant }) => ({ ...variant, price: variant.price + 100 }));
+  const changed = variants.map(({ onHand: _onHand, available: _available, ...variant }) => ({
+    ...variant,
+    price: variant.price + 100,
+  }));
   await updateProduct(backend, BY, PRODUCT, { version, variants: changed });
   return changed.length;
 }
@@ -82,7 +110,16 @@ async function savePrices(backend: Backend): Promise<number> {
 async function create(backend: Backend): Promise<number> {
   const key = newId();
   const options = Array.from({ length: 10 }, (_, n) => ({ id: `o${n}`, name: `Ukuran ${n}` }));
-  const variants = options.map(({ id }) => ({ sku: `${key}-${id}`, price: 65_000, weightG: 200, optionIds: [id] }));
-  const input = ProductInput.parse({ name: `Kaos Oblong Katun ${key}`, variationTypes: [{ id: "t", name: "Ukuran", options }], variants });
+  const variants = options.map(({ id }) => ({
+    sku: `${key}-${id}`,
+    price: 65_000,
+    weightG: 200,
+    optionIds: [id],
+  }));
+  const input = ProductInput.parse({
+    name: `Kaos Oblong Katun ${key}`,
+    variationTypes: [{ id: "t", name: "Ukuran", options }],
+    variants,
+  });
   return (await createProduct(backend, BY, input)).variants.length;
 }

@@ -28,7 +28,10 @@ async function measureExport(backend: Backend, format: "csv" | "xlsx"): Promise<
     most = Math.max(most, megabytes());
   }, LOOK_EVERY_MS);
   const start = performance.now();
-  const answer = await exportProducts(backend, caller, format, { sortBy: "updatedAt", orderBy: "desc" });
+  const answer = await exportProducts(backend, caller, format, {
+    sortBy: "updatedAt",
+    orderBy: "desc",
+  });
   let bytes = 0;
   if (answer.body) for await (const part of answer.body) bytes += part.byteLength;
   clearInterval(look);

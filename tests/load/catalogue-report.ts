@@ -35,7 +35,19 @@ const LIMIT_MS = 100;
 const number = (value: number) => value.toLocaleString("en");
 
 /** What was measured, as markdown. */
-export function catalogueMarkdown({ date, postgres, products, variants, runs, load, cases, floor, pages, shops, bulk }: CatalogueReport): string {
+export function catalogueMarkdown({
+  date,
+  postgres,
+  products,
+  variants,
+  runs,
+  load,
+  cases,
+  floor,
+  pages,
+  shops,
+  bulk,
+}: CatalogueReport): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
   const all = [...cases, ...shops.cases];
   const tooSlow = all.filter(({ median }) => median > LIMIT_MS).map(({ name }) => name);
@@ -63,7 +75,9 @@ export function catalogueMarkdown({ date, postgres, products, variants, runs, lo
     "",
     caseTable(shops.cases),
     "",
-    tooSlow.length > 0 ? `Above ${LIMIT_MS} ms: ${tooSlow.join("; ")}.` : `None is above ${LIMIT_MS} ms.`,
+    tooSlow.length > 0
+      ? `Above ${LIMIT_MS} ms: ${tooSlow.join("; ")}.`
+      : `None is above ${LIMIT_MS} ms.`,
     "",
     `All ${number(products)} products as a file:`,
     "",
@@ -81,12 +95,31 @@ export function catalogueMarkdown({ date, postgres, products, variants, runs, lo
     "Many listings at once, by the use cases in a process of their own, with the queue's own tables but without the calls to the marketplaces:",
     "",
     stepTable(bulk),
-    ...all.flatMap(({ name, plan }) => (plan ? ["", `<details><summary>Plan of “${name}”</summary>`, "", "```text", ...plan, "```", "", "</details>"] : [])),
+    ...all.flatMap(({ name, plan }) =>
+      plan
+        ? [
+            "",
+            `<details><summary>Plan of “${name}”</summary>`,
+            "",
+            "```text",
+            ...plan,
+            "```",
+            "",
+            "</details>",
+          ]
+        : [],
+    ),
   ].join("\n");
 }
 
 const caseTable = (cases: readonly CaseResult[]) =>
   table(
     ["Case", "found", "median", "slowest", "statements"],
-    cases.map(({ name, found, median, slowest, statements }) => [name, number(found), median.toFixed(1), slowest.toFixed(1), statements]),
+    cases.map(({ name, found, median, slowest, statements }) => [
+      name,
+      number(found),
+      median.toFixed(1),
+      slowest.toFixed(1),
+      statements,
+    ]),
   );

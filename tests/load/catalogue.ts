@@ -27,8 +27,16 @@ const RUNS = 15;
 const PAGES = [
   { name: "list", path: "/products-v2/master", shows: 'data-row="' },
   { name: "list, low stock", path: "/products-v2/master?marks=low_stock", shows: 'data-row="' },
-  { name: "list, no picture and a category", path: "/products-v2/master?marks=no_image&category=Sepatu", shows: 'data-row="' },
-  { name: "search for a SKU", path: "/products-v2/master?search=SKU-1471-3", shows: 'href="/products-v2/master/p00001471"' },
+  {
+    name: "list, no picture and a category",
+    path: "/products-v2/master?marks=no_image&category=Sepatu",
+    shows: 'data-row="',
+  },
+  {
+    name: "search for a SKU",
+    path: "/products-v2/master?search=SKU-1471-3",
+    shows: 'href="/products-v2/master/p00001471"',
+  },
   { name: "detail", path: "/products-v2/master/p00001471", shows: "SKU-1471-9" },
 ];
 
@@ -45,7 +53,9 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
   const products = small ? 2_000 : 100_000;
   await prepare(postgres.url, products);
   const load = loadavg()[0] ?? 0;
-  const cases = await withBackend(postgres.url, (database, backend) => measureCases(database, backend, CATALOGUE_CASES));
+  const cases = await withBackend(postgres.url, (database, backend) =>
+    measureCases(database, backend, CATALOGUE_CASES),
+  );
   const pages = await measurePages(postgres.url, seconds);
   await prepareShops(postgres.url, products);
   const shops = await withBackend(postgres.url, async (database, backend) => ({
@@ -54,13 +64,27 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
   }));
   const bulk = await stepsOf(BULK_RUNS, postgres.url, products);
   const date = new Date().toISOString().slice(0, 10);
-  const report: CatalogueReport = { date, postgres: postgres.version, products, variants: products * VARIANTS, runs: RUNS, load, cases, ...pages, shops, bulk };
+  const report: CatalogueReport = {
+    date,
+    postgres: postgres.version,
+    products,
+    variants: products * VARIANTS,
+    runs: RUNS,
+    load,
+    cases,
+    ...pages,
+    shops,
+    bulk,
+  };
   const text = catalogueMarkdown(report);
   console.log(`\n${text}\n`);
   if (write)
     writeFileSync(
       PAGE,
-      readFileSync(PAGE, "utf8").replace(MARKED, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),
+      readFileSync(PAGE, "utf8").replace(
+        MARKED,
+        (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
+      ),
     );
 }
 
@@ -79,23 +103,40 @@ async function prepareShops(url: string, products: number): Promise<void> {
   await connection.close();
 }
 
-async function withBackend<T>(url: string, measure: (database: RecordedDatabase, backend: Backend) => Promise<T>): Promise<T> {
+async function withBackend<T>(
+  url: string,
+  measure: (database: RecordedDatabase, backend: Backend) => Promise<T>,
+): Promise<T> {
   const database = openRecorded(url);
   // A save schedules prices to be pushed; what the jobs do then is no part of it.
   const backend: Backend = {
-    ...{ config: readConfig({}), db: database.db, files: createMemoryFileStorage(), connector: () => null, now: () => new Date() },
+    ...{
+      config: readConfig({}),
+      db: database.db,
+      files: createMemoryFileStorage(),
+      connector: () => null,
+      now: () => new Date(),
+    },
     ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },
   };
   return measure(database, backend).finally(() => database.close());
 }
 
-async function measureCases(database: RecordedDatabase, backend: Backend, cases: readonly CatalogueCase[]): Promise<CaseResult[]> {
+async function measureCases(
+  database: RecordedDatabase,
+  backend: Backend,
+  cases: readonly CatalogueCase[],
+): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const one of cases) results.push(await measureCase(database, backend, one));
   return results;
 }
 
-async function measureCase(database: RecordedDatabase, backend: Backend, { name, plan, run }: CatalogueCase): Promise<CaseResult> {
+async function measureCase(
+  database: RecordedDatabase,
+  backend: Backend,
+  { name, plan, run }: CatalogueCase,
+): Promise<CaseResult> {
   await run(backend);
   database.take();
   const found = await run(backend);
@@ -108,22 +149,37 @@ async function measureCase(database: RecordedDatabase, backend: Backend, { name,
   }
   times.sort((a, b) => a - b);
   const [longest] = sent.toSorted((a, b) => b.text.length - a.text.length);
-  const result = { name, found, median: times[Math.floor(RUNS / 2)] ?? 0, slowest: times.at(-1) ?? 0, statements: sent.length };
+  const result = {
+    name,
+    found,
+    median: times[Math.floor(RUNS / 2)] ?? 0,
+    slowest: times.at(-1) ?? 0,
+    statements: sent.length,
+  };
   say(`${name}: ${result.median.toFixed(1)} ms`);
   return { ...result, plan: plan && longest ? await database.explain(longest) : null };
 }
 
-async function measurePages(url: string, { warmUp, measured }: Options["seconds"]): Promise<Pick<CatalogueReport, "floor" | "pages">> {
+async function measurePages(
+  url: string,
+  { warmUp, measured }: Options["seconds"],
+): Promise<Pick<CatalogueReport, "floor" | "pages">> {
   const env = { DATABASE_URL: url, WEB_CONCURRENCY: "1", ETALASE_DEMO: "off" };
   const floorServer = await startServer("tests/load/floor.ts", "/products", env);
-  const floor = await load(`${floorServer.origin}/products`, { "x-jwt": `Bearer ${BENCH_TOKEN}` }, measured, warmUp);
+  const floor = await load(
+    `${floorServer.origin}/products`,
+    { "x-jwt": `Bearer ${BENCH_TOKEN}` },
+    measured,
+    warmUp,
+  );
   await floorServer.stop();
   const app = await startServer("build/node/server.js", "/readyz", env);
   const pages: { name: string; result: LoadResult }[] = [];
   for (const { name, path, shows } of PAGES) {
     const headers = { Cookie: `x-jwt=${BENCH_TOKEN}` };
     const answer = await fetch(app.origin + path, { headers, redirect: "manual" });
-    if (answer.status !== 200 || !(await answer.text()).includes(shows)) throw new Error(`${path} answered ${answer.status} without ${shows}`);
+    if (answer.status !== 200 || !(await answer.text()).includes(shows))
+      throw new Error(`${path} answered ${answer.status} without ${shows}`);
     const result = await load(app.origin + path, withCookies(headers, answer), measured, warmUp);
     if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`);
     say(`${path}: ${result.requestsPerSecond} req/s`);

@@ -16,7 +16,10 @@ async function accountOf(authorization: string | undefined): Promise<string | nu
   const hash = createHash("sha256")
     .update((authorization ?? "").replace(/^Bearer /, ""))
     .digest("base64url");
-  const found = await pool.query("select account_id from sessions where token_hash = $1 and revoked_at is null and expires_at > now()", [hash]);
+  const found = await pool.query(
+    "select account_id from sessions where token_hash = $1 and revoked_at is null and expires_at > now()",
+    [hash],
+  );
   return found.rows[0]?.account_id ?? null;
 }
 
@@ -27,7 +30,9 @@ app.get("/products", async (c) => {
   const account = await accountOf(c.req.header("x-jwt"));
   if (!account) return c.text("Unauthorized", 401);
   const [count, rows] = await Promise.all([
-    pool.query("select count(*) from products where account_id = $1 and deleted_at is null", [account]),
+    pool.query("select count(*) from products where account_id = $1 and deleted_at is null", [
+      account,
+    ]),
     pool.query(
       `select p.id, p.name, p.updated_at, v.*, s.available, i.image_id, ch.channels
        from (select id, name, updated_at from products where account_id = $1 and deleted_at is null order by updated_at desc nulls last, id limit 15) p
@@ -52,7 +57,10 @@ app.get("/orders", async (c) => {
   const account = await accountOf(c.req.header("x-jwt"));
   if (!account) return c.text("Unauthorized", 401);
   const [count, rows] = await Promise.all([
-    pool.query("select count(*) from orders where account_id = $1 and status = any($2)", [account, OPEN]),
+    pool.query("select count(*) from orders where account_id = $1 and status = any($2)", [
+      account,
+      OPEN,
+    ]),
     pool.query(
       `select o.*, l.n, l.name item from (select * from orders where account_id = $1 and status = any($2) order by ship_by_at, id limit 50) o
        cross join lateral (select count(*) n, min(name) name from order_lines where order_id = o.id) l order by o.ship_by_at, o.id`,

@@ -13,7 +13,8 @@ const NAMES = [
   "Keripik Tempe",
   "Sepatu Slip-on",
 ];
-const SENTENCE = "Bahan pilihan, jahitan rapi, nyaman dipakai seharian; dikirim dari Cimahi pada hari yang sama untuk pesanan sebelum pukul 15.00. ";
+const SENTENCE =
+  "Bahan pilihan, jahitan rapi, nyaman dipakai seharian; dikirim dari Cimahi pada hari yang sama untuk pesanan sebelum pukul 15.00. ";
 /** As long as sellers write: about 600 letters. */
 const DESCRIPTION = SENTENCE.repeat(5).trim();
 /** Of a hundred items of the shop: those the catalogue has not, and those that two items share a SKU with. The others are linked by themselves. */
@@ -24,13 +25,20 @@ export const VARIANTS_PER_PRODUCT = SIZES.length;
 
 /** A product file as other programs write it: Shopify's columns, three rows a product, no pictures. */
 export function productFile(products: number): string {
-  const head = "Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item\n";
+  const head =
+    "Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item\n";
   return head + Array.from({ length: products }, (_, n) => rowsOf(n)).join("");
 }
 
 function rowsOf(n: number): string {
-  const shared = (size: number) => (size === 0 ? `"${NAMES[n % NAMES.length]} ${n}","${DESCRIPTION}",Laras,Kategori ${n % 40},Ukuran` : ",,,,");
-  return SIZES.map((size, at) => `produk-${n},${shared(at)},${size},${skuOf(n)}-${size},200,${n % 7},${25_000 + (n % 400) * 500},12000\n`).join("");
+  const shared = (size: number) =>
+    size === 0
+      ? `"${NAMES[n % NAMES.length]} ${n}","${DESCRIPTION}",Laras,Kategori ${n % 40},Ukuran`
+      : ",,,,";
+  return SIZES.map(
+    (size, at) =>
+      `produk-${n},${shared(at)},${size},${skuOf(n)}-${size},200,${n % 7},${25_000 + (n % 400) * 500},12000\n`,
+  ).join("");
 }
 
 const skuOf = (n: number) => `SKU-${n}`;
@@ -56,7 +64,15 @@ const skuInSql: SQL = sql.raw(
 );
 
 async function picture(): Promise<SQL> {
-  const bytes = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: "#e8d5b5", noise: { type: "gaussian", mean: 180, sigma: 25 } } })
+  const bytes = await sharp({
+    create: {
+      width: 1024,
+      height: 1024,
+      channels: 3,
+      background: "#e8d5b5",
+      noise: { type: "gaussian", mean: 180, sigma: 25 },
+    },
+  })
     .jpeg({ quality: 85 })
     .toBuffer();
   return sql`insert into sandbox_shopee.images (image_id, media_type, bytes, created_at) values ('bench-picture', 'image/jpeg', ${bytes}, now())`;

@@ -14,7 +14,14 @@ export interface ImportReport {
 const number = (value: number) => value.toLocaleString("en");
 
 /** What was measured, as markdown. */
-export function importMarkdown({ date, postgres, products, variants, load, steps }: ImportReport): string {
+export function importMarkdown({
+  date,
+  postgres,
+  products,
+  variants,
+  load,
+  steps,
+}: ImportReport): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
   return [
     `${date} · ${machine} · Node ${process.versions.node} · ${postgres} · ${number(products)} products, ${number(variants)} variants in the file and in the shop`,

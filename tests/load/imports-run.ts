@@ -17,8 +17,18 @@ const ORIGIN = "http://bench.test";
 const LOOK_EVERY_MS = 100;
 const steps: Step[] = [];
 const folder = mkdtempSync(join(tmpdir(), "etalase-imports-"));
-const settings = { DATABASE_URL: url, FILES_URL: join(folder, "files"), PUBLIC_ORIGIN: ORIGIN, CREDENTIALS_KEY: "0".repeat(64) };
-const running = await startBackend({ ...settings, ETALASE_DEMO: "off", IMPORT_PICTURES: "off", LOG_LEVEL: "error" });
+const settings = {
+  DATABASE_URL: url,
+  FILES_URL: join(folder, "files"),
+  PUBLIC_ORIGIN: ORIGIN,
+  CREDENTIALS_KEY: "0".repeat(64),
+};
+const running = await startBackend({
+  ...settings,
+  ETALASE_DEMO: "off",
+  IMPORT_PICTURES: "off",
+  LOG_LEVEL: "error",
+});
 
 try {
   const seller = await signUp(running);
@@ -36,21 +46,32 @@ type Ask = ReturnType<typeof asking>;
 
 async function importFile(ask: Ask): Promise<string> {
   const file = new File([productFile(products)], "products.csv", { type: "text/csv" });
-  const id = await step(`file: dry run of a CSV, ${megabytes(file.size)}`, async () => check(ask, file));
-  await pages(ask, "file", `/v2/products/imports/${id}`, ["offset=0", `offset=${products - 50}`, "show=problems"]);
+  const id = await step(`file: dry run of a CSV, ${megabytes(file.size)}`, async () =>
+    check(ask, file),
+  );
+  await pages(ask, "file", `/v2/products/imports/${id}`, [
+    "offset=0",
+    `offset=${products - 50}`,
+    "show=problems",
+  ]);
   await step("file: apply, all new", async () => {
     await ask("POST", `/v2/products/imports/${id}/;apply`);
     const { counts } = await until(ask, `/v2/products/imports/${id}?limit=1`, ["applied"]);
     expect(counts.done, products);
   });
   for (const format of ["csv", "xlsx"]) {
-    const made = await step(`file: export as ${format.toUpperCase()}`, async () => exported(running, ask.token, format));
-    await step(`file: dry run of the exported ${format.toUpperCase()}, ${megabytes(made.size)}: no difference`, async () => {
-      const again = await check(ask, made);
-      const { counts } = (await ask("GET", `/v2/products/imports/${again}?limit=1`)).import;
-      expect(counts.unchanged, products);
-      await ask("POST", `/v2/products/imports/${again}/;cancel`);
-    });
+    const made = await step(`file: export as ${format.toUpperCase()}`, async () =>
+      exported(running, ask.token, format),
+    );
+    await step(
+      `file: dry run of the exported ${format.toUpperCase()}, ${megabytes(made.size)}: no difference`,
+      async () => {
+        const again = await check(ask, made);
+        const { counts } = (await ask("GET", `/v2/products/imports/${again}?limit=1`)).import;
+        expect(counts.unchanged, products);
+        await ask("POST", `/v2/products/imports/${again}/;cancel`);
+      },
+    );
   }
   return id;
 }
@@ -75,7 +96,12 @@ async function importShop(ask: Ask): Promise<void> {
     expect(counts.link, products * 0.9);
     return begun;
   });
-  await pages(ask, "shop", `${base}/${id}`, ["offset=0", `offset=${products - 50}`, "show=undecided", "search=SKU-1471"]);
+  await pages(ask, "shop", `${base}/${id}`, [
+    "offset=0",
+    `offset=${products - 50}`,
+    "show=undecided",
+    "search=SKU-1471",
+  ]);
   await step("shop: apply, nine of ten linked, one of twenty new", async () => {
     await ask("POST", `${base}/${id}/;apply`);
     const { counts } = await until(ask, `${base}/${id}?limit=1`, ["applied"]);
@@ -110,7 +136,14 @@ async function pages(ask: Ask, kind: string, path: string, queries: string[]): P
       await ask("GET", `${path}?limit=50&${query}`);
       times.push(performance.now() - start);
     }
-    steps.push(say({ name: `${kind}: a page of the preview, ${query}`, ms: Math.max(...times), peakMb: null, pauseMs: null }));
+    steps.push(
+      say({
+        name: `${kind}: a page of the preview, ${query}`,
+        ms: Math.max(...times),
+        peakMb: null,
+        pauseMs: null,
+      }),
+    );
   }
 }
 
@@ -140,34 +173,66 @@ async function untilIdle(): Promise<void> {
 }
 
 async function exported({ app }: RunningBackend, token: string, format: string): Promise<File> {
-  const answer = await app.fetch(new Request(`${ORIGIN}/v2/products/export?format=${format}`, { headers: { "x-jwt": `Bearer ${token}` } }));
+  const answer = await app.fetch(
+    new Request(`${ORIGIN}/v2/products/export?format=${format}`, {
+      headers: { "x-jwt": `Bearer ${token}` },
+    }),
+  );
   return new File([await answer.arrayBuffer()], `products.${format}`);
 }
 
 async function signUp({ backend }: RunningBackend) {
-  const owner = { email: "bench@toko.test", name: "Laras", password: "a long password", shopName: "Toko Bench", countryCode: "id" } as const;
+  const owner = {
+    email: "bench@toko.test",
+    name: "Laras",
+    password: "a long password",
+    shopName: "Toko Bench",
+    countryCode: "id",
+  } as const;
   return issueSession(backend, { ...(await createAccount(backend, owner)), kind: "session" });
 }
 
-async function connect({ app, sandbox }: RunningBackend, ask: Ask): Promise<{ channelId: string; shopId: number }> {
+async function connect(
+  { app, sandbox }: RunningBackend,
+  ask: Ask,
+): Promise<{ channelId: string; shopId: number }> {
   if (!sandbox) throw new Error("The benchmark needs the sandbox");
   const { shopId } = await sandbox.controls.createShop({ name: "Toko Bench", region: "ID" });
   const { url: consent } = await ask(
     "GET",
     `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`,
   );
-  const query = new URLSearchParams({ state: new URL(consent).searchParams.get("state") ?? "", ...(await sandbox.controls.consent(shopId)) });
-  const back = await app.fetch(new Request(`${ORIGIN}/v1/channels/auth/shopee/callback?${query}`, { headers: { cookie: BROWSER.cookie } }));
-  return { shopId, channelId: new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "" };
+  const query = new URLSearchParams({
+    state: new URL(consent).searchParams.get("state") ?? "",
+    ...(await sandbox.controls.consent(shopId)),
+  });
+  const back = await app.fetch(
+    new Request(`${ORIGIN}/v1/channels/auth/shopee/callback?${query}`, {
+      headers: { cookie: BROWSER.cookie },
+    }),
+  );
+  return {
+    shopId,
+    channelId:
+      new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "",
+  };
 }
 
 function asking({ app }: RunningBackend, token: string) {
   const ask = async (method: string, path: string, body?: object) => {
-    const headers = { "x-jwt": `Bearer ${token}`, ...(body && !(body instanceof FormData) ? { "Content-Type": "application/json" } : {}) };
+    const headers = {
+      "x-jwt": `Bearer ${token}`,
+      ...(body && !(body instanceof FormData) ? { "Content-Type": "application/json" } : {}),
+    };
     const answer = await app.fetch(
-      new Request(ORIGIN + path, { method, headers, ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}) }),
+      new Request(ORIGIN + path, {
+        method,
+        headers,
+        ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+      }),
     );
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
   return Object.assign(ask, { token });

@@ -22,11 +22,21 @@ export async function benchImports({ postgres, small, write }: Options): Promise
   const load = loadavg()[0] ?? 0;
   const steps = await stepsOf(SCRIPT, postgres.url, products);
   const date = new Date().toISOString().slice(0, 10);
-  const text = importMarkdown({ date, postgres: postgres.version, products, variants: products * VARIANTS_PER_PRODUCT, load, steps });
+  const text = importMarkdown({
+    date,
+    postgres: postgres.version,
+    products,
+    variants: products * VARIANTS_PER_PRODUCT,
+    load,
+    steps,
+  });
   console.log(`\n${text}\n`);
   if (write)
     writeFileSync(
       PAGE,
-      readFileSync(PAGE, "utf8").replace(MARKED, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`),
+      readFileSync(PAGE, "utf8").replace(
+        MARKED,
+        (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
+      ),
     );
 }

@@ -11,8 +11,14 @@ export interface LoadResult {
 }
 
 /** Eight connections, `seconds` long after a warm-up of `warmUp` seconds. Only ever sent to this machine. */
-export async function load(url: string, headers: Record<string, string>, seconds: number, warmUp: number): Promise<LoadResult> {
-  if (!/^http:\/\/(127\.0\.0\.1|localhost):/.test(url)) throw new Error(`A load goes to this machine only, not to ${url}`);
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+  warmUp: number,
+): Promise<LoadResult> {
+  if (!/^http:\/\/(127\.0\.0\.1|localhost):/.test(url))
+    throw new Error(`A load goes to this machine only, not to ${url}`);
   await autocannon({ url, headers, connections: 8, duration: warmUp });
   const result = await autocannon({ url, headers, connections: 8, duration: seconds });
   return {
@@ -25,7 +31,12 @@ export async function load(url: string, headers: Record<string, string>, seconds
 }
 
 /** As a browser goes on from its first page: only that one carries the styles. */
-export function withCookies(headers: Record<string, string>, answered: Response): Record<string, string> {
+export function withCookies(
+  headers: Record<string, string>,
+  answered: Response,
+): Record<string, string> {
   const set = answered.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ""));
-  return headers.Cookie === undefined ? headers : { ...headers, Cookie: [headers.Cookie, ...set].join("; ") };
+  return headers.Cookie === undefined
+    ? headers
+    : { ...headers, Cookie: [headers.Cookie, ...set].join("; ") };
 }

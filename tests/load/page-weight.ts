@@ -10,13 +10,24 @@ export interface PageWeight {
   firstRow: number;
 }
 
-const SLOW_PHONE = { offline: false, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, latency: 150 };
+const SLOW_PHONE = {
+  offline: false,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+  latency: 150,
+};
 /** On a busy machine, slowed down four times, a page takes long. */
 const PATIENCE_MS = 180_000;
 const KINDS = { document: "html", stylesheet: "css", script: "javascript" } as const;
 
 /** Opens `url` with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms, `times` over, and weighs what it loads. The time is the median. */
-export async function weighPage(browser: Browser, url: string, token: string, row: string, times: number): Promise<PageWeight> {
+export async function weighPage(
+  browser: Browser,
+  url: string,
+  token: string,
+  row: string,
+  times: number,
+): Promise<PageWeight> {
   const views: PageWeight[] = [];
   for (let n = 0; n < times; n++) views.push(await firstView(browser, url, token, row));
   const sorted = views.toSorted((a, b) => a.firstRow - b.firstRow);
@@ -25,10 +36,17 @@ export async function weighPage(browser: Browser, url: string, token: string, ro
   return median;
 }
 
-async function firstView(browser: Browser, url: string, token: string, row: string): Promise<PageWeight> {
+async function firstView(
+  browser: Browser,
+  url: string,
+  token: string,
+  row: string,
+): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   try {
-    await context.addCookies([{ name: "x-jwt", value: token, url, httpOnly: true, sameSite: "Lax" }]);
+    await context.addCookies([
+      { name: "x-jwt", value: token, url, httpOnly: true, sameSite: "Lax" },
+    ]);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const cdp = await context.newCDPSession(page);
@@ -37,7 +55,9 @@ async function firstView(browser: Browser, url: string, token: string, row: stri
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const loaded = collect(page);
     // Asking the page until it knows would run Playwright's own script in it before the first row is there: a tenth of a second on the slowed-down processor.
-    const painted = new Promise<number>((resolve) => cdp.on("Runtime.bindingCalled", ({ payload }) => resolve(Number(payload))));
+    const painted = new Promise<number>((resolve) =>
+      cdp.on("Runtime.bindingCalled", ({ payload }) => resolve(Number(payload))),
+    );
     await cdp.send("Runtime.enable");
     await cdp.send("Runtime.addBinding", { name: "firstRowPainted" });
     await page.addInitScript(watchFirstRow, row);
@@ -55,7 +75,8 @@ type FirstRowWindow = Window & { firstRowPainted: (milliseconds: string) => void
 /** Runs in the page: frames are only asked for once nothing blocks rendering, and a message posted in one is delivered after its paint. */
 function watchFirstRow(row: string): void {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => (window as unknown as FirstRowWindow).firstRowPainted(String(performance.now()));
+  port1.onmessage = () =>
+    (window as unknown as FirstRowWindow).firstRowPainted(String(performance.now()));
   const look = () => {
     const found = document.querySelector(row);
     if (found && found.getBoundingClientRect().height > 0) port2.postMessage(null);
@@ -73,7 +94,8 @@ function collect(page: Page): () => Promise<Pick<PageWeight, "html" | "css" | "j
   });
   return async () => {
     const sizes = { html: 0, css: 0, javascript: 0 };
-    for (const { kind, response } of responses) sizes[KINDS[kind]] += gzipSync(await response.body()).length;
+    for (const { kind, response } of responses)
+      sizes[KINDS[kind]] += gzipSync(await response.body()).length;
     return sizes;
   };
 }

@@ -20,7 +20,9 @@ export interface RecordedDatabase {
 export function openRecorded(url: string): RecordedDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   let sent: Statement[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }),
+  };
   return {
     db: drizzle(pool, { logger }) as unknown as Database,
     take() {
@@ -29,7 +31,10 @@ export function openRecorded(url: string): RecordedDatabase {
       return taken;
     },
     async explain({ text, values }) {
-      const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, costs off, summary off) ${text}`, values);
+      const { rows } = await pool.query<{ "QUERY PLAN": string }>(
+        `explain (analyze, costs off, summary off) ${text}`,
+        values,
+      );
       return rows.map((row) => row["QUERY PLAN"]);
     },
     close: () => pool.end(),

@@ -39,7 +39,13 @@ export function markdown({ date, postgres, quick, loads, memories, weights }: Be
       ["List", "Processes", "", "req/s", "p50 ms", "p97.5 ms", "kB", "of the floor"],
       loads.flatMap(({ list, processes, floor, app }) => [
         [list, processes, "floor", ...figures(floor), ""],
-        [list, processes, "app", ...figures(app), `1/${(floor.requestsPerSecond / app.requestsPerSecond).toFixed(1)}`],
+        [
+          list,
+          processes,
+          "app",
+          ...figures(app),
+          `1/${(floor.requestsPerSecond / app.requestsPerSecond).toFixed(1)}`,
+        ],
       ]),
     ),
     "",
@@ -52,12 +58,23 @@ export function markdown({ date, postgres, quick, loads, memories, weights }: Be
     "",
     table(
       ["Page", "HTML", "CSS", "JavaScript", "first row"],
-      weights.map(({ page, weight }) => [`\`${page}\``, kilo(weight.html), kilo(weight.css), kilo(weight.javascript), weight.firstRow]),
+      weights.map(({ page, weight }) => [
+        `\`${page}\``,
+        kilo(weight.html),
+        kilo(weight.css),
+        kilo(weight.javascript),
+        weight.firstRow,
+      ]),
     ),
   ].join("\n");
 }
 
-const figures = (result: LoadResult) => [result.requestsPerSecond, result.p50, result.p975, kilo(result.bytes)];
+const figures = (result: LoadResult) => [
+  result.requestsPerSecond,
+  result.p50,
+  result.p975,
+  kilo(result.bytes),
+];
 const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
 
 export function table(head: string[], rows: (string | number)[][]): string {

@@ -14,7 +14,8 @@ export const IMPORT_BATCH = "bench-import";
  * hundred of them merges and as many a channel's; and of a hundred products two that share a name and one that has another's barcode.
  */
 export async function seedShops(db: Database, products: number): Promise<void> {
-  for (const statement of [...listings(), ...histories(products), ...twins()]) await db.execute(statement);
+  for (const statement of [...listings(), ...histories(products), ...twins()])
+    await db.execute(statement);
   await foldAllTwins({ db });
   await db.execute(sql`vacuum analyze`);
 }

@@ -15,7 +15,8 @@ export interface SeedSize {
 
 /** Fills an empty, migrated database with one account of the given size, in bulk SQL. Deterministic. */
 export async function seedBench(db: Database, size: SeedSize): Promise<void> {
-  for (const statement of [...account(), ...withoutTriggers([...catalogue(size), ...orders(size)])]) await db.execute(statement);
+  for (const statement of [...account(), ...withoutTriggers([...catalogue(size), ...orders(size)])])
+    await db.execute(statement);
   // As autovacuum leaves a database that has been in use: counts are answered by indexes alone.
   await db.execute(sql`vacuum analyze`);
 }
@@ -23,14 +24,18 @@ export async function seedBench(db: Database, size: SeedSize): Promise<void> {
 /** As bulk loaders do: what triggers keep is made once at the end instead of with every row. */
 function withoutTriggers(statements: SQL[]): SQL[] {
   const triggers = (state: "disable" | "enable") =>
-    ["products", "variants", "stocks", "product_images", "orders", "order_lines"].map((table) => sql.raw(`alter table ${table} ${state} trigger user`));
+    ["products", "variants", "stocks", "product_images", "orders", "order_lines"].map((table) =>
+      sql.raw(`alter table ${table} ${state} trigger user`),
+    );
   return [
     ...triggers("disable"),
     sql`drop index product_search_text`,
     sql`drop index order_search_text`,
     ...statements,
     ...triggers("enable"),
-    ...["products", "variants", "stocks", "images", "product_images", "orders", "order_lines"].map((table) => sql.raw(`analyze ${table}`)),
+    ...["products", "variants", "stocks", "images", "product_images", "orders", "order_lines"].map(
+      (table) => sql.raw(`analyze ${table}`),
+    ),
     sql`select keep_product_marks(array(select id from products))`,
     sql`select keep_product_levels(array(select id from products))`,
     sql`select keep_product_search(array(select id from products))`,
@@ -62,7 +67,11 @@ const EAN = sql`(select e.digits || (10 - sum(substr(e.digits, i, 1)::int * case
   from (values ('899' || lpad(n::text, 6, '0') || lpad(v::text, 3, '0'))) e (digits), generate_series(1, 12) i group by e.digits)`;
 
 function catalogue({ products, variantsPerProduct }: SeedSize): SQL[] {
-  const sizes = Array.from({ length: variantsPerProduct }, (_, v) => ({ id: `o${v}`, name: `Ukuran ${v}`, imageId: null }));
+  const sizes = Array.from({ length: variantsPerProduct }, (_, v) => ({
+    id: `o${v}`,
+    name: `Ukuran ${v}`,
+    imageId: null,
+  }));
   const options = JSON.stringify([{ id: "t", name: "Ukuran", options: sizes }]);
   return [
     sql`insert into products (id, account_id, name, description, category, brand, variation_types, updated_at)
@@ -78,7 +87,10 @@ function catalogue({ products, variantsPerProduct }: SeedSize): SQL[] {
       select 'i' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 1, 'p.jpg', 'image/jpeg', 1024, 1024, 60000, md5(n::text) from generate_series(1, ${sql.raw(String(products))}) n`,
     sql`insert into product_images (product_id, image_id, account_id, position) select 'p' || lpad(n::text, 8, '0'), 'i' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, 0 from generate_series(1, ${sql.raw(String(products))}) n where n % 25 <> 7`,
     ...CHANNELS.map(
-      (type, c) => sql`insert into channel_products (id, account_id, product_id, channel_id, external_product_id, sync_status, last_sync_at, is_listed)
+      (
+        type,
+        c,
+      ) => sql`insert into channel_products (id, account_id, product_id, channel_id, external_product_id, sync_status, last_sync_at, is_listed)
       select ${`cp-${type}-`} || n, ${BENCH_ACCOUNT}, 'p' || lpad(n::text, 8, '0'), ${`bench-${type}`}, ${`${type}-`} || n, case when (n + ${c}) % 17 = 0 then 4 when (n + ${c}) % 13 = 0 then 2 else 3 end, now(), true
       from generate_series(1, ${sql.raw(String(products))}) n where (n + ${c}) % 5 <> 0`,
     ),
@@ -87,7 +99,9 @@ function catalogue({ products, variantsPerProduct }: SeedSize): SQL[] {
 
 function orders({ orders: count, products }: SeedSize): SQL[] {
   if (count === 0) return [];
-  const statuses = sql.raw("(array['unpaid','to_process','to_process','processing','to_ship','to_ship','shipped','delivered','cancel_requested','cancelled'])");
+  const statuses = sql.raw(
+    "(array['unpaid','to_process','to_process','processing','to_ship','to_ship','shipped','delivered','cancel_requested','cancelled'])",
+  );
   return [
     sql`insert into orders (id, account_id, channel_id, external_id, status, native_status, currency, items_total, total, payment_type, is_cod, buyer_name, buyer_phone, address, courier, tracking_code, warehouse_id, ship_by_at, paid_at, placed_at, channel_updated_at)
       select 'o' || lpad(n::text, 8, '0'), ${BENCH_ACCOUNT}, (array['bench-shopee','bench-tokopedia','bench-tiktok','bench-lazada'])[1 + n % 4], '2611' || lpad(n::text, 10, '0'),

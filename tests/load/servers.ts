@@ -17,10 +17,21 @@ export interface RunningServer {
 }
 
 /** Starts `script` with the pinned Node as in production, and waits until `path` is answered. */
-export async function startServer(script: string, path: string, env: Record<string, string>): Promise<RunningServer> {
+export async function startServer(
+  script: string,
+  path: string,
+  env: Record<string, string>,
+): Promise<RunningServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { NODE_ENV: "production", LOG_LEVEL: "error", PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: origin, ...env };
+  const settings = {
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_ORIGIN: origin,
+    ...env,
+  };
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, ...settings },
@@ -31,7 +42,8 @@ export async function startServer(script: string, path: string, env: Record<stri
   await untilAnswered(origin + path, child);
   return {
     origin,
-    memory: () => processesOf(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1)).map(residentMegabytes),
+    memory: () =>
+      processesOf(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1)).map(residentMegabytes),
     async stop() {
       const exited = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
@@ -44,7 +56,8 @@ export async function startServer(script: string, path: string, env: Record<stri
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`${url}: the server stopped with code ${child.exitCode}`);
+    if (child.exitCode !== null)
+      throw new Error(`${url}: the server stopped with code ${child.exitCode}`);
     const answer = await fetch(url, { redirect: "manual" }).catch(() => null);
     if (answer && answer.status < 500) return;
     await pause(100);
@@ -67,7 +80,9 @@ function residentMegabytes(pid: number): number {
 /** Undefined when the process has ended meanwhile. */
 function statusLine(pid: string, name: string): string | undefined {
   try {
-    return new RegExp(`^${name}:\\s+(.*)$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return new RegExp(`^${name}:\\s+(.*)$`, "m").exec(
+      readFileSync(`/proc/${pid}/status`, "utf8"),
+    )?.[1];
   } catch {
     return undefined;
   }

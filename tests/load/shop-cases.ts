@@ -11,24 +11,44 @@ import { IMPORT_BATCH, SECOND_SHOP } from "./seed-shops.ts";
 type ListingQuery = Parameters<typeof findListings>[2];
 type HistoryQuery = Parameters<typeof listHistories>[2];
 
-const LISTINGS: ListingQuery = { channelType: "shopee", sortBy: "updatedAt", orderBy: "desc", limit: 40, offset: 0 };
+const LISTINGS: ListingQuery = {
+  channelType: "shopee",
+  sortBy: "updatedAt",
+  orderBy: "desc",
+  limit: 40,
+  offset: 0,
+};
 const TWINS = { productIds: ["p00000037", "p00000038"], survivorId: "p00000037" };
 const DAY = 86_400_000;
 const TWINS_A_PAGE = 20;
 
-const listings = (name: string, query: Partial<ListingQuery> = {}, plan = false): CatalogueCase => ({
+const listings = (
+  name: string,
+  query: Partial<ListingQuery> = {},
+  plan = false,
+): CatalogueCase => ({
   name: `listings of two shops: ${name}`,
   plan,
-  run: async (backend) => (await findListings(backend, BENCH_ACCOUNT, { ...LISTINGS, ...query })).total,
+  run: async (backend) =>
+    (await findListings(backend, BENCH_ACCOUNT, { ...LISTINGS, ...query })).total,
 });
 
 const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false): CatalogueCase => ({
   name: `history: ${name}`,
   plan,
-  run: async (backend) => (await listHistories(backend, BENCH_ACCOUNT, { limit: 50, offset: 0, withImages: true, ...query })).total,
+  run: async (backend) =>
+    (
+      await listHistories(backend, BENCH_ACCOUNT, {
+        limit: 50,
+        offset: 0,
+        withImages: true,
+        ...query,
+      })
+    ).total,
 });
 
-const candidates = (backend: Backend, offset: number) => findCandidates(backend, BENCH_ACCOUNT, { limit: TWINS_A_PAGE, offset });
+const candidates = (backend: Backend, offset: number) =>
+  findCandidates(backend, BENCH_ACCOUNT, { limit: TWINS_A_PAGE, offset });
 
 /** What is done with a catalogue besides its own list, after seedShops. */
 export const SHOP_CASES: readonly CatalogueCase[] = [
@@ -42,10 +62,20 @@ export const SHOP_CASES: readonly CatalogueCase[] = [
   listings("a word among the failed", { search: "katun", syncStatuses: [4, 2] }),
   {
     name: "listings of two shops: counts of the tabs",
-    run: async (backend) => (await countListings(backend, BENCH_ACCOUNT, LISTINGS)).counts.reduce((sum, { count }) => sum + count, 0),
+    run: async (backend) =>
+      (await countListings(backend, BENCH_ACCOUNT, LISTINGS)).counts.reduce(
+        (sum, { count }) => sum + count,
+        0,
+      ),
   },
-  { ...listings("", { channelIds: ["bench-shopee"], syncStatuses: [1] }), name: "drafts of a shop: first page" },
-  { ...listings("", { channelIds: [SECOND_SHOP], syncStatuses: [4] }), name: "drafts of a shop: failed" },
+  {
+    ...listings("", { channelIds: ["bench-shopee"], syncStatuses: [1] }),
+    name: "drafts of a shop: first page",
+  },
+  {
+    ...listings("", { channelIds: [SECOND_SHOP], syncStatuses: [4] }),
+    name: "drafts of a shop: failed",
+  },
   history("first page", {}, true),
   history("page 500", { offset: 499 * 50 }),
   history("of one kind", { types: ["unpublished"] }),
@@ -61,11 +91,18 @@ export const SHOP_CASES: readonly CatalogueCase[] = [
   history("search for a word of many", { search: "katun" }),
   history("a word of many, of a kind that is rare", { search: "katun", types: ["merged"] }),
   history("a word of many, by a channel", { search: "katun", actor: "channel" }, true),
-  history("a word of many, of a kind that none of them has", { search: "katun", types: ["published"] }),
+  history("a word of many, of a kind that none of them has", {
+    search: "katun",
+    types: ["published"],
+  }),
   history("a product, of a kind that is common", { search: "katun 1472", types: ["updated"] }),
   history("what every product has, of a kind that is rare", { search: "sku", types: ["merged"] }),
   history("a word that nothing has, of a kind", { search: "tidakada", types: ["updated"] }),
-  { name: "possible duplicates: first page", plan: true, run: async (backend) => (await candidates(backend, 0)).total },
+  {
+    name: "possible duplicates: first page",
+    plan: true,
+    run: async (backend) => (await candidates(backend, 0)).total,
+  },
   {
     name: "possible duplicates: last page",
     run: async (backend) => {
@@ -73,5 +110,9 @@ export const SHOP_CASES: readonly CatalogueCase[] = [
       return (await candidates(backend, Math.max(0, total - TWINS_A_PAGE))).total;
     },
   },
-  { name: "preview of a merge", run: async (backend) => (await previewMerge(backend, BENCH_ACCOUNT, MergeRequest.parse(TWINS))).variants.length },
+  {
+    name: "preview of a merge",
+    run: async (backend) =>
+      (await previewMerge(backend, BENCH_ACCOUNT, MergeRequest.parse(TWINS))).variants.length,
+  },
 ];

@@ -14,7 +14,10 @@ export interface Step {
 }
 
 /** Times it, and keeps an eye on the memory and on how long the process answers nobody meanwhile. */
-export async function timeStep<T>(name: string, work: () => Promise<T>): Promise<{ result: T; step: Step }> {
+export async function timeStep<T>(
+  name: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; step: Step }> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   let peak = 0;
@@ -26,18 +29,27 @@ export async function timeStep<T>(name: string, work: () => Promise<T>): Promise
   const ms = performance.now() - start;
   clearInterval(look);
   delay.disable();
-  const step = { name, ms, peakMb: Math.max(peak, process.memoryUsage.rss()) / 2 ** 20, pauseMs: delay.max / 1e6 };
+  const step = {
+    name,
+    ms,
+    peakMb: Math.max(peak, process.memoryUsage.rss()) / 2 ** 20,
+    pauseMs: delay.max / 1e6,
+  };
   return { result, step: say(step) };
 }
 
 /** Writes it to the terminal too. */
 export function say(step: Step): Step {
-  const others = step.peakMb === null ? "" : `, ${step.peakMb.toFixed(0)} MB, longest pause ${step.pauseMs?.toFixed(0)} ms`;
+  const others =
+    step.peakMb === null
+      ? ""
+      : `, ${step.peakMb.toFixed(0)} MB, longest pause ${step.pauseMs?.toFixed(0)} ms`;
   console.error(`bench: ${step.name}: ${step.ms.toFixed(0)} ms${others}`);
   return step;
 }
 
-const seconds = (ms: number): string => (ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`);
+const seconds = (ms: number): string =>
+  ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
 /** The steps that a script of its own process writes. It runs as a server does: with its heap's limits, and without the checks of answers that only developers need. */
 export async function stepsOf(script: string, url: string, products: number): Promise<Step[]> {
@@ -56,5 +68,10 @@ export async function stepsOf(script: string, url: string, products: number): Pr
 export const stepTable = (steps: Step[]): string =>
   table(
     ["Step", "time", "memory at most, MB", "longest pause, ms"],
-    steps.map(({ name, ms, peakMb, pauseMs }) => [name, seconds(ms), peakMb?.toFixed(0) ?? "", pauseMs?.toFixed(0) ?? ""]),
+    steps.map(({ name, ms, peakMb, pauseMs }) => [
+      name,
+      seconds(ms),
+      peakMb?.toFixed(0) ?? "",
+      pauseMs?.toFixed(0) ?? "",
+    ]),
   );

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { action as draftAction } from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
-import { action as listingBulk, loader as listingBulkPage } from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
-import { loader as batchPage, action as stopBatch } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
+import {
+  action as listingBulk,
+  loader as listingBulkPage,
+} from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
+import {
+  loader as batchPage,
+  action as stopBatch,
+} from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
 import { action as bulk } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
-import { loader as publishPage, action as stopRun } from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
+import {
+  loader as publishPage,
+  action as stopRun,
+} from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";
 import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";
@@ -24,7 +33,8 @@ async function seller(count: number, drafts = 0) {
   const owner = await world.signUp();
   const { channelId } = await connectShop(world, owner);
   const productIds = await addManyProducts(world, owner.accountId, count);
-  if (drafts > 0) await addManyDrafts(world, owner.accountId, channelId, productIds.slice(0, drafts));
+  if (drafts > 0)
+    await addManyDrafts(world, owner.accountId, channelId, productIds.slice(0, drafts));
   const as = callsOf(world, owner);
   const batch = (path: string) => as(batchPage, { path, params: { batchId: idOf(path) } });
   return { owner, channelId, productIds, as, batch };
@@ -34,12 +44,24 @@ const idOf = (path: string): string => /[^/?]+(?=$|\?)/.exec(path)?.[0] ?? "";
 
 test("more products than a request can delete are deleted on a page of their own, which leads to none of them", async () => {
   const { as, batch } = await seller(21);
-  const run = await redirectOf(as(bulk, { path: `${MASTER}?do=delete&all=1`, form: { sure: "1" } }));
+  const run = await redirectOf(
+    as(bulk, { path: `${MASTER}?do=delete&all=1`, form: { sure: "1" } }),
+  );
   expect(run).toMatch(/^\/products-v2\/master\/batches\//);
-  expect(await batch(run)).toMatchObject({ title: "Deleting products", crumb: "/products-v2/master", undo: null, view: { isRunning: true, total: 21 } });
+  expect(await batch(run)).toMatchObject({
+    title: "Deleting products",
+    crumb: "/products-v2/master",
+    undo: null,
+    view: { isRunning: true, total: 21 },
+  });
   await world.drain();
   const done = await batch(run);
-  expect(done).toMatchObject({ title: "Products deleted", hasChannels: false, note: null, view: { isRunning: false, done: 21 } });
+  expect(done).toMatchObject({
+    title: "Products deleted",
+    hasChannels: false,
+    note: null,
+    view: { isRunning: false, done: 21 },
+  });
   expect(done.rows.every((row) => row.isGone)).toBe(true);
 });
 
@@ -47,12 +69,24 @@ test("copying many listings to another shop is a run too, which tells what was t
   const { owner, as, batch, channelId, productIds } = await seller(120, 120);
   const to = (await connectShop(world, owner)).channelId;
   await addManyDrafts(world, owner.accountId, to, productIds.slice(0, 1));
-  const run = await redirectOf(as(bulk, { path: `${MASTER}?do=copy&all=1`, form: { from: channelId, to } }));
-  expect(await batch(run)).toMatchObject({ title: "Copying listings", hasChannels: true, view: { isRunning: true, total: 120 } });
+  const run = await redirectOf(
+    as(bulk, { path: `${MASTER}?do=copy&all=1`, form: { from: channelId, to } }),
+  );
+  expect(await batch(run)).toMatchObject({
+    title: "Copying listings",
+    hasChannels: true,
+    view: { isRunning: true, total: 120 },
+  });
   await world.drain();
   const done = await batch(`${run}?show=unchanged`);
-  expect(done).toMatchObject({ title: "Listings copied as drafts", undo: null, view: { isRunning: false, done: 120, failed: 0 } });
-  expect(done.rows).toMatchObject([{ productId: productIds[0], channel: { id: to }, result: "There already", reason: "" }]);
+  expect(done).toMatchObject({
+    title: "Listings copied as drafts",
+    undo: null,
+    view: { isRunning: false, done: 120, failed: 0 },
+  });
+  expect(done.rows).toMatchObject([
+    { productId: productIds[0], channel: { id: to }, result: "There already", reason: "" },
+  ]);
 });
 
 test("taking many listings off their shop is a run that is stopped, and says which shop each is on", async () => {
@@ -62,39 +96,69 @@ test("taking many listings off their shop is a run that is stopped, and says whi
   expect(await batch(run)).toMatchObject({
     title: "Unpublishing listings",
     hasChannels: true,
-    rows: expect.arrayContaining([expect.objectContaining({ channel: expect.objectContaining({ id: channelId }) })]),
+    rows: expect.arrayContaining([
+      expect.objectContaining({ channel: expect.objectContaining({ id: channelId }) }),
+    ]),
   });
-  expect(await redirectOf(as(stopBatch, { path: run, params: { batchId: idOf(run) }, form: {} }))).toBe(run);
-  expect(await batch(run)).toMatchObject({ title: "Stopped", note: null, view: { isRunning: false } });
+  expect(
+    await redirectOf(as(stopBatch, { path: run, params: { batchId: idOf(run) }, form: {} })),
+  ).toBe(run);
+  expect(await batch(run)).toMatchObject({
+    title: "Stopped",
+    note: null,
+    view: { isRunning: false },
+  });
   const again = await redirectOf(as(bulk, { path, form: { channelIds: channelId, archive: "1" } }));
   await world.drain();
-  expect(await batch(again)).toMatchObject({ title: "Listings handed over", note: expect.stringContaining("one after the other") });
-  expect(await redirectOf(as(bulk, { path, form: { channelIds: channelId } }))).toBe("/products-v2/master");
+  expect(await batch(again)).toMatchObject({
+    title: "Listings handed over",
+    note: expect.stringContaining("one after the other"),
+  });
+  expect(await redirectOf(as(bulk, { path, form: { channelIds: channelId } }))).toBe(
+    "/products-v2/master",
+  );
 });
 
 test("all that a channel's list finds go to one run, by the filter and not by their ids", async () => {
   const { as, channelId } = await seller(25, 25);
   const path = `${SHOPEE}/bulk?do=publish&all=1&search=kaos`;
-  expect(await as(listingBulkPage, { path, params: channel })).toMatchObject({ count: 25, back: `${SHOPEE}?search=kaos` });
+  expect(await as(listingBulkPage, { path, params: channel })).toMatchObject({
+    count: 25,
+    back: `${SHOPEE}?search=kaos`,
+  });
   const run = await redirectOf(as(listingBulk, { path, params: channel, form: {} }));
   const params = { publishId: idOf(run) };
   expect(await as(publishPage, { path: run, params })).toMatchObject({ view: { total: 25 } });
   await as(stopRun, { path: run, params, form: {} });
-  const archive = await redirectOf(as(listingBulk, { path: `${SHOPEE}/bulk?do=archive&all=1&shop=${channelId}`, params: channel, form: {} }));
+  const archive = await redirectOf(
+    as(listingBulk, {
+      path: `${SHOPEE}/bulk?do=archive&all=1&shop=${channelId}`,
+      params: channel,
+      form: {},
+    }),
+  );
   expect(archive).toContain("/batches/");
 });
 
 test("publishing a whole tab of drafts takes all of it, by a run", async () => {
   const { as, channelId } = await seller(130, 130);
   const path = `/drafts-v2/shopee/${channelId}`;
-  const run = await redirectOf(as(draftAction, { path, params: { channel: "shopee", channelId }, form: { do: "retry-all" } }));
-  expect(await as(publishPage, { path: run, params: { publishId: idOf(run) } })).toMatchObject({ view: { total: 130, isRunning: true } });
+  const run = await redirectOf(
+    as(draftAction, { path, params: { channel: "shopee", channelId }, form: { do: "retry-all" } }),
+  );
+  expect(await as(publishPage, { path: run, params: { publishId: idOf(run) } })).toMatchObject({
+    view: { total: 130, isRunning: true },
+  });
 });
 
 test("few products that open orders do not hold are deleted at once; the page of a foreign run is not found", async () => {
   const { as, productIds, owner } = await seller(3);
-  expect(await redirectOf(as(bulk, { path: `${MASTER}?do=delete&ids=${productIds[0]}`, form: {} }))).toBe("/products-v2/master");
+  expect(
+    await redirectOf(as(bulk, { path: `${MASTER}?do=delete&ids=${productIds[0]}`, form: {} })),
+  ).toBe("/products-v2/master");
   const { batchId } = await asking(owner)("POST", "/v2/products/;start-delete", { productIds });
   const { as: stranger } = await seller(1);
-  await expect(stranger(batchPage, { path: `/products-v2/master/batches/${batchId}`, params: { batchId } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    stranger(batchPage, { path: `/products-v2/master/batches/${batchId}`, params: { batchId } }),
+  ).rejects.toMatchObject({ status: 404 });
 });

@@ -6,11 +6,33 @@ import type { ChannelDetail } from "#contract/channels.ts";
 import { call } from "#tests/support/context.ts";
 
 const SHOP: ChannelDetail = {
-  ...{ id: "c1", channelType: "shopee", name: "Laras Official", shopId: "220100101", status: "active", imported: true, orderExpMins: null },
-  ...{ tokenExpiresAt: "2026-11-21T09:00:00Z", grantExpiresAt: "2027-11-21T00:00:00Z", stockPushPaused: false, linkedProducts: 35, failedProducts: 0 },
-  ...{ boundWarehouse: "Gudang Cimahi", lastOrderPullAt: null, lastStockPushAt: null, lastError: null, lastErrorAt: null },
+  ...{
+    id: "c1",
+    channelType: "shopee",
+    name: "Laras Official",
+    shopId: "220100101",
+    status: "active",
+    imported: true,
+    orderExpMins: null,
+  },
+  ...{
+    tokenExpiresAt: "2026-11-21T09:00:00Z",
+    grantExpiresAt: "2027-11-21T00:00:00Z",
+    stockPushPaused: false,
+    linkedProducts: 35,
+    failedProducts: 0,
+  },
+  ...{
+    boundWarehouse: "Gudang Cimahi",
+    lastOrderPullAt: null,
+    lastStockPushAt: null,
+    lastError: null,
+    lastErrorAt: null,
+  },
 };
-const answers = { "GET /v1/channels": () => Response.json({ channels: [SHOP], connectable: ["shopee"] }) };
+const answers = {
+  "GET /v1/channels": () => Response.json({ channels: [SHOP], connectable: ["shopee"] }),
+};
 
 async function returned(query: string) {
   const { result, state } = call(loader, { path: `/channels?${query}`, answers });
@@ -18,13 +40,25 @@ async function returned(query: string) {
     () => null,
     (error: unknown) => error as Response,
   );
-  return { to: response?.headers.get("Location"), toast: decodeURIComponent([...state.cookies].join()) };
+  return {
+    to: response?.headers.get("Location"),
+    toast: decodeURIComponent([...state.cookies].join()),
+  };
 }
 
 test("coming back from the consent page says what came of it, on the clean address", async () => {
-  expect(await returned("channelId=c1")).toMatchObject({ to: "/channels", toast: expect.stringContaining("channels:toast.connected") });
-  expect(await returned("error=shop_taken")).toMatchObject({ to: "/channels", toast: expect.stringContaining("channels:error.shop_taken") });
-  expect(await returned("error=<script>")).toMatchObject({ to: "/channels", toast: expect.stringContaining("channels:error.connect_failed") });
+  expect(await returned("channelId=c1")).toMatchObject({
+    to: "/channels",
+    toast: expect.stringContaining("channels:toast.connected"),
+  });
+  expect(await returned("error=shop_taken")).toMatchObject({
+    to: "/channels",
+    toast: expect.stringContaining("channels:error.shop_taken"),
+  });
+  expect(await returned("error=<script>")).toMatchObject({
+    to: "/channels",
+    toast: expect.stringContaining("channels:error.connect_failed"),
+  });
   expect(await returned("channelId=someone-elses")).toMatchObject({ to: "/channels", toast: "" });
 });
 
@@ -35,7 +69,9 @@ test("connecting leaves for the marketplace's consent page and names ours to com
     form: { intent: "connect", channelType: "shopee", channelId: "c1" },
     answers: { ...answers, "GET /v1/channels/auth/shopee": start },
   });
-  expect(((await result) as Response).headers.get("Location")).toBe("https://partner.shopee.test/auth?x=1");
+  expect(((await result) as Response).headers.get("Location")).toBe(
+    "https://partner.shopee.test/auth?x=1",
+  );
   const asked = new URL(requests.at(-1)?.url ?? "");
   expect(asked.searchParams.get("redirect")).toBe("http://etalase.test/channels");
   expect(asked.searchParams.get("channelId")).toBe("c1");
@@ -44,7 +80,10 @@ test("connecting leaves for the marketplace's consent page and names ours to com
 test("a shop is only disconnected under its own name", async () => {
   const params = { channelId: "c1" };
   const wrong = call(disconnect, { params, form: { name: "Laras" }, answers });
-  expect(await wrong.result).toMatchObject({ init: { status: 422 }, data: { fieldErrors: { name: "name_differs" }, values: { name: "Laras" } } });
+  expect(await wrong.result).toMatchObject({
+    init: { status: 422 },
+    data: { fieldErrors: { name: "name_differs" }, values: { name: "Laras" } },
+  });
   expect(wrong.requests.some((request) => request.method === "DELETE")).toBe(false);
   const right = call(disconnect, {
     params,
@@ -56,7 +95,8 @@ test("a shop is only disconnected under its own name", async () => {
 
 test("access is warned of 7 days and 1 day before it ends, and when it is gone", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
-  const at = (grantExpiresAt: string | null, status: ChannelDetail["status"] = "active") => accessOf({ grantExpiresAt, status }, now);
+  const at = (grantExpiresAt: string | null, status: ChannelDetail["status"] = "active") =>
+    accessOf({ grantExpiresAt, status }, now);
   expect(at("2026-11-28T00:00:01Z")).toBe("fine");
   expect(at("2026-11-28T00:00:00Z")).toBe("ends_soon");
   expect(at("2026-11-22T00:00:00Z")).toBe("ends_today");

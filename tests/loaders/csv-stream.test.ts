@@ -12,14 +12,28 @@ test("a file is read page by page as it is taken, to its last row and no further
     };
     const file = await csvDownload({ name: "x", head: ["A", "B"], pageSize, readPage });
     expect(read).toEqual([0]);
-    expect((await file.text()).replace("\ufeff", "")).toBe(`A,B\r\na,"a"""\r\n"b,c","b,c"""\r\n'=1+1,"'=1+1"""\r\n-5,"'-5"""\r\nx,"x"""\r\n`);
-    expect(read).toEqual(Array.from({ length: Math.floor(ROWS.length / pageSize) + 1 }, (_one, page) => page * pageSize));
+    expect((await file.text()).replace("\ufeff", "")).toBe(
+      `A,B\r\na,"a"""\r\n"b,c","b,c"""\r\n'=1+1,"'=1+1"""\r\n-5,"'-5"""\r\nx,"x"""\r\n`,
+    );
+    expect(read).toEqual(
+      Array.from(
+        { length: Math.floor(ROWS.length / pageSize) + 1 },
+        (_one, page) => page * pageSize,
+      ),
+    );
   }
 });
 
 test("a first page that fails is no file; a later one breaks it off", async () => {
   const fails = async () => Promise.reject(new Error("down"));
-  await expect(csvDownload({ name: "x", head: [], pageSize: 1, readPage: fails })).rejects.toThrow("down");
-  const file = await csvDownload({ name: "x", head: ["A"], pageSize: 1, readPage: async (offset) => (offset === 0 ? [["1"]] : fails()) });
+  await expect(csvDownload({ name: "x", head: [], pageSize: 1, readPage: fails })).rejects.toThrow(
+    "down",
+  );
+  const file = await csvDownload({
+    name: "x",
+    head: ["A"],
+    pageSize: 1,
+    readPage: async (offset) => (offset === 0 ? [["1"]] : fails()),
+  });
   await expect(file.text()).rejects.toThrow("down");
 });

@@ -10,28 +10,30 @@ import { testContext } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 /** domain.md "Routes and the permission each needs", written down a second time: the table is compared with it. The first that fits counts. */
-const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] = [
-  ["/channels", ["integration-manage"]],
-  ["/onboarding", ["integration-manage"]],
-  ["/product-import", ["integration-manage", "product-manage"]],
-  ["/meta", ["integration-manage", "product-manage"]],
-  ["/chats", ["chat-manage"]],
-  ["/order-quota/history", ["quota-manage"]],
-  ["/products", ["product-manage"]],
-  ["/drafts", ["product-manage"]],
-  ["/stocks/warehouses", ["warehouse-manage"]],
-  ["/stocks", ["stock-manage"]],
-  ["/orders", ["order-manage"]],
-  ["/pick-and-pack", ["order-manage"]],
-  ["/statistics", ["analytics-read"]],
-  ["/staffs", ["staff-manage"]],
-  ["/settings", ["integration-manage"]],
-  ["/admin", "internal"],
-  ["/", "nothing"],
-];
+const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] =
+  [
+    ["/channels", ["integration-manage"]],
+    ["/onboarding", ["integration-manage"]],
+    ["/product-import", ["integration-manage", "product-manage"]],
+    ["/meta", ["integration-manage", "product-manage"]],
+    ["/chats", ["chat-manage"]],
+    ["/order-quota/history", ["quota-manage"]],
+    ["/products", ["product-manage"]],
+    ["/drafts", ["product-manage"]],
+    ["/stocks/warehouses", ["warehouse-manage"]],
+    ["/stocks", ["stock-manage"]],
+    ["/orders", ["order-manage"]],
+    ["/pick-and-pack", ["order-manage"]],
+    ["/statistics", ["analytics-read"]],
+    ["/staffs", ["staff-manage"]],
+    ["/settings", ["integration-manage"]],
+    ["/admin", "internal"],
+    ["/", "nothing"],
+  ];
 
 /** Every route of specification part 1 §2 that needs a session. */
-const SPECIFIED = `/ /dashboard /channels /chats /chats/:channelId /chats/:channelId/:sessionId /chats/setting /order-quota/history
+const SPECIFIED =
+  `/ /dashboard /channels /chats /chats/:channelId /chats/:channelId/:sessionId /chats/setting /order-quota/history
   /products-v2/master /products-v2/master/:id /products-v2/master/create /products-history /products-v2/channels/:channel
   /products-v2/channels/:channel/:channelId/:id /products-v2/channels/:channel/revoked /drafts-v2/:channel/:channelId /drafts/:channel/:channelId
   /stocks/manage /stocks/history /stocks/settings /stocks/warehouses /stocks/settings/general /stocks/settings/custom /stocks/settings/custom/:id
@@ -39,10 +41,19 @@ const SPECIFIED = `/ /dashboard /channels /chats /chats/:channelId /chats/:chann
   /product-import /product-import-v2 /staffs /staffs/roles/:id /settings /settings/size-guide /settings/line /settings/product-category
   /settings/shipping /onboarding /onboarding/from /onboarding/to /onboarding/unauthorized /onboarding/import /onboarding/finished /meta/sync
   /meta/tasks/:id`.split(/\s+/);
-const PUBLIC = ["/signup/callback/:code", "/signout", "/staff/signup/:inviteCode", "/suspended", "/no-access"];
+const PUBLIC = [
+  "/signup/callback/:code",
+  "/signout",
+  "/staff/signup/:inviteCode",
+  "/suspended",
+  "/no-access",
+];
 
 const HOUR = 3_600_000;
-const graceEnds = (inMs: number) => ({ status: 2, gracePeriodEndedAt: new Date(Date.now() + inMs).toISOString() });
+const graceEnds = (inMs: number) => ({
+  status: 2,
+  gracePeriodEndedAt: new Date(Date.now() + inMs).toISOString(),
+});
 const MODES: Record<string, Partial<Me["account"]>> = {
   active: {},
   grace: graceEnds(HOUR),
@@ -51,21 +62,41 @@ const MODES: Record<string, Partial<Me["account"]>> = {
   closed: { status: 4 },
 };
 const ROLES: Record<string, readonly Permission[]> = { ...DEFAULT_ROLES, "no role": [] };
-const CASES = Object.keys(ROLES).flatMap((role) => Object.keys(MODES).flatMap((mode) => [false, true].map((isInternal) => ({ role, mode, isInternal }))));
+const CASES = Object.keys(ROLES).flatMap((role) =>
+  Object.keys(MODES).flatMap((mode) =>
+    [false, true].map((isInternal) => ({ role, mode, isInternal })),
+  ),
+);
 const OPEN_CASES = CASES.filter(({ mode }) => mode === "active" || mode === "grace");
 
 const CHANNELS = CHANNEL_TYPES.map(
-  (channelType): ChannelSummary => ({ id: channelType, channelType, name: "Laras", shopId: "1", status: "active", imported: true, orderExpMins: null }),
+  (channelType): ChannelSummary => ({
+    id: channelType,
+    channelType,
+    name: "Laras",
+    shopId: "1",
+    status: "active",
+    imported: true,
+    orderExpMins: null,
+  }),
 );
 
-function memberOf({ role, mode, isInternal }: { role: string; mode: string; isInternal: boolean }, channels = CHANNELS): Me {
-  const roles = ROLES[role]?.length ? [{ id: "r", name: role, permissions: [...(ROLES[role] ?? [])] }] : [];
+function memberOf(
+  { role, mode, isInternal }: { role: string; mode: string; isInternal: boolean },
+  channels = CHANNELS,
+): Me {
+  const roles = ROLES[role]?.length
+    ? [{ id: "r", name: role, permissions: [...(ROLES[role] ?? [])] }]
+    : [];
   return member({ account: { ...MODES[mode], channels }, user: { roles, isInternal } });
 }
 
 /** Where the server sends the member: null is on to the screen. */
 async function guarded(path: string, me: Me): Promise<string | null> {
-  const { context, request } = testContext({ path, answers: { "GET /v1/accounts/me": () => Response.json(me) } });
+  const { context, request } = testContext({
+    path,
+    answers: { "GET /v1/accounts/me": () => Response.json(me) },
+  });
   const passed = new Response("the screen");
   // The router's argument type names the route's parents; the guard reads only the context.
   const args = { context, request, params: {} } as unknown as Parameters<typeof account>[0];
@@ -78,8 +109,14 @@ async function guarded(path: string, me: Me): Promise<string | null> {
 }
 
 /** The specification's answer, without asking the app. */
-function expected(path: string, { role, mode, isInternal }: { role: string; mode: string; isInternal: boolean }): string | null {
-  const opensInMode = mode === "active" || mode === "grace" || (mode === "suspended" && path === "/order-quota/history");
+function expected(
+  path: string,
+  { role, mode, isInternal }: { role: string; mode: string; isInternal: boolean },
+): string | null {
+  const opensInMode =
+    mode === "active" ||
+    mode === "grace" ||
+    (mode === "suspended" && path === "/order-quota/history");
   if (!opensInMode) return "/suspended";
   const needed = NEEDED.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "nothing";
   if (needed === "nothing") return null;
@@ -88,73 +125,111 @@ function expected(path: string, { role, mode, isInternal }: { role: string; mode
   return needed.every((permission) => ROLES[role]?.includes(permission)) ? null : refused;
 }
 
-const filled = (path: string) => path.replace(":channelId", "c_1").replace(":channel", "shopee").replace(/:\w+/g, "some-id");
+const filled = (path: string) =>
+  path.replace(":channelId", "c_1").replace(":channel", "shopee").replace(/:\w+/g, "some-id");
 const MEMBERS_ROUTES = ROUTES.filter((rule) => !rule.public);
 
-test.each(CASES)("$role, account $mode, internal $isInternal: every route of the table answers as specified", async (someone) => {
-  const me = memberOf(someone);
-  for (const { path } of MEMBERS_ROUTES) {
-    expect([path, await guarded(filled(path), me)]).toEqual([path, expected(path, someone)]);
-  }
-});
+test.each(CASES)(
+  "$role, account $mode, internal $isInternal: every route of the table answers as specified",
+  async (someone) => {
+    const me = memberOf(someone);
+    for (const { path } of MEMBERS_ROUTES) {
+      expect([path, await guarded(filled(path), me)]).toEqual([path, expected(path, someone)]);
+    }
+  },
+);
 
-test.each(OPEN_CASES)("$role, account $mode, internal $isInternal: what the menu draws opens, and what opens is drawn", async (someone) => {
-  const channels = CHANNELS.map((channel): ChannelSummary => (channel.channelType === "line" ? { ...channel, status: "expired" } : channel));
-  const me = memberOf(someone, channels);
-  const drawn = menuFor(me).flatMap((group) => [...(group.to ? [group.to] : []), ...group.items.map((item) => item.to)]);
-  expect(new Set(drawn).size).toBe(drawn.length);
-  for (const path of drawn) expect([path, await guarded(path, me)]).toEqual([path, null]);
-  for (const path of TOP_LEVEL) {
-    const rule = ROUTES.find((known) => known.path === path);
-    if (rule?.built && (await guarded(path, me)) === null) expect(drawn).toContain(path);
-  }
-});
+test.each(OPEN_CASES)(
+  "$role, account $mode, internal $isInternal: what the menu draws opens, and what opens is drawn",
+  async (someone) => {
+    const channels = CHANNELS.map(
+      (channel): ChannelSummary =>
+        channel.channelType === "line" ? { ...channel, status: "expired" } : channel,
+    );
+    const me = memberOf(someone, channels);
+    const drawn = menuFor(me).flatMap((group) => [
+      ...(group.to ? [group.to] : []),
+      ...group.items.map((item) => item.to),
+    ]);
+    expect(new Set(drawn).size).toBe(drawn.length);
+    for (const path of drawn) expect([path, await guarded(path, me)]).toEqual([path, null]);
+    for (const path of TOP_LEVEL) {
+      const rule = ROUTES.find((known) => known.path === path);
+      if (rule?.built && (await guarded(path, me)) === null) expect(drawn).toContain(path);
+    }
+  },
+);
 
 /** What part 2 §2 "Sidebar" names, and the import. */
-const TOP_LEVEL = `/ /channels /chats /products-v2/master /products-history /product-import /stocks/manage /stocks/history /stocks/settings
-  /stocks/warehouses /stocks/barcode /stocks/counting /orders /pick-and-pack /staffs /statistics /settings`.split(/\s+/);
+const TOP_LEVEL =
+  `/ /channels /chats /products-v2/master /products-history /product-import /stocks/manage /stocks/history /stocks/settings
+  /stocks/warehouses /stocks/barcode /stocks/counting /orders /pick-and-pack /staffs /statistics /settings`.split(
+    /\s+/,
+  );
 
 test("the table holds every route of the specification, once", () => {
   const paths = ROUTES.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(MEMBERS_ROUTES.map(({ path }) => path)).toEqual(expect.arrayContaining(SPECIFIED));
-  expect(ROUTES.filter((rule) => rule.public).map(({ path }) => path)).toEqual(expect.arrayContaining(PUBLIC));
+  expect(ROUTES.filter((rule) => rule.public).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(PUBLIC),
+  );
 });
 
 test("the screens the specification has mobile variants of open on a phone", () => {
-  for (const path of ["/chats", "/chats/setting", "/stocks/manage", "/stocks/counting", "/pick-and-pack"]) {
+  for (const path of [
+    "/chats",
+    "/chats/setting",
+    "/stocks/manage",
+    "/stocks/counting",
+    "/pick-and-pack",
+  ]) {
     expect(ROUTES.find((rule) => rule.path === path)?.mobileSupported, path).toBe(true);
   }
 });
 
 /** `_app.orders.$orderId._index` → `/orders/:orderId`, and whether it is a page or answers data. */
 const FILES = readdirSync(new URL("../../app/routes/", import.meta.url), { withFileTypes: true })
-  .map((entry) => ({ name: entry.name.replace(/\.tsx?$/, ""), isPage: entry.isDirectory() || entry.name.endsWith(".tsx") }))
+  .map((entry) => ({
+    name: entry.name.replace(/\.tsx?$/, ""),
+    isPage: entry.isDirectory() || entry.name.endsWith(".tsx"),
+  }))
   .filter(({ name }) => name !== "_app" && !name.endsWith("$"))
   .map(({ name, isPage: page }) => {
     // A dot in brackets is one of the address: `sw[.]js`.
     const parts = (name.match(/(?:\[.*?\]|[^.])+/g) ?? []).filter((part) => !part.startsWith("_"));
-    return { isPage: page, path: `/${parts.map((part) => part.replace(/[()[\]]/g, "").replace("$", ":")).join("/")}` };
+    return {
+      isPage: page,
+      path: `/${parts.map((part) => part.replace(/[()[\]]/g, "").replace("$", ":")).join("/")}`,
+    };
   });
 const shapeOf = (path: string) => path.replace(/:\w+/g, ":");
 
 test("the table says truly which screens are built", () => {
   const there = new Set(FILES.map(({ path }) => shapeOf(path)));
-  for (const { path, built } of ROUTES) expect([path, built]).toEqual([path, there.has(shapeOf(path))]);
+  for (const { path, built } of ROUTES)
+    expect([path, built]).toEqual([path, there.has(shapeOf(path))]);
 });
 
 test("the table knows which routes are no pages", () => {
   const shown = FILES.filter(({ path }) => path !== "/dashboard");
   expect(shown.length).toBeGreaterThan(25);
-  for (const file of shown) expect([file.path, isPage(filled(file.path))]).toEqual([file.path, file.isPage]);
+  for (const file of shown)
+    expect([file.path, isPage(filled(file.path))]).toEqual([file.path, file.isPage]);
 });
 
 test.each(CHANNEL_TYPES)("%s products need an active channel of that type", async (type) => {
   const owner = { role: "Owner", mode: "active", isInternal: false };
   const revoked = `/products-v2/channels/${type}/revoked`;
-  const broken = CHANNELS.map((channel): ChannelSummary => (channel.channelType === type ? { ...channel, status: "revoked" } : channel));
+  const broken = CHANNELS.map(
+    (channel): ChannelSummary =>
+      channel.channelType === type ? { ...channel, status: "revoked" } : channel,
+  );
   const absent = CHANNELS.filter(({ channelType }) => channelType !== type);
-  const second = [...broken, { ...(CHANNELS[0] as ChannelSummary), id: "second", channelType: type }];
+  const second = [
+    ...broken,
+    { ...(CHANNELS[0] as ChannelSummary), id: "second", channelType: type },
+  ];
   for (const path of [`/products-v2/channels/${type}`, `/products-v2/channels/${type}/c_1/p_1`]) {
     expect(await guarded(path, memberOf(owner, broken))).toBe(revoked);
     expect(await guarded(path, memberOf(owner, absent))).toBe(revoked);

@@ -8,7 +8,14 @@ import { testContext } from "#tests/support/context.ts";
 
 const ROLES: Record<string, readonly Permission[]> = { ...DEFAULT_ROLES, "no role": [] };
 /** Open to every member. */
-const OPEN = new Set(["/", "/dashboard", "/mobile-gateway", "/search", "/search/found", "/shortcuts"]);
+const OPEN = new Set([
+  "/",
+  "/dashboard",
+  "/mobile-gateway",
+  "/search",
+  "/search/found",
+  "/shortcuts",
+]);
 
 /** `_app.orders.$orderId._index` → /orders/some-id: every screen behind the guard, from the files that make it. */
 const SCREENS = readdirSync(new URL("../../app/routes/", import.meta.url))
@@ -57,18 +64,30 @@ async function guarded(path: string, member: SignedIn | null): Promise<string | 
   }
 }
 
-test.each(Object.keys(ROLES))("%s opens the screens of its permissions and no others", async (role) => {
-  const member = members.get(role) ?? null;
-  const held = ROLES[role] ?? [];
-  for (const path of [...ROUTES.filter((rule) => !rule.public && !rule.internalOnly).map((rule) => rule.path.replace(/:\w+/g, "some-id")), ...SCREENS]) {
-    const allowed = ruleFor(path).permissions.every((permission) => held.includes(permission));
-    expect([path, await guarded(path, member)]).toEqual([path, allowed ? null : `/no-access?path=${encodeURIComponent(path)}`]);
-  }
-});
+test.each(Object.keys(ROLES))(
+  "%s opens the screens of its permissions and no others",
+  async (role) => {
+    const member = members.get(role) ?? null;
+    const held = ROLES[role] ?? [];
+    for (const path of [
+      ...ROUTES.filter((rule) => !rule.public && !rule.internalOnly).map((rule) =>
+        rule.path.replace(/:\w+/g, "some-id"),
+      ),
+      ...SCREENS,
+    ]) {
+      const allowed = ruleFor(path).permissions.every((permission) => held.includes(permission));
+      expect([path, await guarded(path, member)]).toEqual([
+        path,
+        allowed ? null : `/no-access?path=${encodeURIComponent(path)}`,
+      ]);
+    }
+  },
+);
 
 test("every screen but those for everybody needs a permission", () => {
   expect(SCREENS.length).toBeGreaterThan(15);
-  for (const path of SCREENS.filter((screen) => !OPEN.has(screen))) expect(ruleFor(path).permissions.length, path).toBeGreaterThan(0);
+  for (const path of SCREENS.filter((screen) => !OPEN.has(screen)))
+    expect(ruleFor(path).permissions.length, path).toBeGreaterThan(0);
 });
 
 test.each(SCREENS)("%s sends a visitor, and whoever has an old token, to sign-in", async (path) => {

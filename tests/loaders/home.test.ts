@@ -14,13 +14,23 @@ interface Shop {
 }
 
 function home({ permissions = [...PERMISSIONS], hasShipped = false, channels = [] }: Shop = {}) {
-  const me = member({ account: { channels }, user: { roles: [{ id: "r", name: "Role", permissions }] } });
+  const me = member({
+    account: { channels },
+    user: { roles: [{ id: "r", name: "Role", permissions }] },
+  });
   return call(loader, {
     answers: {
       "GET /v1/accounts/me": () => Response.json(me),
-      "GET /v1/orders/status-counts": () => Response.json({ counts: { to_process: 12 }, late: 1, dueSoon: 3, flagged: 0 }),
+      "GET /v1/orders/status-counts": () =>
+        Response.json({ counts: { to_process: 12 }, late: 1, dueSoon: 3, flagged: 0 }),
       "GET /v1/orders": ({ url }) =>
-        Response.json({ orders: hasShipped && new URL(url).searchParams.get("statuses")?.includes("shipped") ? [order] : [], total: 2 }),
+        Response.json({
+          orders:
+            hasShipped && new URL(url).searchParams.get("statuses")?.includes("shipped")
+              ? [order]
+              : [],
+          total: 2,
+        }),
       "GET /v2/products/count": () => Response.json({ count: 4 }),
       "GET /v1/stocks": () => Response.json({ stocks: [], total: 24 }),
     },
@@ -42,7 +52,10 @@ test("a member is shown, and asked for, only what the roles allow", async () => 
   const { tiles, steps, latest } = await result;
   expect(tiles.map((tile) => tile.to)).toEqual(["/stocks/manage?less=5&sort=available"]);
   expect([steps, latest]).toEqual([null, null]);
-  expect(requests.map((request) => new URL(request.url).pathname).toSorted()).toEqual(["/v1/accounts/me", "/v1/stocks"]);
+  expect(requests.map((request) => new URL(request.url).pathname).toSorted()).toEqual([
+    "/v1/accounts/me",
+    "/v1/stocks",
+  ]);
 });
 
 test("the first steps are ticked from what is really there", async () => {
@@ -56,7 +69,14 @@ test("the first steps are ticked from what is really there", async () => {
 });
 
 test("shops whose consent has ended or soon will are counted for those who can renew it", async () => {
-  const shop = { channelType: "shopee", name: "Laras", shopId: "1", status: "active", imported: true, orderExpMins: null } as const;
+  const shop = {
+    channelType: "shopee",
+    name: "Laras",
+    shopId: "1",
+    status: "active",
+    imported: true,
+    orderExpMins: null,
+  } as const;
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const channels: ChannelSummary[] = [
     { ...shop, id: "far", grantExpiresAt: inDays(30) },
@@ -64,6 +84,11 @@ test("shops whose consent has ended or soon will are counted for those who can r
     { ...shop, id: "lost", grantExpiresAt: null, status: "revoked" },
     { ...shop, id: "silent" },
   ];
-  const ending = async (permissions: Permission[]) => (await home({ channels, permissions }).result).tiles.find(({ to }) => to === "/channels")?.value;
-  expect([await ending(["integration-manage"]), await ending(["stock-manage"])]).toEqual(["2", undefined]);
+  const ending = async (permissions: Permission[]) =>
+    (await home({ channels, permissions }).result).tiles.find(({ to }) => to === "/channels")
+      ?.value;
+  expect([await ending(["integration-manage"]), await ending(["stock-manage"])]).toEqual([
+    "2",
+    undefined,
+  ]);
 });

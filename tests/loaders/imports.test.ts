@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormReply } from "#app/components/form/reply.ts";
-import { loader as start, action as upload } from "#app/routes/_app.product-import._index/route.tsx";
-import { loader as page, action as step } from "#app/routes/_app.product-import.$importId/route.tsx";
+import {
+  loader as start,
+  action as upload,
+} from "#app/routes/_app.product-import._index/route.tsx";
+import {
+  loader as page,
+  action as step,
+} from "#app/routes/_app.product-import.$importId/route.tsx";
 import { action as undo } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
 import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
 import { loader as batchPage } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
@@ -26,22 +32,36 @@ type As = ReturnType<typeof callsOf>;
 async function seller(changes: { countryCode?: "id" | "th" } = {}) {
   return callsOf(world, await world.signUp(changes));
 }
-function file(text: string | Uint8Array<ArrayBuffer>, name = "produk.csv", options: Record<string, string> = {}): FormData {
+function file(
+  text: string | Uint8Array<ArrayBuffer>,
+  name = "produk.csv",
+  options: Record<string, string> = {},
+): FormData {
   const form = new FormData();
   form.set("file", new File([text], name, { type: "text/csv" }));
-  for (const [key, value] of Object.entries({ rate: "16.000", defaultWeightG: "500", missingPictures: "placeholder", ...options })) form.set(key, value);
+  for (const [key, value] of Object.entries({
+    rate: "16.000",
+    defaultWeightG: "500",
+    missingPictures: "placeholder",
+    ...options,
+  }))
+    form.set(key, value);
   return form;
 }
 async function uploaded(as: As, form = file(CSV)): Promise<{ importId: string }> {
   const location = await redirectOf(as(upload, { path: "/product-import", form }));
   return { importId: location.split("/").at(-1) ?? "" };
 }
-const refusal = async (as: As, form: FormData) => (await replyOf<FormReply>(as(upload, { path: "/product-import", form }))).data;
+const refusal = async (as: As, form: FormData) =>
+  (await replyOf<FormReply>(as(upload, { path: "/product-import", form }))).data;
 
 test("the check says per product what would happen, with line, column and sentence", async () => {
   const as = await seller();
   const params = await uploaded(as);
-  const { rows, waiting, status, options } = await as(page, { path: `/product-import/${params.importId}`, params });
+  const { rows, waiting, status, options } = await as(page, {
+    path: `/product-import/${params.importId}`,
+    params,
+  });
   expect(status).toBe("checked");
   expect(waiting).toBe(2);
   expect(options.rate).toBe("16.000");
@@ -50,8 +70,18 @@ test("the check says per product what would happen, with line, column and senten
     ["Mug Keramik", expect.any(String), "Held back"],
     ["Topi Rajut", "Rp\u00a036.000", "New"],
   ]);
-  expect(rows[0]?.problems).toEqual([{ where: "Line 3, Variant Grams", text: "There was no weight; it becomes 500 g.", level: "warning" }]);
-  expect(rows[1]?.problems).toContainEqual({ where: "Line 4, Variant Price", text: "“abc” is not a price. Write it like 125000 or 9.99.", level: "error" });
+  expect(rows[0]?.problems).toEqual([
+    {
+      where: "Line 3, Variant Grams",
+      text: "There was no weight; it becomes 500 g.",
+      level: "warning",
+    },
+  ]);
+  expect(rows[1]?.problems).toContainEqual({
+    where: "Line 4, Variant Price",
+    text: "“abc” is not a price. Write it like 125000 or 9.99.",
+    level: "error",
+  });
   expect((await as(list, { path: "/products-v2/master" })).rows).toEqual([]);
 });
 
@@ -63,7 +93,13 @@ test("an import that was taken back leads to none of the products that went with
   await world.drain();
   const applied = await as(page, { path: "/product-import/x", params });
   expect(applied.rows.map((row) => row.productId !== null)).toEqual([true, false, true]);
-  const run = await redirectOf(as(undo, { path: `/products-history/undo/${batchId}`, params: { batchId }, form: { sure: "1" } }));
+  const run = await redirectOf(
+    as(undo, {
+      path: `/products-history/undo/${batchId}`,
+      params: { batchId },
+      form: { sure: "1" },
+    }),
+  );
   await world.drain();
   const { rows } = await as(page, { path: "/product-import/x", params });
   expect(rows.map((row) => [row.name, row.productId, row.outcome.text])).toEqual([
@@ -73,28 +109,52 @@ test("an import that was taken back leads to none of the products that went with
   ]);
   const back = await as(batchPage, { path: run, params: { batchId: run.split("/").at(-1) ?? "" } });
   expect(back.rows.map(({ name, isGone, result }) => [name, isGone, result])).toEqual(
-    ["Kaos Oblong", "Topi Rajut"].map((name) => [name, true, "Taken back: the product is deleted again"]),
+    ["Kaos Oblong", "Topi Rajut"].map((name) => [
+      name,
+      true,
+      "Taken back: the product is deleted again",
+    ]),
   );
 });
 
 test("rows without options are told so once, and not of a variation that has no name", async () => {
   const as = await seller();
   const { importId } = await uploaded(as, file(CSV));
-  await redirectOf(as(step, { path: `/product-import/${importId}`, params: { importId }, form: { intent: "apply" } }));
+  await redirectOf(
+    as(step, {
+      path: `/product-import/${importId}`,
+      params: { importId },
+      form: { intent: "apply" },
+    }),
+  );
   await world.drain();
-  const params = await uploaded(as, file("Handle,Title,Variant SKU,Variant Price\nkaos,Kaos Oblong,KOB-S,4.50\nteko,Teko,TK-1,5\nteko,,TK-2,6\n"));
+  const params = await uploaded(
+    as,
+    file(
+      "Handle,Title,Variant SKU,Variant Price\nkaos,Kaos Oblong,KOB-S,4.50\nteko,Teko,TK-1,5\nteko,,TK-2,6\n",
+    ),
+  );
   const { rows } = await as(page, { path: `/product-import/${params.importId}`, params });
-  const texts = rows.map(({ problems }) => problems.filter(({ level }) => level === "error").map(({ where, text }) => `${where}: ${text}`));
+  const texts = rows.map(({ problems }) =>
+    problems.filter(({ level }) => level === "error").map(({ where, text }) => `${where}: ${text}`),
+  );
   expect(texts).toEqual([
     ["Line 2, Option1 Name: The product here has options, this row has none."],
-    ["Line 3, Option1 Name: The option is empty.", "Line 3, Option1 Value: The option is empty.", "Line 4, Option1 Value: The option is empty."],
+    [
+      "Line 3, Option1 Name: The option is empty.",
+      "Line 3, Option1 Value: The option is empty.",
+      "Line 4, Option1 Value: The option is empty.",
+    ],
   ]);
 });
 
 test("only problems shows only those", async () => {
   const as = await seller();
   const params = await uploaded(as);
-  const { rows } = await as(page, { path: `/product-import/${params.importId}?show=problems`, params });
+  const { rows } = await as(page, {
+    path: `/product-import/${params.importId}?show=problems`,
+    params,
+  });
   expect(rows.map((row) => row.name)).toEqual(["Kaos Oblong", "Mug Keramik"]);
 });
 
@@ -107,7 +167,9 @@ test("applying writes what was good; the same file again changes nothing", async
   const done = await as(page, { path: "/product-import/x", params });
   expect(done.status).toBe("applied");
   expect(done.rows.map((row) => row.outcome.text)).toEqual(["Written", "Held back", "Written"]);
-  expect((await as(list, { path: "/products-v2/master?sort=1" })).rows.map((row) => row.name)).toEqual(["Kaos Oblong", "Topi Rajut"]);
+  expect(
+    (await as(list, { path: "/products-v2/master?sort=1" })).rows.map((row) => row.name),
+  ).toEqual(["Kaos Oblong", "Topi Rajut"]);
   const second = await as(page, { path: "/product-import/x", params: await uploaded(as) });
   expect(second.waiting).toBe(0);
   expect(second.rows.map((row) => row.outcome.text)).toEqual(["As it is", "Held back", "As it is"]);
@@ -116,12 +178,25 @@ test("applying writes what was good; the same file again changes nothing", async
 test("other options are checked without another upload; wrong ones are named", async () => {
   const as = await seller();
   const params = await uploaded(as);
-  await redirectOf(as(step, { params, form: { intent: "recheck", rate: "15,500", defaultWeightG: "250", missingPictures: "none" } }));
+  await redirectOf(
+    as(step, {
+      params,
+      form: { intent: "recheck", rate: "15,500", defaultWeightG: "250", missingPictures: "none" },
+    }),
+  );
   const { rows, options } = await as(page, { path: "/product-import/x", params });
   expect(options).toEqual({ rate: "15.500", defaultWeightG: "250", missingPictures: "none" });
   expect(rows[2]?.price).toBe("Rp\u00a034.875");
-  const { data } = await replyOf<FormReply>(as(step, { params, form: { intent: "recheck", rate: "0", defaultWeightG: "1.5", missingPictures: "none" } }));
-  expect(data).toMatchObject({ intent: "recheck", fieldErrors: { rate: "invalid_rate", defaultWeightG: "invalid_weight" } });
+  const { data } = await replyOf<FormReply>(
+    as(step, {
+      params,
+      form: { intent: "recheck", rate: "0", defaultWeightG: "1.5", missingPictures: "none" },
+    }),
+  );
+  expect(data).toMatchObject({
+    intent: "recheck",
+    fieldErrors: { rate: "invalid_rate", defaultWeightG: "invalid_weight" },
+  });
 });
 
 test("a stopped import goes on; a step that no longer fits shows how it stands", async () => {
@@ -142,7 +217,9 @@ test("a forgotten file is gone from the list", async () => {
   const as = await seller();
   const params = await uploaded(as);
   expect((await as(start, { path: "/product-import" })).rows).toHaveLength(1);
-  expect(await redirectOf(as(step, { params, form: { intent: "cancel" } }))).toBe("/product-import");
+  expect(await redirectOf(as(step, { params, form: { intent: "cancel" } }))).toBe(
+    "/product-import",
+  );
   expect((await as(start, { path: "/product-import" })).rows).toEqual([]);
 });
 
@@ -155,7 +232,8 @@ test.each([
 ])("a file that is wrong as a whole is refused beside its field: %s", async (code, text) => {
   const reply = await refusal(await seller(), file(text));
   expect(reply.fieldErrors).toEqual({ file: code });
-  if (code === "missing_columns") expect(reply.details).toEqual({ columns: "Title, Variant Price" });
+  if (code === "missing_columns")
+    expect(reply.details).toEqual({ columns: "Title, Variant Price" });
 });
 
 test("no file, a 21 MB file and a bad rate are named at once", async () => {
@@ -167,13 +245,21 @@ test("no file, a 21 MB file and a bad rate are named at once", async () => {
     ["missingPictures", "placeholder"],
   ] as const)
     none.set(key, value);
-  expect((await refusal(as, none)).fieldErrors).toEqual({ file: "required", rate: "invalid_rate", defaultWeightG: "invalid_weight" });
-  expect((await refusal(as, file(new Uint8Array(21 * 1024 * 1024).fill(0x61)))).fieldErrors).toEqual({ file: "file_too_large" });
+  expect((await refusal(as, none)).fieldErrors).toEqual({
+    file: "required",
+    rate: "invalid_rate",
+    defaultWeightG: "invalid_weight",
+  });
+  expect(
+    (await refusal(as, file(new Uint8Array(21 * 1024 * 1024).fill(0x61)))).fieldErrors,
+  ).toEqual({ file: "file_too_large" });
 });
 
 test("another account's import is not there", async () => {
   const params = await uploaded(await seller());
-  const thrown = await (await seller())(page, { path: "/product-import/x", params }).catch((error: unknown) => error);
+  const thrown = await (await seller())(page, { path: "/product-import/x", params }).catch(
+    (error: unknown) => error,
+  );
   expect(thrown).toMatchObject({ status: 404 });
 });
 
@@ -183,9 +269,22 @@ test("what failed is tried again, a finished import is taken off the list, and e
   const params = await uploaded(as);
   const path = `/product-import/${params.importId}`;
   const act = (intent: string) => redirectOf(as(step, { path, params, form: { intent } }));
-  const variant = (sku: string, option: string) => ({ sku, price: 1000, weightG: 100, optionIds: [option] });
-  const sizes = { id: "t", name: "Ukuran", options: ["S", "M"].map((name) => ({ id: name, name })) };
-  const blocking = { name: "Lain", variationTypes: [sizes], variants: [variant("TPI", "S"), variant("TPI-M", "M")] };
+  const variant = (sku: string, option: string) => ({
+    sku,
+    price: 1000,
+    weightG: 100,
+    optionIds: [option],
+  });
+  const sizes = {
+    id: "t",
+    name: "Ukuran",
+    options: ["S", "M"].map((name) => ({ id: name, name })),
+  };
+  const blocking = {
+    name: "Lain",
+    variationTypes: [sizes],
+    variants: [variant("TPI", "S"), variant("TPI-M", "M")],
+  };
   const { product } = await asking(owner)("POST", "/v2/products", { product: blocking });
   await act("apply");
   await world.drain();
@@ -197,6 +296,12 @@ test("what failed is tried again, a finished import is taken off the list, and e
   expect(await act("clear")).toBe("/product-import");
   expect((await as(start, { path: "/product-import" })).rows).toEqual([]);
   for (let number = 0; number < 21; number++) await uploaded(as, file(CSV, `${number}.csv`));
-  expect(await as(start, { path: "/product-import?page=2" })).toMatchObject({ page: 2, total: 21, rows: [{ name: "0.csv" }] });
-  expect(await redirectOf(as(start, { path: "/product-import?page=9" }))).toBe("/product-import?page=2");
+  expect(await as(start, { path: "/product-import?page=2" })).toMatchObject({
+    page: 2,
+    total: 21,
+    rows: [{ name: "0.csv" }],
+  });
+  expect(await redirectOf(as(start, { path: "/product-import?page=9" }))).toBe(
+    "/product-import?page=2",
+  );
 });

@@ -3,7 +3,10 @@ import { loader as drafts } from "#app/routes/_app.drafts-v2.$channel.$channelId
 import { loader as orders } from "#app/routes/_app.orders._index/route.tsx";
 import { loader as fileImports } from "#app/routes/_app.product-import._index/route.tsx";
 import { loader as fileImport } from "#app/routes/_app.product-import.$importId/route.tsx";
-import { loader as shopImports, action as startImport } from "#app/routes/_app.product-import-v2._index/route.tsx";
+import {
+  loader as shopImports,
+  action as startImport,
+} from "#app/routes/_app.product-import-v2._index/route.tsx";
 import { loader as shopImport } from "#app/routes/_app.product-import-v2.$shopImportId._index/route.tsx";
 import { loader as shopImportItem } from "#app/routes/_app.product-import-v2.$shopImportId.$externalProductId/route.tsx";
 import { loader as shopImportPreview } from "#app/routes/_app.product-import-v2.$shopImportId.preview/route.tsx";
@@ -47,12 +50,22 @@ async function openShop() {
   const { channelId, importId, publishId, stockId, productId } = seller;
   const as = callsOf(world, seller);
   const ask = asking(seller);
-  const { batchId } = await ask("POST", "/v2/products/;edit", { productIds: [productId], edit: { price: { mode: "add", value: 500 } } });
-  const twin = await ask("POST", "/v2/products", { product: { name: "Kaos Oblong Katun", variants: [{ sku: "KOB-2", price: 1000, weightG: 1 }] } });
-  const { id: nodeId } = await ask("POST", "/v2/products/category-tree", { path: "Fashion > Kaos" });
+  const { batchId } = await ask("POST", "/v2/products/;edit", {
+    productIds: [productId],
+    edit: { price: { mode: "add", value: 500 } },
+  });
+  const twin = await ask("POST", "/v2/products", {
+    product: { name: "Kaos Oblong Katun", variants: [{ sku: "KOB-2", price: 1000, weightG: 1 }] },
+  });
+  const { id: nodeId } = await ask("POST", "/v2/products/category-tree", {
+    path: "Fashion > Kaos",
+  });
   const table = { name: "Kaos", measures: ["Dada"], rows: [{ size: "S", values: [46] }] };
-  const sizeChartId = (await ask("POST", "/v1/products/size-charts", { sizeChart: table })).sizeChart.id;
-  const shopImportPath = await redirectOf(as(startImport, { path: "/product-import-v2", form: { channelId } }));
+  const sizeChartId = (await ask("POST", "/v1/products/size-charts", { sizeChart: table }))
+    .sizeChart.id;
+  const shopImportPath = await redirectOf(
+    as(startImport, { path: "/product-import-v2", form: { channelId } }),
+  );
   const shopImportId = shopImportPath.split("/").at(-1) ?? "";
   await world.drain();
   const [item] = (await ask("GET", `/v2/products/imports/channels/${shopImportId}`)).items;
@@ -61,16 +74,31 @@ async function openShop() {
     ["/products-v2/master", (path) => as(master, { path })],
     ["/products-v2/master/merge", (path) => as(merge, { path })],
     [`/products-v2/master/batches/${batchId}`, (path) => as(batch, { path, params: { batchId } })],
-    [`/products-v2/master/publishes/${publishId}`, (path) => as(publish, { path, params: { publishId } })],
-    ["/products-v2/channels/shopee", (path) => as(listings, { path, params: { channel: "shopee" } })],
-    [`/drafts-v2/shopee/${channelId}`, (path) => as(drafts, { path, params: { channel: "shopee", channelId } })],
+    [
+      `/products-v2/master/publishes/${publishId}`,
+      (path) => as(publish, { path, params: { publishId } }),
+    ],
+    [
+      "/products-v2/channels/shopee",
+      (path) => as(listings, { path, params: { channel: "shopee" } }),
+    ],
+    [
+      `/drafts-v2/shopee/${channelId}`,
+      (path) => as(drafts, { path, params: { channel: "shopee", channelId } }),
+    ],
     ["/products-history", (path) => as(history, { path })],
     ["/product-import", (path) => as(fileImports, { path })],
     ["/product-import-v2", (path) => as(shopImports, { path })],
     [`/product-import/${importId}`, (path) => as(fileImport, { path, params: { importId } })],
     [shopImportPath, (path) => as(shopImport, { path, params: { shopImportId } })],
-    [`${shopImportPath}/preview`, (path) => as(shopImportPreview, { path, params: { shopImportId } })],
-    [`/settings/size-guide/${sizeChartId}`, (path) => as(sizeGuide, { path, params: { sizeChartId } })],
+    [
+      `${shopImportPath}/preview`,
+      (path) => as(shopImportPreview, { path, params: { shopImportId } }),
+    ],
+    [
+      `/settings/size-guide/${sizeChartId}`,
+      (path) => as(sizeGuide, { path, params: { sizeChartId } }),
+    ],
     ["/stocks/manage", (path) => as(stocks, { path })],
     [`/stocks/manage/${stockId}`, (path) => as(ledger, { path, params: { stockId } })],
     ["/orders", (path) => as(orders, { path })],
@@ -80,33 +108,147 @@ async function openShop() {
     ["/settings/size-guide", (path) => as(sizeGuides, { path })],
     ["/settings/product-category", (path) => as(categories, { path })],
     [`/settings/product-category/${nodeId}`, (path) => as(category, { path, params: { nodeId } })],
-    [`/products-v2/master/${productId}`, (path) => as(product, { path, params: { id: productId } })],
-    [`/products-v2/channels/shopee/${channelId}/${productId}`, (path) => as(listing, { path, params: { channel: "shopee", channelId, id: productId } })],
-    [`${shopImportPath}/${externalProductId}`, (path) => as(shopImportItem, { path, params: { shopImportId, externalProductId } })],
+    [
+      `/products-v2/master/${productId}`,
+      (path) => as(product, { path, params: { id: productId } }),
+    ],
+    [
+      `/products-v2/channels/shopee/${channelId}/${productId}`,
+      (path) => as(listing, { path, params: { channel: "shopee", channelId, id: productId } }),
+    ],
+    [
+      `${shopImportPath}/${externalProductId}`,
+      (path) => as(shopImportItem, { path, params: { shopImportId, externalProductId } }),
+    ],
     ["/products-v2/master/bulk", (path) => as(bulk, { path })],
     ["/products-v2/master/bulk-edit", (path) => as(bulkEdit, { path })],
     ["/products-v2/master/export", (path) => as(exportPage, { path })],
-    ["/products-v2/channels/shopee/bulk", (path) => as(listingBulk, { path, params: { channel: "shopee" } })],
+    [
+      "/products-v2/channels/shopee/bulk",
+      (path) => as(listingBulk, { path, params: { channel: "shopee" } }),
+    ],
   ]);
-  return { lists, pages: new Map([...lists, ...others]), productIds: [productId, twin.product.id] as string[], channelId };
+  return {
+    lists,
+    pages: new Map([...lists, ...others]),
+    productIds: [productId, twin.product.id] as string[],
+    channelId,
+  };
 }
 
 const NAMES = [
-  ...["search", "sort", "page", "page", "status", "channelIds", "channelFilterMode", "marks", "category", "columns", "select", "unknown", "__proto__"],
-  ...["show", "tab", "type", "channelId", "productId", "batchId", "actor", "from", "to", "shop", "q", "find", "channel", "do", "ids", "ids", "all"],
-  ...["survivor", "of", "pairs", "p0", "p1", "f.name", "f.imageIds", "v.price", "stock", "merged", "sent", "format"],
+  ...[
+    "search",
+    "sort",
+    "page",
+    "page",
+    "status",
+    "channelIds",
+    "channelFilterMode",
+    "marks",
+    "category",
+    "columns",
+    "select",
+    "unknown",
+    "__proto__",
+  ],
+  ...[
+    "show",
+    "tab",
+    "type",
+    "channelId",
+    "productId",
+    "batchId",
+    "actor",
+    "from",
+    "to",
+    "shop",
+    "q",
+    "find",
+    "channel",
+    "do",
+    "ids",
+    "ids",
+    "all",
+  ],
+  ...[
+    "survivor",
+    "of",
+    "pairs",
+    "p0",
+    "p1",
+    "f.name",
+    "f.imageIds",
+    "v.price",
+    "stock",
+    "merged",
+    "sent",
+    "format",
+  ],
 ];
 const VALUES = [
-  ...["", "0", "1", "-1", "1e9", "99999999999999999999", "1e300", "9007199254740991", "-1e300", "Infinity", "1.5", "0x10", "NaN", "9"],
-  ...["name", "error,no_image", "product", "updated,price", "or", "and", "failed", "publish", "copy", "delete", "migrate", "unpublish", "all", "-", "keep"],
-  ...["2026-02-31", "0000-01-01", "9999-12-31", "\0", "a\0b", "' or 1=1 --", "ก", "😀", "a,b,,c", "[]", " kaos ", "%", "\\", "x".repeat(5000)],
+  ...[
+    "",
+    "0",
+    "1",
+    "-1",
+    "1e9",
+    "99999999999999999999",
+    "1e300",
+    "9007199254740991",
+    "-1e300",
+    "Infinity",
+    "1.5",
+    "0x10",
+    "NaN",
+    "9",
+  ],
+  ...[
+    "name",
+    "error,no_image",
+    "product",
+    "updated,price",
+    "or",
+    "and",
+    "failed",
+    "publish",
+    "copy",
+    "delete",
+    "migrate",
+    "unpublish",
+    "all",
+    "-",
+    "keep",
+  ],
+  ...[
+    "2026-02-31",
+    "0000-01-01",
+    "9999-12-31",
+    "\0",
+    "a\0b",
+    "' or 1=1 --",
+    "ก",
+    "😀",
+    "a,b,,c",
+    "[]",
+    " kaos ",
+    "%",
+    "\\",
+    "x".repeat(5000),
+  ],
 ];
 
-const query = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
+const query = (pairs: readonly (readonly [string, string])[]) =>
+  pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
 
 function randomQuery(pick: (below: number) => number): string {
   const values = [...VALUES, ...shop.productIds, shop.productIds.join(), shop.channelId];
-  return query(Array.from({ length: pick(6) }, () => [NAMES[pick(NAMES.length)] ?? "", values[pick(values.length)] ?? ""] as const));
+  return query(
+    Array.from(
+      { length: pick(6) },
+      () => [NAMES[pick(NAMES.length)] ?? "", values[pick(values.length)] ?? ""] as const,
+    ),
+  );
 }
 
 /** The page that an address shows at last: after a redirect to its clean address, to the last page there is, or to the list where nothing is picked. */
@@ -131,7 +273,8 @@ async function answerOf(address: string): Promise<unknown> {
 
 test("any query string gives a page of every list, editor and bulk form, at the latest after a redirect to where there is one", async () => {
   const pick = seededRandom(20_261_121);
-  for (const path of shop.pages.keys()) for (let run = 0; run < 12; run++) await shown(`${path}?${randomQuery(pick)}`);
+  for (const path of shop.pages.keys())
+    for (let run = 0; run < 12; run++) await shown(`${path}?${randomQuery(pick)}`);
 }, 180_000);
 
 /** Values that have broken something, each on its own: among several, one falls away with another's redirect. */
@@ -139,24 +282,54 @@ const NASTY = ["\0", "a\0b", "0000-01-01", "9999-12-31", "1e300", "x".repeat(500
 
 test("no parameter of the lists that read most of them breaks them alone", async () => {
   for (const path of ["/products-v2/master", "/products-history", "/orders"])
-    for (const name of ["search", "category", "productId", "batchId", "actor", "channelId", "from", "to"])
+    for (const name of [
+      "search",
+      "category",
+      "productId",
+      "batchId",
+      "actor",
+      "channelId",
+      "from",
+      "to",
+    ])
       for (const value of NASTY) await shown(`${path}?${query([[name, value]])}`);
 }, 180_000);
 
 test("any choices of a merge give its page", async () => {
   const pick = seededRandom(20_261_122);
   const [survivor = ""] = shop.productIds;
-  const fixed = [...shop.productIds.map((id) => ["ids", id] as const), ["survivor", survivor] as const, ["of", survivor] as const];
-  const names = ["pairs", "p0", "p1", "f.name", "f.imageIds", "f.sizeChart", "v.price", "v.sku", "stock", "survivor", "of"];
+  const fixed = [
+    ...shop.productIds.map((id) => ["ids", id] as const),
+    ["survivor", survivor] as const,
+    ["of", survivor] as const,
+  ];
+  const names = [
+    "pairs",
+    "p0",
+    "p1",
+    "f.name",
+    "f.imageIds",
+    "f.sizeChart",
+    "v.price",
+    "v.sku",
+    "stock",
+    "survivor",
+    "of",
+  ];
   for (let run = 0; run < 40; run++) {
-    const chosen = names.flatMap((name) => (pick(2) === 0 ? [[name, VALUES[pick(VALUES.length)] ?? ""] as const] : []));
-    expect(await shown(`/products-v2/master/merge?${query([...fixed, ...chosen])}`)).toMatchObject({ merge: { view: {} } });
+    const chosen = names.flatMap((name) =>
+      pick(2) === 0 ? [[name, VALUES[pick(VALUES.length)] ?? ""] as const] : [],
+    );
+    expect(await shown(`/products-v2/master/merge?${query([...fixed, ...chosen])}`)).toMatchObject({
+      merge: { view: {} },
+    });
   }
 }, 120_000);
 
 test("a page beyond the end leads to the last one, and keeps what else the address says", async () => {
   for (const path of shop.lists.keys()) {
-    for (const page of ["1e300", "Infinity", "9007199254740991", "184467440737095516"]) await shown(`${path}?page=${page}`);
+    for (const page of ["1e300", "Infinity", "9007199254740991", "184467440737095516"])
+      await shown(`${path}?page=${page}`);
   }
   const run = [...shop.lists.keys()].find((path) => path.includes("publishes")) ?? "";
   expect(await redirectOf(answerOf(`${run}?show=done&page=7`))).toBe(`${run}?show=done`);

@@ -21,37 +21,63 @@ test("the editor shows the product's words, and an override beside them until th
   });
   expect(page.rules).toMatchObject({ maxNameLength: 255, maxImages: 9 });
   const price = `price[${owner.variantId}]`;
-  expect(await redirectOf(post({ name: "Kaos Hemat", [price]: "71.000", daysToShip: "14" }))).toBe(path);
+  expect(await redirectOf(post({ name: "Kaos Hemat", [price]: "71.000", daysToShip: "14" }))).toBe(
+    path,
+  );
   const after = await load();
-  expect(after.values).toMatchObject({ own: { name: "Kaos Hemat", daysToShip: 14 }, variants: [{ price: "71.000" }] });
+  expect(after.values).toMatchObject({
+    own: { name: "Kaos Hemat", daysToShip: 14 },
+    variants: [{ price: "71.000" }],
+  });
   const shown = async () => {
     const { listing, choice } = await load();
-    return { name: "Kaos Hemat", [price]: "71.000", daysToShip: "14", version: String(listing?.version), base: choice };
+    return {
+      name: "Kaos Hemat",
+      [price]: "71.000",
+      daysToShip: "14",
+      version: String(listing?.version),
+      base: choice,
+    };
   };
   await post({ ...(await shown()), do: "reset:name" });
-  expect((await load()).values).toMatchObject({ own: { name: null }, variants: [{ price: "71.000" }] });
+  expect((await load()).values).toMatchObject({
+    own: { name: null },
+    variants: [{ price: "71.000" }],
+  });
   await post({ ...(await shown()), do: `reset:${price}` });
-  expect((await load()).values).toMatchObject({ own: { name: "Kaos Hemat" }, variants: [{ price: "" }] });
+  expect((await load()).values).toMatchObject({
+    own: { name: "Kaos Hemat" },
+    variants: [{ price: "" }],
+  });
 });
 
 test("a picture that is missing is added to the product; the listing chooses among those there are", async () => {
   const { ask, owner, load } = await editing();
   const checksWith = async (changes: object) => {
     const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
-    await ask("PUT", `/v2/products/detail/${owner.productId}`, { product: { ...changes, version: product.version } });
+    await ask("PUT", `/v2/products/detail/${owner.productId}`, {
+      product: { ...changes, version: product.version },
+    });
     return (await load()).checks;
   };
   const product = `/products-v2/master/${owner.productId}`;
-  expect(await checksWith({ imageIds: [] })).toEqual([{ field: "images", text: "A picture is missing.", to: `${product}#images` }]);
+  expect(await checksWith({ imageIds: [] })).toEqual([
+    { field: "images", text: "A picture is missing.", to: `${product}#images` },
+  ]);
   expect(await checksWith({ imageIds: [owner.imageId] })).toEqual([]);
   expect(await checksWith({ isActive: false })).toMatchObject([{ to: `${product}#isActive` }]);
 });
 
 test("a wrong price or number keeps everything as it was and says which field", async () => {
   const { load, post, owner } = await editing();
-  const { data, status } = await replyOf<ListingReply>(post({ [`price[${owner.variantId}]`]: "mahal", daysToShip: "0", name: "Baru" }));
+  const { data, status } = await replyOf<ListingReply>(
+    post({ [`price[${owner.variantId}]`]: "mahal", daysToShip: "0", name: "Baru" }),
+  );
   expect(status).toBe(422);
-  expect(data.fieldErrors).toEqual({ [`price[${owner.variantId}]`]: "invalid_number", daysToShip: "invalid_number" });
+  expect(data.fieldErrors).toEqual({
+    [`price[${owner.variantId}]`]: "invalid_number",
+    daysToShip: "invalid_number",
+  });
   expect(data.values).toMatchObject({ name: "Baru" });
   expect((await load()).values.own.name).toBeNull();
 });
@@ -59,19 +85,44 @@ test("a wrong price or number keeps everything as it was and says which field", 
 test("who saves a stale version sees what somebody else changed, chooses where both did, and leaves alone what is not theirs", async () => {
   const { post, reply, load, owner, path } = await editing();
   const price = `price[${owner.variantId}]`;
-  await post({ name: "Yang pertama", daysToShip: "9", [price]: "71.000", description: "Baris satu\r\nBaris dua" });
+  await post({
+    name: "Yang pertama",
+    daysToShip: "9",
+    [price]: "71.000",
+    description: "Baris satu\r\nBaris dua",
+  });
   const late = await reply({ name: "Yang kedua", condition: "used" });
-  expect(late.values).toMatchObject({ name: "Yang kedua", condition: "used", daysToShip: "9", [price]: "71.000" });
+  expect(late.values).toMatchObject({
+    name: "Yang kedua",
+    condition: "used",
+    daysToShip: "9",
+    [price]: "71.000",
+  });
   expect(late.conflict).toEqual([
     { key: "name", label: "Name", theirs: "Yang pertama", mine: "Yang kedua", clash: true },
-    { key: "description", label: "Description", theirs: "Baris satu\nBaris dua", mine: "As the product", clash: false },
+    {
+      key: "description",
+      label: "Description",
+      theirs: "Baris satu\nBaris dua",
+      mine: "As the product",
+      clash: false,
+    },
     expect.objectContaining({ key: "daysToShip", theirs: "9", clash: false }),
-    expect.objectContaining({ key: `price:${owner.variantId}`, theirs: "Rp\u00a071.000", clash: false }),
+    expect.objectContaining({
+      key: `price:${owner.variantId}`,
+      theirs: "Rp\u00a071.000",
+      clash: false,
+    }),
   ]);
   expect((await load()).values.own.name).toBe("Yang pertama");
   // Meanwhile theirs is changed again: what stands in the form as they left it then is not sent, and so not put back.
   expect(await redirectOf(post({ ...late.values, do: "" }))).toBe(path);
-  expect((await load()).values.own).toMatchObject({ name: "Yang kedua", condition: "used", daysToShip: 9, description: "Baris satu\nBaris dua" });
+  expect((await load()).values.own).toMatchObject({
+    name: "Yang kedua",
+    condition: "used",
+    daysToShip: 9,
+    description: "Baris satu\nBaris dua",
+  });
   expect((await load()).values.variants[0]?.price).toBe("71.000");
 });
 
@@ -84,7 +135,9 @@ test("theirs can be taken field by field, and a save of nothing new sends nothin
   expect((await load()).values.own).toMatchObject({ name: "Yang pertama", daysToShip: 9 });
   expect((await stored()).attributes).toEqual(attributes);
   const before = await load();
-  await ask("PUT", `/v2/channels/products/${(await stored()).id}`, { channelProduct: { description: "Dari yang lain" } });
+  await ask("PUT", `/v2/channels/products/${(await stored()).id}`, {
+    channelProduct: { description: "Dari yang lain" },
+  });
   const version = String((await load()).listing?.version);
   await post({ ...late.values, name: "Yang pertama", base: before.choice, version });
   expect((await load()).values.own.description).toBe("Dari yang lain");
@@ -92,7 +145,10 @@ test("theirs can be taken field by field, and a save of nothing new sends nothin
 
 test("the category is searched and walked with everything typed kept, and nothing is saved on the way", async () => {
   const { reply, page, load } = await editing();
-  expect(page.references.suggestions[0]).toMatchObject({ path: expect.stringMatching(/ › Kaos$/), from: "recommended" });
+  expect(page.references.suggestions[0]).toMatchObject({
+    path: expect.stringMatching(/ › Kaos$/),
+    from: "recommended",
+  });
   const typed = { name: "Kaos Hemat", find: "gelas" };
   const found = await reply({ ...typed, do: "find" });
   expect(found.picker?.choices).toMatchObject([{ name: "Gelas & Botol Minum", isLeaf: true }]);
@@ -112,7 +168,9 @@ test("the category is searched and walked with everything typed kept, and nothin
 
 test("a category that the channel dropped, and a channel that is silent, leave the rest of the form to work with", async () => {
   const { ask, owner, load, reply, post, stored, path } = await editing();
-  await ask("PUT", `/v2/channels/products/${(await stored()).id}`, { channelProduct: { categoryId: "1", categoryName: "Lama", logisticsIds: ["80003"] } });
+  await ask("PUT", `/v2/channels/products/${(await stored()).id}`, {
+    channelProduct: { categoryId: "1", categoryName: "Lama", logisticsIds: ["80003"] },
+  });
   const page = await load();
   expect([page.references.category, page.references.silent]).toEqual([null, false]);
   expect(page.references.suggestions.length).toBeGreaterThan(0);
@@ -120,24 +178,33 @@ test("a category that the channel dropped, and a channel that is silent, leave t
 
   // The form was shown while the channel was silent, and sent when it was there again.
   await post({ categoryId: "", name: "Tetap jalan", version: String(page.listing?.version) });
-  expect(await stored()).toMatchObject({ categoryId: "1", name: "Tetap jalan", logisticsIds: ["80003"] });
+  expect(await stored()).toMatchObject({
+    categoryId: "1",
+    name: "Tetap jalan",
+    logisticsIds: ["80003"],
+  });
   world.clock.advance(25 * 3_600_000);
   await world.sandbox.controls.throttle(owner.shopId, 1000, "error_limit");
   const alone = await load();
   expect([alone.references.silent, alone.values.couriers]).toEqual([true, []]);
-  expect(await redirectOf(post({ name: "Lagi", version: String(alone.listing?.version) }))).toBe(path);
+  expect(await redirectOf(post({ name: "Lagi", version: String(alone.listing?.version) }))).toBe(
+    path,
+  );
   expect(await stored()).toMatchObject({ categoryId: "1", name: "Lagi", logisticsIds: ["80003"] });
 });
 
 test("Enter saves once the search that was typed has been answered", async () => {
   const { post, path, stored } = await editing();
-  expect(await redirectOf(post({ name: "Kaos Hemat", find: "gelas", findFor: "gelas", do: "enter" }))).toBe(path);
+  expect(
+    await redirectOf(post({ name: "Kaos Hemat", find: "gelas", findFor: "gelas", do: "enter" })),
+  ).toBe(path);
   expect((await stored()).name).toBe("Kaos Hemat");
 });
 
 test("the category's details are kept as they were answered: one of a list, several, and what a combo box was typed", async () => {
   const { post, page, stored, load } = await editing();
-  const ofType = (type: string) => page.references.attributes.find(({ inputType }) => inputType === type);
+  const ofType = (type: string) =>
+    page.references.attributes.find(({ inputType }) => inputType === type);
   const [several, combo, one] = [ofType("multi_select"), ofType("combo"), ofType("select")];
   const [first, second] = several?.values ?? [];
   await post({
@@ -149,19 +216,43 @@ test("the category's details are kept as they were answered: one of a list, seve
     couriers: "shown",
     "logistics[80003]": "on",
   });
-  const answers = (await stored()).attributes as { attributeId: string; valueId?: string; value?: string }[];
-  expect(answers.filter(({ attributeId }) => attributeId === several?.attributeId).map(({ valueId }) => valueId)).toEqual([first?.valueId, second?.valueId]);
-  expect(answers.find(({ attributeId }) => attributeId === combo?.attributeId)).toMatchObject({ valueId: expect.any(String), value: "Indonesia" });
-  expect(answers.find(({ attributeId }) => attributeId === one?.attributeId)?.value).toBe(one?.values[0]?.name);
+  const answers = (await stored()).attributes as {
+    attributeId: string;
+    valueId?: string;
+    value?: string;
+  }[];
+  expect(
+    answers
+      .filter(({ attributeId }) => attributeId === several?.attributeId)
+      .map(({ valueId }) => valueId),
+  ).toEqual([first?.valueId, second?.valueId]);
+  expect(answers.find(({ attributeId }) => attributeId === combo?.attributeId)).toMatchObject({
+    valueId: expect.any(String),
+    value: "Indonesia",
+  });
+  expect(answers.find(({ attributeId }) => attributeId === one?.attributeId)?.value).toBe(
+    one?.values[0]?.name,
+  );
   expect(answers.some(({ attributeId }) => attributeId === "999")).toBe(false);
   expect((await stored()).logisticsIds).toEqual(["80003"]);
-  await post({ version: String((await load()).listing?.version), [`attributes[${combo?.attributeId}]`]: "Buatan sendiri" });
-  expect((await stored()).attributes).toEqual([{ attributeId: combo?.attributeId, value: "Buatan sendiri" }]);
+  await post({
+    version: String((await load()).listing?.version),
+    [`attributes[${combo?.attributeId}]`]: "Buatan sendiri",
+  });
+  expect((await stored()).attributes).toEqual([
+    { attributeId: combo?.attributeId, value: "Buatan sendiri" },
+  ]);
 });
 
 test("a channel type without a shop says how to connect one, or that this cannot be done yet", async () => {
   const { as } = await editing();
-  const page = (channel: string) => as(revoked, { path: `/products-v2/channels/${channel}/revoked`, params: { channel } });
-  expect(await page("tiktok")).toMatchObject({ type: "tiktok", shops: [], mayConnect: false, connectable: ["shopee"] });
+  const page = (channel: string) =>
+    as(revoked, { path: `/products-v2/channels/${channel}/revoked`, params: { channel } });
+  expect(await page("tiktok")).toMatchObject({
+    type: "tiktok",
+    shops: [],
+    mayConnect: false,
+    connectable: ["shopee"],
+  });
   expect(await redirectOf(page("shopee"))).toBe("/products-v2/channels/shopee");
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingReply } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/listing-view.ts";
-import { loader, action as save } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
+import {
+  loader,
+  action as save,
+} from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { editingListing } from "#tests/support/listing-editing.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";
@@ -31,9 +34,19 @@ test("taking it off drops nothing that is typed: the form comes back with it, an
   await post({ do: "publish" });
   await world.drain();
   const version = String((await load()).listing?.version);
-  const typed = { version, name: "Sedang diketik", [`price[${owner.variantId}]`]: "mahal", "attributes[1]": "x" };
+  const typed = {
+    version,
+    name: "Sedang diketik",
+    [`price[${owner.variantId}]`]: "mahal",
+    "attributes[1]": "x",
+  };
   const off = await reply({ ...typed, do: "take-off", archive: "0" });
-  expect(off).toMatchObject({ kept: "state", said: "Taking it off Shopee", fieldErrors: {}, values: { ...typed, version: "" } });
+  expect(off).toMatchObject({
+    kept: "state",
+    said: "Taking it off Shopee",
+    fieldErrors: {},
+    values: { ...typed, version: "" },
+  });
   expect(off.references?.category).not.toBeNull();
   expect((await load()).listing?.info.syncStatus).toBe(6);
   await world.drain();
@@ -45,37 +58,62 @@ test("taking it off drops nothing that is typed: the form comes back with it, an
 test("a date in the account's zone is set, shown, kept from the past, and called off, with everything typed kept and nothing of it saved", async () => {
   const { reply, load, path, page, stored, as } = await editing();
   const schedule = (date: string) => reply({ do: "schedule", name: "Sedang diketik", date });
-  expect(await schedule("2026-11-25T08:30")).toMatchObject({ kept: "date", fieldErrors: {}, values: { name: "Sedang diketik" } });
+  expect(await schedule("2026-11-25T08:30")).toMatchObject({
+    kept: "date",
+    fieldErrors: {},
+    values: { name: "Sedang diketik" },
+  });
   const { listing, schedule: shown } = await load();
   expect(await stored()).toMatchObject({ activeAt: "2026-11-25T01:30:00.000Z", name: null });
-  expect([listing?.version, shown]).toMatchObject([page.listing?.version, { value: "2026-11-25T08:30", zone: "Asia/Jakarta" }]);
+  expect([listing?.version, shown]).toMatchObject([
+    page.listing?.version,
+    { value: "2026-11-25T08:30", zone: "Asia/Jakarta" },
+  ]);
   const past = await schedule("2020-01-01T00:00");
-  expect([past.fieldErrors, past.kept, past.values?.name]).toEqual([{ date: "date_past" }, undefined, "Sedang diketik"]);
+  expect([past.fieldErrors, past.kept, past.values?.name]).toEqual([
+    { date: "date_past" },
+    undefined,
+    "Sedang diketik",
+  ]);
   expect((await schedule("besok")).fieldErrors).toEqual({ date: "invalid" });
   const off = await reply({ do: "unschedule", date: "2026-11-25T08:30", name: "Sedang diketik" });
   expect(off).toMatchObject({ kept: "date", values: { name: "Sedang diketik", date: "" } });
   expect((await load()).schedule.activeAt).toBeNull();
   expect((await reply({ do: "unschedule" })).formError).toBe("not_scheduled");
-  const missing = await as(loader, { path, params: { channel: "shopee", channelId: "c", id: "" } }).catch((thrown: unknown) => thrown);
+  const missing = await as(loader, {
+    path,
+    params: { channel: "shopee", channelId: "c", id: "" },
+  }).catch((thrown: unknown) => thrown);
   expect(await (missing as Response).json()).toEqual({ code: "missing_id", message: "missing id" });
 });
 
 test("a date that was typed and not set is part of what is saved; one that stands is left alone", async () => {
   const { post, reply, path, stored, load } = await editing();
-  expect((await reply({ name: "Kaos Hemat", date: "besok" })).fieldErrors).toEqual({ date: "invalid" });
+  expect((await reply({ name: "Kaos Hemat", date: "besok" })).fieldErrors).toEqual({
+    date: "invalid",
+  });
   expect((await stored()).name).toBeNull();
   expect(await redirectOf(post({ name: "Kaos Hemat", date: "2026-11-25T08:30" }))).toBe(path);
-  expect(await stored()).toMatchObject({ name: "Kaos Hemat", activeAt: "2026-11-25T01:30:00.000Z" });
+  expect(await stored()).toMatchObject({
+    name: "Kaos Hemat",
+    activeAt: "2026-11-25T01:30:00.000Z",
+  });
   world.clock.advance(5 * 86_400_000);
   const version = String((await load()).listing?.version);
-  expect(await redirectOf(post({ name: "Lagi", version, date: "2026-11-25T08:30", dateFor: "2026-11-25T08:30" }))).toBe(path);
+  expect(
+    await redirectOf(
+      post({ name: "Lagi", version, date: "2026-11-25T08:30", dateFor: "2026-11-25T08:30" }),
+    ),
+  ).toBe(path);
   expect((await stored()).name).toBe("Lagi");
 });
 
 test("a failure shows its code and tries; when it came three times it can be reset, with what is typed kept", async () => {
   const { ask, owner, load, reply } = await editing();
   const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
-  await ask("PUT", `/v2/products/detail/${owner.productId}`, { product: { imageIds: [], version: product.version } });
+  await ask("PUT", `/v2/products/detail/${owner.productId}`, {
+    product: { imageIds: [], version: product.version },
+  });
   for (const attempts of [1, 2, 3]) {
     await ask("POST", `/v2/channels/products/${owner.channelProductId}/;publish`);
     await world.drain();
@@ -84,8 +122,15 @@ test("a failure shows its code and tries; when it came three times it can be res
     expect(listing?.trouble).toEqual({ code: "image_missing", attempts, isPaused: attempts === 3 });
   }
   const paused = await reply({ do: "reset-retries", name: "Sedang diketik" });
-  expect(paused).toMatchObject({ kept: "state", said: expect.any(String), values: { name: "Sedang diketik" } });
-  expect((await load()).listing).toMatchObject({ trouble: { attempts: 3, isPaused: false }, info: { syncStatus: 5 } });
+  expect(paused).toMatchObject({
+    kept: "state",
+    said: expect.any(String),
+    values: { name: "Sedang diketik" },
+  });
+  expect((await load()).listing).toMatchObject({
+    trouble: { attempts: 3, isPaused: false },
+    info: { syncStatus: 5 },
+  });
 });
 
 test("internal users may have pictures uploaded anew, and publish again", async () => {
@@ -96,7 +141,11 @@ test("internal users may have pictures uploaded anew, and publish again", async 
     expect(await redirectOf(post({ do: "reset-images" }))).toBe(path);
     expect((await load()).listing?.version).toBe(page.listing?.version);
     const kept = await reply({ do: "reset-images", description: "Sedang diketik" });
-    expect(kept).toMatchObject({ kept: "state", said: expect.any(String), values: { description: "Sedang diketik" } });
+    expect(kept).toMatchObject({
+      kept: "state",
+      said: expect.any(String),
+      values: { description: "Sedang diketik" },
+    });
     expect(await redirectOf(post({ do: "republish" }))).toBe(`${path}?sent`);
     expect((await load()).listing?.info.syncStatus).toBe(2);
     await internal.drain();
@@ -115,14 +164,25 @@ test("internal tools are for internal users only", async () => {
 test("a date can be set before anything is saved: what is published then is the product as it is", async () => {
   const { ask, owner, as } = await editing();
   const { product } = await ask("POST", "/v2/products", {
-    product: { name: "Topi Anyam Pandan", variants: [{ sku: `TOPI-${owner.shopId}`, price: 50_000, weightG: 100 }] },
+    product: {
+      name: "Topi Anyam Pandan",
+      variants: [{ sku: `TOPI-${owner.shopId}`, price: 50_000, weightG: 100 }],
+    },
   });
   const params = { channel: "shopee", channelId: owner.channelId, id: product.id as string };
   const path = `/products-v2/channels/shopee/${owner.channelId}/${product.id}`;
   const shown = async () => (await as(loader, { path, params })).editor;
-  expect(await shown()).toMatchObject({ listing: null, schedule: { activeAt: null, value: "", zone: "Asia/Jakarta" } });
+  expect(await shown()).toMatchObject({
+    listing: null,
+    schedule: { activeAt: null, value: "", zone: "Asia/Jakarta" },
+  });
   const date = new Date(world.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 16);
-  const { data } = await replyOf<ListingReply>(as(save, { path, params, form: { do: "schedule", date, name: "Sedang diketik" } }));
+  const { data } = await replyOf<ListingReply>(
+    as(save, { path, params, form: { do: "schedule", date, name: "Sedang diketik" } }),
+  );
   expect(data).toMatchObject({ kept: "date", values: { name: "Sedang diketik" } });
-  expect(await shown()).toMatchObject({ listing: { info: { syncStatus: 1 } }, schedule: { value: date } });
+  expect(await shown()).toMatchObject({
+    listing: { info: { syncStatus: 1 } },
+    schedule: { value: date },
+  });
 });

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as legacy } from "#app/routes/_app.drafts.$channel.$channelId.tsx";
-import { action as draftAction, loader as drafts } from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
+import {
+  action as draftAction,
+  loader as drafts,
+} from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
 import { loader as exportDrafts } from "#app/routes/_app.drafts-v2.$channel.$channelId.export-file.ts";
 import { loader as list } from "#app/routes/_app.products-v2.channels.$channel._index/route.tsx";
 import { loader as editor } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
 import type { ListingBulkReply } from "#app/routes/_app.products-v2.channels.$channel.bulk/listing-bulk-form.tsx";
-import { loader as bulkPage, action as runBulk } from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
+import {
+  loader as bulkPage,
+  action as runBulk,
+} from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
 import { loader as exportFile } from "#app/routes/_app.products-v2.channels.$channel.export-file.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
@@ -27,10 +33,21 @@ async function seller() {
   const ask = asking(owner);
   world.clock.advance(1000);
   const { product } = await ask("POST", "/v2/products", {
-    product: { name: "Topi Anyam", variants: [{ sku: `TOPI-${owner.shopId}`, price: 50_000, weightG: 100 }] },
+    product: {
+      name: "Topi Anyam",
+      variants: [{ sku: `TOPI-${owner.shopId}`, price: 50_000, weightG: 100 }],
+    },
   });
-  const { channelProduct } = await ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: product.id, channelId: owner.channelId } });
-  return { owner, ask, as: callsOf(world, owner), topi: channelProduct.id as string, topiProduct: product.id as string };
+  const { channelProduct } = await ask("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: product.id, channelId: owner.channelId },
+  });
+  return {
+    owner,
+    ask,
+    as: callsOf(world, owner),
+    topi: channelProduct.id as string,
+    topiProduct: product.id as string,
+  };
 }
 
 test("a channel's list shows its listings with status, price and mapping, and counts its tabs", async () => {
@@ -38,11 +55,21 @@ test("a channel's list shows its listings with status, price and mapping, and co
   const page = await as(list, { path: LIST, params: channel });
   expect(page.rows).toMatchObject([
     { name: "Topi Anyam", status: 1, mapped: { text: "0 / 1", complete: false }, lastSync: null },
-    { name: "Kaos Oblong Katun", status: 3, price: "Rp\u00a065.000", mapped: { text: "1 / 1", complete: true }, why: null },
+    {
+      name: "Kaos Oblong Katun",
+      status: 3,
+      price: "Rp\u00a065.000",
+      mapped: { text: "1 / 1", complete: true },
+      why: null,
+    },
   ]);
   expect(page.tabs.map(({ count }) => count)).toEqual(["2", "1", "0", "0", "0", "1"]);
-  expect((await as(list, { path: `${LIST}?status=3`, params: channel })).rows.map(({ name }) => name)).toEqual(["Kaos Oblong Katun"]);
-  expect((await as(list, { path: `${LIST}?search=topi`, params: channel })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
+  expect(
+    (await as(list, { path: `${LIST}?status=3`, params: channel })).rows.map(({ name }) => name),
+  ).toEqual(["Kaos Oblong Katun"]);
+  expect(
+    (await as(list, { path: `${LIST}?search=topi`, params: channel })).rows.map(({ name }) => name),
+  ).toEqual(["Topi Anyam"]);
 });
 
 test("a status brings what is being published with it; what waits or is scheduled has a tab of its own while there is some", async () => {
@@ -57,11 +84,20 @@ test("a status brings what is being published with it; what waits or is schedule
   await world.drain();
   const scheduled = () => as(list, { path: `${LIST}?status=scheduled`, params: channel });
   expect((await scheduled()).rows).toEqual([]);
-  await ask("POST", `/v2/channels/products/${topi}/active-date`, { date: new Date(world.clock.now().getTime() + 86_400_000).toISOString() });
+  await ask("POST", `/v2/channels/products/${topi}/active-date`, {
+    date: new Date(world.clock.now().getTime() + 86_400_000).toISOString(),
+  });
   const { rows, tabs } = await scheduled();
   expect(rows).toMatchObject([{ name: "Topi Anyam", activeAt: expect.any(String) }]);
-  expect(tabs.at(-1)).toMatchObject({ label: "Scheduled", count: "1", current: true, to: `${LIST}?status=scheduled` });
-  expect(await as(bulkPage, { path: `${LIST}/bulk?do=publish&all=1&status=scheduled`, params: channel })).toMatchObject({ count: 1 });
+  expect(tabs.at(-1)).toMatchObject({
+    label: "Scheduled",
+    count: "1",
+    current: true,
+    to: `${LIST}?status=scheduled`,
+  });
+  expect(
+    await as(bulkPage, { path: `${LIST}/bulk?do=publish&all=1&status=scheduled`, params: channel }),
+  ).toMatchObject({ count: 1 });
 });
 
 test("a shop's drafts are a CSV file, a tab each", async () => {
@@ -74,17 +110,31 @@ test("a shop's drafts are a CSV file, a tab each", async () => {
     expect(file.headers.get("Content-Type")).toContain("text/csv");
     return (await file.text()).trimEnd().split("\r\n").slice(1);
   };
-  expect(await rowsOf("")).toEqual([expect.stringMatching(new RegExp(`^Topi Anyam,TOPI-${owner.shopId},[^,]+,50000,50000,Draft,,,0,0 of 1,$`))]);
+  expect(await rowsOf("")).toEqual([
+    expect.stringMatching(
+      new RegExp(`^Topi Anyam,TOPI-${owner.shopId},[^,]+,50000,50000,Draft,,,0,0 of 1,$`),
+    ),
+  ]);
   expect(await rowsOf("?tab=invalid")).toEqual([]);
   const other = await seller();
-  await expect(Promise.resolve(other.as(exportDrafts, { path: `${path}/export-file`, params }))).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(
+    Promise.resolve(other.as(exportDrafts, { path: `${path}/export-file`, params })),
+  ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("any query gives a valid page at its one clean address", async () => {
   const { as } = await seller();
-  expect(await redirectOf(as(list, { path: `${LIST}?status=9&sort=x&page=0&shop=nobody&search=`, params: channel }))).toBe(LIST);
+  expect(
+    await redirectOf(
+      as(list, { path: `${LIST}?status=9&sort=x&page=0&shop=nobody&search=`, params: channel }),
+    ),
+  ).toBe(LIST);
   expect(await redirectOf(as(list, { path: `${LIST}?page=7`, params: channel }))).toBe(LIST);
-  await expect(Promise.resolve(as(list, { path: "/products-v2/channels/nowhere", params: { channel: "nowhere" } }))).rejects.toMatchObject({
+  await expect(
+    Promise.resolve(
+      as(list, { path: "/products-v2/channels/nowhere", params: { channel: "nowhere" } }),
+    ),
+  ).rejects.toMatchObject({
     init: { status: 404 },
   });
 });
@@ -93,45 +143,93 @@ test("columns are chosen in the address, by links and by the form's boxes, and t
   const { as } = await seller();
   const chosen = `${LIST}?columns=product%2Cprice`;
   const page = await as(list, { path: `${LIST}?columns=product,price`, params: channel });
-  expect([page.columns, page.unfiltered, page.here]).toEqual([["product", "price"], chosen, chosen]);
+  expect([page.columns, page.unfiltered, page.here]).toEqual([
+    ["product", "price"],
+    chosen,
+    chosen,
+  ]);
   expect(page.tabs.map(({ to }) => to)).toContain(`${LIST}?status=4&columns=product%2Cprice`);
   // Boxes come one by one; the product is there by itself, and all of them are the address without a choice.
-  expect(await redirectOf(as(list, { path: `${LIST}?columns=product&columns=price`, params: channel }))).toBe(chosen);
-  expect(await redirectOf(as(list, { path: `${LIST}?columns=price,nonsense`, params: channel }))).toBe(chosen);
-  expect(await redirectOf(as(list, { path: `${LIST}?columns=mapped,lastSync,status,price,shop,product`, params: channel }))).toBe(LIST);
-  expect(await redirectOf(as(list, { path: `${LIST}?columns=nonsense`, params: channel }))).toBe(LIST);
-  expect((await as(list, { path: `${LIST}?columns=product`, params: channel })).columns).toEqual(["product"]);
+  expect(
+    await redirectOf(as(list, { path: `${LIST}?columns=product&columns=price`, params: channel })),
+  ).toBe(chosen);
+  expect(
+    await redirectOf(as(list, { path: `${LIST}?columns=price,nonsense`, params: channel })),
+  ).toBe(chosen);
+  expect(
+    await redirectOf(
+      as(list, {
+        path: `${LIST}?columns=mapped,lastSync,status,price,shop,product`,
+        params: channel,
+      }),
+    ),
+  ).toBe(LIST);
+  expect(await redirectOf(as(list, { path: `${LIST}?columns=nonsense`, params: channel }))).toBe(
+    LIST,
+  );
+  expect((await as(list, { path: `${LIST}?columns=product`, params: channel })).columns).toEqual([
+    "product",
+  ]);
 });
 
 test("what the list's filter finds is a CSV file, and no cell of it runs as a formula", async () => {
   const { as, ask, owner } = await seller();
   const { product } = await ask("POST", "/v2/products", {
-    product: { name: '=cmd|"x"', variants: [{ sku: `JAHAT-${owner.shopId}`, price: 12_500, weightG: 100 }] },
+    product: {
+      name: '=cmd|"x"',
+      variants: [{ sku: `JAHAT-${owner.shopId}`, price: 12_500, weightG: 100 }],
+    },
   });
-  await ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: product.id, channelId: owner.channelId } });
+  await ask("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: product.id, channelId: owner.channelId },
+  });
   const file = await as(exportFile, { path: `${LIST}/export-file`, params: channel });
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="etalase-shopee.csv"');
   const lines = (await file.text()).trimEnd().split("\r\n");
   expect(lines[0]).toMatch(/^\ufeff?Product,SKU,Shop,Lowest price,Highest price,Status,/);
-  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([`"'=cmd|""x"""`, "Kaos Oblong Katun", "Topi Anyam"]);
-  expect(lines[2]).toMatch(new RegExp(`^Kaos Oblong Katun,KOB-${owner.shopId},[^,]+,65000,65000,Synced,,,\\d,1 of 1,`));
-  const drafts = await (await as(exportFile, { path: `${LIST}/export-file?status=1&search=topi`, params: channel })).text();
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([
+    `"'=cmd|""x"""`,
+    "Kaos Oblong Katun",
+    "Topi Anyam",
+  ]);
+  expect(lines[2]).toMatch(
+    new RegExp(`^Kaos Oblong Katun,KOB-${owner.shopId},[^,]+,65000,65000,Synced,,,\\d,1 of 1,`),
+  );
+  const drafts = await (
+    await as(exportFile, { path: `${LIST}/export-file?status=1&search=topi`, params: channel })
+  ).text();
   expect(drafts.trimEnd().split("\r\n")).toHaveLength(2);
 });
 
 test("the bulk page counts what is there before it changes; what cannot be done is named and the rest is done", async () => {
   const { as, topi } = await seller();
   const path = `${LIST}/bulk?do=publish&ids=${topi}&ids=gone`;
-  expect(await as(bulkPage, { path, params: channel })).toMatchObject({ action: "publish", count: 1 });
-  expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish&ids=gone`, params: channel }))).toBe(LIST);
-  const { data, status } = await replyOf<ListingBulkReply>(as(runBulk, { path, params: channel, form: {} }));
+  expect(await as(bulkPage, { path, params: channel })).toMatchObject({
+    action: "publish",
+    count: 1,
+  });
+  expect(
+    await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish&ids=gone`, params: channel })),
+  ).toBe(LIST);
+  const { data, status } = await replyOf<ListingBulkReply>(
+    as(runBulk, { path, params: channel, form: {} }),
+  );
   expect(status).toBe(422);
-  expect(data).toMatchObject({ done: 1, failures: [{ id: "gone", reason: "It does not exist any more." }] });
+  expect(data).toMatchObject({
+    done: 1,
+    failures: [{ id: "gone", reason: "It does not exist any more." }],
+  });
   const under = await as(list, { path: LIST, params: channel });
   expect(under.rows[0]).toMatchObject({ name: "Topi Anyam", status: 2 });
-  expect(under.moving.watched).toMatchObject([{ productId: under.rows[0]?.productId, watch: { action: { type: "PUBLISH" }, polls: 0 } }]);
-  expect(await as(bulkPage, { path: `${LIST}/bulk?do=archive&all=1&status=3`, params: channel })).toMatchObject({ count: 2, back: `${LIST}?status=3` });
-  expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish`, params: channel }))).toBe(LIST);
+  expect(under.moving.watched).toMatchObject([
+    { productId: under.rows[0]?.productId, watch: { action: { type: "PUBLISH" }, polls: 0 } },
+  ]);
+  expect(
+    await as(bulkPage, { path: `${LIST}/bulk?do=archive&all=1&status=3`, params: channel }),
+  ).toMatchObject({ count: 2, back: `${LIST}?status=3` });
+  expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish`, params: channel }))).toBe(
+    LIST,
+  );
 });
 
 test("what failed is on the drafts page with its cause, its link and its attempts; three times the same pauses it until it is reset", async () => {
@@ -145,7 +243,9 @@ test("what failed is on the drafts page with its cause, its link and its attempt
   };
   await act(`retry ${topi}`, "draft");
   const invalid = () => as(drafts, { path: `${path}?tab=invalid`, params });
-  expect((await invalid()).rows).toMatchObject([{ attempts: 1, why: "A picture is missing.", code: "image_missing", paused: false }]);
+  expect((await invalid()).rows).toMatchObject([
+    { attempts: 1, why: "A picture is missing.", code: "image_missing", paused: false },
+  ]);
   // A listing only chooses among the product's pictures.
   expect((await invalid()).rows[0]?.mend).toBe(`/products-v2/master/${topiProduct}#images`);
   await act("retry-all", "invalid");
@@ -160,20 +260,39 @@ test("what failed is on the drafts page with its cause, its link and its attempt
 
 test("the legacy address leads to the drafts, and a shop that is not the account's is not found", async () => {
   const { as } = await seller();
-  expect(await redirectOf(as(legacy, { path: "/drafts/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } }))).toBe("/drafts-v2/shopee/c_1");
-  const result = as(drafts, { path: "/drafts-v2/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } });
+  expect(
+    await redirectOf(
+      as(legacy, { path: "/drafts/shopee/c_1", params: { channel: "shopee", channelId: "c_1" } }),
+    ),
+  ).toBe("/drafts-v2/shopee/c_1");
+  const result = as(drafts, {
+    path: "/drafts-v2/shopee/c_1",
+    params: { channel: "shopee", channelId: "c_1" },
+  });
   await expect(Promise.resolve(result)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("a shop whose connection is lost leads to the list of the type's other shops, with a word", async () => {
   const shop = (id: string, status: "active" | "revoked") =>
-    ({ id, channelType: "shopee", name: id, shopId: id, status, imported: true, orderExpMins: null }) as const;
+    ({
+      id,
+      channelType: "shopee",
+      name: id,
+      shopId: id,
+      status,
+      imported: true,
+      orderExpMins: null,
+    }) as const;
   const me = member({ account: { channels: [shop("c_1", "revoked"), shop("c_2", "active")] } });
   const answers = { "GET /v1/accounts/me": () => Response.json(me) };
   const lost = { channel: "shopee", channelId: "c_1" };
   for (const { result, state } of [
     call(drafts, { path: "/drafts-v2/shopee/c_1", params: lost, answers }),
-    call(editor, { path: "/products-v2/channels/shopee/c_1/p_1", params: { ...lost, id: "p_1" }, answers }),
+    call(editor, {
+      path: "/products-v2/channels/shopee/c_1/p_1",
+      params: { ...lost, id: "p_1" },
+      answers,
+    }),
   ]) {
     expect(await redirectOf(result)).toBe("/products-v2/channels/shopee");
     expect(decodeURIComponent([...state.cookies].join())).toContain("errors:channel_not_active");

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { action as listAction, loader as listLoader } from "#app/routes/_app.orders._index/route.tsx";
-import { action as orderAction, loader as orderLoader } from "#app/routes/_app.orders.$orderId._index/route.tsx";
-import { action as arrangeAction, loader as arrangeLoader } from "#app/routes/_app.orders.$orderId.arrange/route.tsx";
+import {
+  action as listAction,
+  loader as listLoader,
+} from "#app/routes/_app.orders._index/route.tsx";
+import {
+  action as orderAction,
+  loader as orderLoader,
+} from "#app/routes/_app.orders.$orderId._index/route.tsx";
+import {
+  action as arrangeAction,
+  loader as arrangeLoader,
+} from "#app/routes/_app.orders.$orderId.arrange/route.tsx";
 import { action as cancelAction } from "#app/routes/_app.orders.$orderId.cancel/route.tsx";
 import { loader as labelLoader } from "#app/routes/_app.orders.$orderId.label.ts";
 import { withCredentials } from "#backend/channels/credentials.ts";
@@ -23,7 +32,9 @@ type Occasion = Parameters<typeof testContext>[0] & { params?: Record<string, st
 async function sellerWithOrders(count: number) {
   const seller = await world.signUp({ locale: "en" });
   const shop = await world.sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
-  const started = await seller.fetch(`/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`);
+  const started = await seller.fetch(
+    `/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`,
+  );
   const { url } = (await started.json()) as { url: string };
   const state = new URL(url).searchParams.get("state") ?? "";
   const back = await world.fetch(
@@ -67,7 +78,9 @@ const thrown = (work: Promise<unknown>) =>
 
 test("an address with defaults, empty fields or nonsense is sent to the clean one", async () => {
   const { as } = await sellerWithOrders(0);
-  const redirected = await thrown(call(listLoader, as({ path: "/orders?search=&status=open&page=zero&channel=" })).result);
+  const redirected = await thrown(
+    call(listLoader, as({ path: "/orders?search=&status=open&page=zero&channel=" })).result,
+  );
   expect(redirected?.status).toBe(302);
   expect(redirected?.headers.get("Location")).toBe("/orders");
 });
@@ -75,7 +88,12 @@ test("an address with defaults, empty fields or nonsense is sent to the clean on
 test("the tabs count what the list shows, and a row is in words", async () => {
   const { as, rows } = await sellerWithOrders(2);
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatchObject({ status: "To process", tone: "info", channelType: "shopee", canArrange: true });
+  expect(rows[0]).toMatchObject({
+    status: "To process",
+    tone: "info",
+    channelType: "shopee",
+    canArrange: true,
+  });
   expect(rows[0]?.total).toMatch(/^Rp\u00a0[\d.]+$/);
   const { tabs } = await call(listLoader, as({ path: "/orders?status=to_process" })).result;
   expect(tabs.main.find((tab) => tab.current)).toMatchObject({ label: "To process", count: "2" });
@@ -86,7 +104,8 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
   const params = { orderId: ids[0] ?? "" };
   const { choices } = await call(arrangeLoader, as({ params })).result;
   const slot = choices?.pickup?.[0]?.slots[0]?.value ?? "";
-  const arranged = (await call(arrangeAction, as({ params, form: { method: "pickup", slot } })).result) as Response;
+  const arranged = (await call(arrangeAction, as({ params, form: { method: "pickup", slot } }))
+    .result) as Response;
   expect(arranged.status).toBe(303);
   expect((await call(orderLoader, as({ params })).result).order.status).toBe("processing");
   await pass();
@@ -95,7 +114,9 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
   expect(order.actions).toContain("print_label");
 
   const label = await call(labelLoader, as({ params })).result;
-  expect(label.headers.get("Content-Disposition")).toBe(`inline; filename="label-${order.externalId}.pdf"`);
+  expect(label.headers.get("Content-Disposition")).toBe(
+    `inline; filename="label-${order.externalId}.pdf"`,
+  );
   expect((await label.text()).slice(0, 5)).toBe("%PDF-");
 
   await call(orderAction, as({ params, form: { intent: "mark_printed" } })).result;
@@ -105,9 +126,15 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
 test("a pickup without a slot comes back with the field named and nothing sent", async () => {
   const { as, ids } = await sellerWithOrders(1);
   const params = { orderId: ids[0] ?? "" };
-  const reply = (await call(arrangeAction, as({ params, form: { method: "pickup" } })).result) as { init: { status: number }; data: unknown };
+  const reply = (await call(arrangeAction, as({ params, form: { method: "pickup" } })).result) as {
+    init: { status: number };
+    data: unknown;
+  };
   expect(reply.init.status).toBe(422);
-  expect(reply.data).toMatchObject({ fieldErrors: { slot: "required" }, values: { method: "pickup" } });
+  expect(reply.data).toMatchObject({
+    fieldErrors: { slot: "required" },
+    values: { method: "pickup" },
+  });
   expect((await call(orderLoader, as({ params })).result).order.status).toBe("to_process");
 });
 
@@ -131,7 +158,8 @@ test("marking several as printed does what it can and gives the reason for each 
 test("a button the order does not allow any more leaves the page and says why", async () => {
   const { as, ids } = await sellerWithOrders(1);
   const params = { orderId: ids[0] ?? "" };
-  const cancelled = (await call(cancelAction, as({ params, form: { reason: "OUT_OF_STOCK" } })).result) as Response;
+  const cancelled = (await call(cancelAction, as({ params, form: { reason: "OUT_OF_STOCK" } }))
+    .result) as Response;
   expect(cancelled.status).toBe(303);
   const { result, state } = call(orderAction, as({ params, form: { intent: "accept" } }));
   expect(((await result) as Response).headers.get("Location")).toBe(`/orders/${params.orderId}`);
@@ -141,8 +169,13 @@ test("a button the order does not allow any more leaves the page and says why", 
 test("a note that is too long is refused beside its field and kept", async () => {
   const { as, ids } = await sellerWithOrders(1);
   const note = "x".repeat(2001);
-  const reply = await call(orderAction, as({ params: { orderId: ids[0] ?? "" }, form: { intent: "note", note } })).result;
-  expect(reply).toMatchObject({ data: { intent: "note", fieldErrors: { note: "too_long" }, values: { note } } });
+  const reply = await call(
+    orderAction,
+    as({ params: { orderId: ids[0] ?? "" }, form: { intent: "note", note } }),
+  ).result;
+  expect(reply).toMatchObject({
+    data: { intent: "note", fieldErrors: { note: "too_long" }, values: { note } },
+  });
 });
 
 test("a return is taken back as it was counted, and a count that cannot be comes back beside its field", async () => {
@@ -150,12 +183,31 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   const params = { orderId: ids[0] ?? "" };
   const { order: before } = await call(orderLoader, as({ params })).result;
   const sku = before.lines[0]?.sku ?? "";
-  const size = { barcode: "", cogs: 0, weightG: 200, widthCm: 1, heightCm: 1, lengthCm: 1, stockMode: "use_stock" as const, isActive: true };
+  const size = {
+    barcode: "",
+    cogs: 0,
+    weightG: 200,
+    widthCm: 1,
+    heightCm: 1,
+    lengthCm: 1,
+    stockMode: "use_stock" as const,
+    isActive: true,
+  };
   await createProduct(
     world.backend,
     { accountId: seller.accountId, actor: seller.userId },
     {
-      ...{ name: "Kaos", description: "", category: "", brand: "", condition: "new", isDigital: false, isActive: true, imageIds: [], variationTypes: [] },
+      ...{
+        name: "Kaos",
+        description: "",
+        category: "",
+        brand: "",
+        condition: "new",
+        isDigital: false,
+        isActive: true,
+        imageIds: [],
+        variationTypes: [],
+      },
       variants: [{ ...size, optionIds: [], sku, price: 10_000 }],
     },
   );
@@ -177,10 +229,21 @@ test("a return is taken back as it was counted, and a count that cannot be comes
     note: "",
   });
   const reply = await call(orderAction, as({ params, form: counted("1", "1") })).result;
-  expect(reply).toMatchObject({ data: { intent: "receive_return", fieldErrors: { "lines[0].good": "too_many_units" }, values: { "lines[0].damaged": "1" } } });
-  const taken = (await call(orderAction, as({ params, form: counted("0", "1") })).result) as Response;
+  expect(reply).toMatchObject({
+    data: {
+      intent: "receive_return",
+      fieldErrors: { "lines[0].good": "too_many_units" },
+      values: { "lines[0].damaged": "1" },
+    },
+  });
+  const taken = (await call(orderAction, as({ params, form: counted("0", "1") }))
+    .result) as Response;
   expect(taken.headers.get("Location")).toBe(`/orders/${params.orderId}`);
-  expect((await call(orderLoader, as({ params })).result).order).toMatchObject({ status: "returned" });
-  const { stocks } = (await (await seller.fetch(`/v1/stocks?sku=${sku}`)).json()) as { stocks: unknown[] };
+  expect((await call(orderLoader, as({ params })).result).order).toMatchObject({
+    status: "returned",
+  });
+  const { stocks } = (await (await seller.fetch(`/v1/stocks?sku=${sku}`)).json()) as {
+    stocks: unknown[];
+  };
   expect(stocks[0]).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
 });

@@ -13,7 +13,10 @@ import { member } from "#tests/support/stub-upstream.ts";
 /** Where the middleware sends a phone that asks for the path; null: it lets it through. */
 async function sentTo(path: string, me: Me, init: RequestInit = {}): Promise<string | null> {
   const env = testEnv(async () => Response.json(me));
-  const request = new Request(env.publicOrigin + path, { headers: { "Sec-CH-UA-Mobile": "?1" }, ...init });
+  const request = new Request(env.publicOrigin + path, {
+    headers: { "Sec-CH-UA-Mobile": "?1" },
+    ...init,
+  });
   const context = new RouterContextProvider();
   context.set(stateContext, createState(request, env));
   const args = { context, request, params: {} } as unknown as Parameters<typeof phone>[0];
@@ -27,22 +30,35 @@ async function sentTo(path: string, me: Me, init: RequestInit = {}): Promise<str
 }
 
 const sample = (rule: RouteRule) => rule.path.replace(/:\w+/g, "x");
-const rules = ROUTES.filter(({ path }) => path !== "/").map((rule) => [sample(rule), rule.mobileSupported] as const);
+const rules = ROUTES.filter(({ path }) => path !== "/").map(
+  (rule) => [sample(rule), rule.mobileSupported] as const,
+);
 
-test.each(rules)("on a phone %s opens exactly if the table says so (%s), and always for internal users", async (path, isSupported) => {
-  const gateway = `/mobile-gateway?${new URLSearchParams({ path: `${path}?page=2` })}`;
-  expect(await sentTo(`${path}?page=2`, member())).toBe(isSupported ? null : gateway);
-  expect(await sentTo(`${path}?page=2`, member({ user: { isInternal: true } }))).toBeNull();
-});
+test.each(rules)(
+  "on a phone %s opens exactly if the table says so (%s), and always for internal users",
+  async (path, isSupported) => {
+    const gateway = `/mobile-gateway?${new URLSearchParams({ path: `${path}?page=2` })}`;
+    expect(await sentTo(`${path}?page=2`, member())).toBe(isSupported ? null : gateway);
+    expect(await sentTo(`${path}?page=2`, member({ user: { isInternal: true } }))).toBeNull();
+  },
+);
 
-test.each(Object.entries(DEFAULT_ROLES))("on a phone / is chats for %s who may open them, else the home", async (name, permissions) => {
-  const me = member({ user: { roles: [{ id: "r", name, permissions: [...permissions] }] } });
-  const home = canOpen("/chats", me) ? "/chats" : null;
-  expect(await sentTo("/", me)).toBe(home);
-  const request = new Request("http://etalase.test/orders", { headers: { "Sec-CH-UA-Mobile": "?1" } });
-  const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
-  expect([...first, ...rest].map(({ to }) => to).includes("/"), "the menu has the home exactly where it opens").toBe(home === null);
-});
+test.each(Object.entries(DEFAULT_ROLES))(
+  "on a phone / is chats for %s who may open them, else the home",
+  async (name, permissions) => {
+    const me = member({ user: { roles: [{ id: "r", name, permissions: [...permissions] }] } });
+    const home = canOpen("/chats", me) ? "/chats" : null;
+    expect(await sentTo("/", me)).toBe(home);
+    const request = new Request("http://etalase.test/orders", {
+      headers: { "Sec-CH-UA-Mobile": "?1" },
+    });
+    const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
+    expect(
+      [...first, ...rest].map(({ to }) => to).includes("/"),
+      "the menu has the home exactly where it opens",
+    ).toBe(home === null);
+  },
+);
 
 test("the menu of a phone has no screen that needs a desk, which is in everybody else's", () => {
   const paths = (me: Me, headers: HeadersInit) => {

@@ -4,8 +4,17 @@ import { action } from "#app/routes/popup-notices.close.ts";
 import { closeNotice, popupNotice } from "#app/services/popup-notices.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
-const notice = (id: string) => ({ id, image: null, title: `Notice ${id}`, body: "<p>Ongkir</p>", ctaLabel: null, ctaLinkUrl: null });
-const answers = (...ids: string[]) => ({ "GET /v1/popup-notices": () => Response.json({ popupNotices: ids.map(notice) }) });
+const notice = (id: string) => ({
+  id,
+  image: null,
+  title: `Notice ${id}`,
+  body: "<p>Ongkir</p>",
+  ctaLabel: null,
+  ctaLinkUrl: null,
+});
+const answers = (...ids: string[]) => ({
+  "GET /v1/popup-notices": () => Response.json({ popupNotices: ids.map(notice) }),
+});
 
 let sessions = 0;
 /** Each its own session: answers are remembered by session. */
@@ -17,8 +26,13 @@ function cookieOf(cookies: Set<string>): string {
 }
 
 test("the shell shows the newest notice, and none where they cannot be read", async () => {
-  expect((await call(loader, { answers: answers("a", "b"), token: ownToken() }).result).notice).toEqual(notice("a"));
-  const failing = { "GET /v1/popup-notices": () => Response.json({ code: "internal", message: "" }, { status: 500 }) };
+  expect(
+    (await call(loader, { answers: answers("a", "b"), token: ownToken() }).result).notice,
+  ).toEqual(notice("a"));
+  const failing = {
+    "GET /v1/popup-notices": () =>
+      Response.json({ code: "internal", message: "" }, { status: 500 }),
+  };
   expect((await call(loader, { answers: failing, token: ownToken() }).result).notice).toBeNull();
 });
 
@@ -26,7 +40,8 @@ test("a session asks for them at most once in 10 seconds", async () => {
   vi.useFakeTimers();
   const token = ownToken();
   const count = vi.fn(() => Response.json({ popupNotices: [] }));
-  const ask = async () => popupNotice(testContext({ answers: { "GET /v1/popup-notices": count }, token }).context);
+  const ask = async () =>
+    popupNotice(testContext({ answers: { "GET /v1/popup-notices": count }, token }).context);
   await ask();
   vi.advanceTimersByTime(9_999);
   await ask();
@@ -43,7 +58,10 @@ test("closing shows the next one, and the closed one again in the browser's next
   const [cookie] = state.cookies;
   expect(cookie).toMatch(/^notices-closed=a; Path=\/; HttpOnly; SameSite=Lax/);
   expect(cookie).not.toMatch(/Max-Age/);
-  const shown = (cookies?: string) => popupNotice(testContext({ answers: answers("a", "b"), token: ownToken(), cookie: cookies }).context);
+  const shown = (cookies?: string) =>
+    popupNotice(
+      testContext({ answers: answers("a", "b"), token: ownToken(), cookie: cookies }).context,
+    );
   expect(await shown(cookieOf(state.cookies))).toEqual(notice("b"));
   expect(await shown()).toEqual(notice("a"));
 });
@@ -54,7 +72,11 @@ test("hidden for today is hidden until midnight in the account's time zone", asy
   closeNotice(context, "a", true, new Date("2026-11-21T15:00:00Z"));
   const cookie = cookieOf(state.cookies);
   expect(decodeURIComponent(cookie)).toBe('notices-hidden={"a":"2026-11-21T15:00:00.000Z"}');
-  const at = (instant: string) => popupNotice(testContext({ answers: answers("a"), token: ownToken(), cookie }).context, new Date(instant));
+  const at = (instant: string) =>
+    popupNotice(
+      testContext({ answers: answers("a"), token: ownToken(), cookie }).context,
+      new Date(instant),
+    );
   expect(await at("2026-11-21T16:59:59Z")).toBeNull();
   expect(await at("2026-11-21T17:00:00Z")).toEqual(notice("a"));
 });
@@ -65,7 +87,11 @@ test("each notice is hidden by itself, and a broken cookie hides nothing", async
   closeNotice(first.context, "a", true, now);
   const second = testContext({ cookie: cookieOf(first.state.cookies) });
   closeNotice(second.context, "b", true, now);
-  const shown = (cookie: string) => popupNotice(testContext({ answers: answers("a", "b", "c"), token: ownToken(), cookie }).context, now);
+  const shown = (cookie: string) =>
+    popupNotice(
+      testContext({ answers: answers("a", "b", "c"), token: ownToken(), cookie }).context,
+      now,
+    );
   expect(await shown(cookieOf(second.state.cookies))).toEqual(notice("c"));
   expect(await shown("notices-hidden=%7B%22a%22%3A1%7D")).toEqual(notice("a"));
   expect(await shown("notices-hidden=not-json")).toEqual(notice("a"));
@@ -84,7 +110,8 @@ test("however many are closed, the cookies stay small enough to be kept", () => 
 });
 
 test("the form closes for the session or the day, goes back to its page, and takes no other id", async () => {
-  const closing = (form: Record<string, string>) => call(action, { path: "/popup-notices/close", form });
+  const closing = (form: Record<string, string>) =>
+    call(action, { path: "/popup-notices/close", form });
   const plain = closing({ id: "a" });
   expect(await plain.result).toMatchObject({ status: 303 });
   expect([...plain.state.cookies].join()).toContain("notices-closed=a");

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader as list, action as make } from "#app/routes/_app.settings.product-category._index/route.tsx";
-import { action as edit, loader as page } from "#app/routes/_app.settings.product-category.$nodeId/route.tsx";
+import {
+  loader as list,
+  action as make,
+} from "#app/routes/_app.settings.product-category._index/route.tsx";
+import {
+  action as edit,
+  loader as page,
+} from "#app/routes/_app.settings.product-category.$nodeId/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
@@ -12,13 +18,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PATH = "/settings/product-category";
-const at = (nodeId: string, query = "") => ({ path: `${PATH}/${nodeId}${query}`, params: { nodeId } });
+const at = (nodeId: string, query = "") => ({
+  path: `${PATH}/${nodeId}${query}`,
+  params: { nodeId },
+});
 
 async function seller() {
   const owner = await world.signUp();
   const ask = asking(owner);
   const { channelId } = await connectShop(world, owner);
-  await ask("POST", "/v2/products", { product: { name: "Kemeja", category: "Fashion > Batik", variants: [{ sku: "K-1", price: 1000, weightG: 1 }] } });
+  await ask("POST", "/v2/products", {
+    product: {
+      name: "Kemeja",
+      category: "Fashion > Batik",
+      variants: [{ sku: "K-1", price: 1000, weightG: 1 }],
+    },
+  });
   const as = callsOf(world, owner);
   await redirectOf(as(make, { path: PATH, form: { intent: "make", path: "Fashion > Batik" } }));
   const { rows } = await as(list, { path: PATH });
@@ -27,33 +42,71 @@ async function seller() {
 
 test("what products name is taken into the tree, and the list says what is mapped, inherited and not", async () => {
   const { ask, as, channelId, above } = await seller();
-  await ask("POST", "/v2/products", { product: { name: "Gelas", category: "Rumah", variants: [{ sku: "G-1", price: 1000, weightG: 1 }] } });
-  expect(await as(list, { path: PATH })).toMatchObject({ unlisted: [{ path: "Rumah", products: "1 product" }], unmapped: 2 });
+  await ask("POST", "/v2/products", {
+    product: {
+      name: "Gelas",
+      category: "Rumah",
+      variants: [{ sku: "G-1", price: 1000, weightG: 1 }],
+    },
+  });
+  expect(await as(list, { path: PATH })).toMatchObject({
+    unlisted: [{ path: "Rumah", products: "1 product" }],
+    unmapped: 2,
+  });
   await redirectOf(as(make, { path: PATH, form: { intent: "take Rumah", path: "Rumah" } }));
   const { mappings } = await as(page, at(above, `?channel=${channelId}&find=a`));
   const [leaf] = mappings[0]?.found ?? [];
   expect(leaf?.path).toContain("›");
-  await redirectOf(as(edit, { ...at(above), form: { intent: `map ${channelId}`, channelId, channelCategoryId: leaf?.id ?? "" } }));
+  await redirectOf(
+    as(edit, {
+      ...at(above),
+      form: { intent: `map ${channelId}`, channelId, channelCategoryId: leaf?.id ?? "" },
+    }),
+  );
   const { rows, unlisted, unmapped } = await as(list, { path: PATH });
   expect([unlisted, unmapped]).toEqual([[], 1]);
-  expect(rows.map(({ products }) => products.label)).toEqual(["0 products in Fashion", "1 product in Fashion > Batik", "1 product in Rumah"]);
-  expect(rows.map(({ path, level, products, cells }) => [path, level, products.figure, cells[0]?.name ?? null, cells[0]?.inherited])).toEqual([
+  expect(rows.map(({ products }) => products.label)).toEqual([
+    "0 products in Fashion",
+    "1 product in Fashion > Batik",
+    "1 product in Rumah",
+  ]);
+  expect(
+    rows.map(({ path, level, products, cells }) => [
+      path,
+      level,
+      products.figure,
+      cells[0]?.name ?? null,
+      cells[0]?.inherited,
+    ]),
+  ).toEqual([
     ["Fashion", 0, "0", leaf?.path, false],
     ["Fashion > Batik", 1, "1", leaf?.path, true],
     ["Rumah", 0, "1", null, false],
   ]);
-  await redirectOf(as(edit, { ...at(above), form: { intent: `map ${channelId}`, channelId, channelCategoryId: "" } }));
+  await redirectOf(
+    as(edit, {
+      ...at(above),
+      form: { intent: `map ${channelId}`, channelId, channelCategoryId: "" },
+    }),
+  );
   expect((await as(list, { path: PATH })).unmapped).toBe(3);
 });
 
 test("a category the channel does not have is refused at the choice; a path that is taken or inside itself at its field", async () => {
   const { as, channelId, above, below } = await seller();
-  const refused = async (form: Record<string, string>) => (await replyOf(as(edit, { ...at(above), form }))).data;
-  expect(await refused({ intent: `map ${channelId}`, channelId, channelCategoryId: "nowhere" })).toMatchObject({
+  const refused = async (form: Record<string, string>) =>
+    (await replyOf(as(edit, { ...at(above), form }))).data;
+  expect(
+    await refused({ intent: `map ${channelId}`, channelId, channelCategoryId: "nowhere" }),
+  ).toMatchObject({
     fieldErrors: { channelCategoryId: "invalid_value" },
   });
-  expect(await refused({ intent: "move", path: "Fashion > Batik > Baru" })).toMatchObject({ fieldErrors: { path: "category_inside_itself" } });
-  expect(await replyOf(as(edit, { ...at(below), form: { intent: "move", path: "Fashion" } }))).toMatchObject({
+  expect(await refused({ intent: "move", path: "Fashion > Batik > Baru" })).toMatchObject({
+    fieldErrors: { path: "category_inside_itself" },
+  });
+  expect(
+    await replyOf(as(edit, { ...at(below), form: { intent: "move", path: "Fashion" } })),
+  ).toMatchObject({
     status: 422,
     data: { formError: "category_exists" },
   });
@@ -62,7 +115,9 @@ test("a category the channel does not have is refused at the choice; a path that
 test("a category is moved and deleted, its products going where they were sent", async () => {
   const { ask, as, above, below } = await seller();
   const category = async () => (await ask("GET", "/v2/products")).products[0].category;
-  expect(await redirectOf(as(edit, { ...at(below), form: { intent: "move", path: "Busana" } }))).toBe(PATH);
+  expect(
+    await redirectOf(as(edit, { ...at(below), form: { intent: "move", path: "Busana" } })),
+  ).toBe(PATH);
   expect(await category()).toBe("Busana");
   expect((await as(page, at(below))).others).toEqual(["Fashion"]);
   await redirectOf(as(edit, { ...at(below), form: { intent: "delete", reassignTo: "Fashion" } }));

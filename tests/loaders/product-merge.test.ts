@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as historyPage } from "#app/routes/_app.products-history._index/route.tsx";
-import { action as undo, loader as undoPage } from "#app/routes/_app.products-history.undo-merge.$mergeId/route.tsx";
+import {
+  action as undo,
+  loader as undoPage,
+} from "#app/routes/_app.products-history.undo-merge.$mergeId/route.tsx";
 import type { MergeView } from "#app/routes/_app.products-v2.master.merge/merge-view.ts";
 import { action, loader } from "#app/routes/_app.products-v2.master.merge/route.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -21,15 +24,23 @@ async function seller(stocks: Record<string, number>) {
   const ask = asking(owner);
   const ids: string[] = [];
   for (const [sku, units] of Object.entries(stocks)) {
-    const { product } = await ask("POST", "/v2/products", { product: { name: "Gelas Kopi", brand: sku, variants: [{ sku, price: 50_000, weightG: 200 }] } });
-    const { stocks: levels } = await ask("GET", `/v1/stocks?variationIds=${product.variants[0].id}`);
-    await ask("PUT", "/v1/stocks", { adjustments: [{ stockId: levels[0].id, to: units, reason: "received" }] });
+    const { product } = await ask("POST", "/v2/products", {
+      product: { name: "Gelas Kopi", brand: sku, variants: [{ sku, price: 50_000, weightG: 200 }] },
+    });
+    const { stocks: levels } = await ask(
+      "GET",
+      `/v1/stocks?variationIds=${product.variants[0].id}`,
+    );
+    await ask("PUT", "/v1/stocks", {
+      adjustments: [{ stockId: levels[0].id, to: units, reason: "received" }],
+    });
     ids.push(product.id);
   }
   return { ask, ids, as: callsOf(world, owner) };
 }
 
-const pathOf = (ids: string[], more = "") => `${PATH}?${ids.map((id) => `ids=${id}`).join("&")}${more}`;
+const pathOf = (ids: string[], more = "") =>
+  `${PATH}?${ids.map((id) => `ids=${id}`).join("&")}${more}`;
 
 async function look(as: Awaited<ReturnType<typeof seller>>["as"], path: string) {
   const { merge } = await as(loader, { path });
@@ -45,7 +56,9 @@ function formOf({ view, shown }: { view: MergeView; shown: object }): Record<str
     of: view.survivorId,
     stock: view.stock,
     pairs: String(view.pairs.length),
-    ...Object.fromEntries([...view.fields, ...view.variantFields].map(({ name, chosen }) => [name, chosen])),
+    ...Object.fromEntries(
+      [...view.fields, ...view.variantFields].map(({ name, chosen }) => [name, chosen]),
+    ),
     ...Object.fromEntries(view.pairs.map(({ into }, index) => [`p${index}`, into])),
     shown: JSON.stringify(shown),
   };
@@ -57,7 +70,9 @@ test("two products are looked at and merged as they are shown", async () => {
   expect(merge.view.fields.map(({ label, chosen }) => [label, chosen])).toEqual([["Brand", "0"]]);
   expect(merge.view.pairs).toMatchObject([{ name: "GK-2", into: "0", why: "The only variant" }]);
   expect(merge.view.levels).toMatchObject([{ before: "3 + 4", after: "7", reserved: "0" }]);
-  expect(await redirectOf(as(action, { path: PATH, form: formOf(merge) }))).toMatch(new RegExp(`^/products-v2/master/${ids[0]}\\?merged=[\\w-]+$`));
+  expect(await redirectOf(as(action, { path: PATH, form: formOf(merge) }))).toMatch(
+    new RegExp(`^/products-v2/master/${ids[0]}\\?merged=[\\w-]+$`),
+  );
   const { products, total } = await ask("GET", "/v2/products");
   expect([total, products[0].available]).toEqual([1, 7]);
   const { histories } = await ask("GET", "/v1/products/histories?types=merged");
@@ -80,7 +95,10 @@ test("other choices than those shown are shown first, and then hold", async () =
 
 test("another survivor forgets what was chosen for the first", async () => {
   const { ids, as } = await seller({ "A-2": 1, "B-2": 1 });
-  const { view } = await look(as, `${pathOf(ids)}&survivor=${ids[1]}&of=${ids[0]}&f.brand=0&pairs=1&p0=0`);
+  const { view } = await look(
+    as,
+    `${pathOf(ids)}&survivor=${ids[1]}&of=${ids[0]}&f.brand=0&pairs=1&p0=0`,
+  );
   expect(view.survivorId).toBe(ids[1]);
   expect(view.fields).toMatchObject([{ name: "f.brand", chosen: "1" }]);
 });
@@ -88,7 +106,9 @@ test("another survivor forgets what was chosen for the first", async () => {
 test("a product that changed since the preview is not merged, and the form says so", async () => {
   const { ask, ids, as } = await seller({ "A-3": 1, "B-3": 1 });
   const merge = await look(as, pathOf(ids));
-  await ask("PUT", `/v2/products/detail/${ids[1]}`, { product: { version: 1, description: "Baru" } });
+  await ask("PUT", `/v2/products/detail/${ids[1]}`, {
+    product: { version: 1, description: "Baru" },
+  });
   // Its description is another choice now, which the form did not have.
   const { data, status } = await replyOf(as(action, { path: PATH, form: formOf(merge) }));
   expect([status, data]).toMatchObject([422, { formError: "merge_stale" }]);
@@ -96,7 +116,9 @@ test("a product that changed since the preview is not merged, and the form says 
 
 test("one product alone, eleven, nonsense, and products that are gone or a stranger's go back to the list", async () => {
   const { ids, as } = await seller({ "A-4": 1, "B-4": 1 });
-  expect(await redirectOf(as(loader, { path: pathOf(ids.slice(0, 1)) }))).toBe("/products-v2/master");
+  expect(await redirectOf(as(loader, { path: pathOf(ids.slice(0, 1)) }))).toBe(
+    "/products-v2/master",
+  );
   const many = Array.from({ length: 11 }, (_, index) => `id-${index}`);
   expect(await redirectOf(as(loader, { path: pathOf(many) }))).toBe("/products-v2/master");
   expect(await redirectOf(as(action, { path: PATH, form: {} }))).toBe("/products-v2/master");
@@ -108,13 +130,21 @@ test("one product alone, eleven, nonsense, and products that are gone or a stran
 test("without products the possible duplicates are listed, the one with more stock first", async () => {
   const { ids, as } = await seller({ "A-5": 1, "B-5": 9 });
   const { candidates } = await as(loader, { path: PATH });
-  expect(candidates?.groups).toMatchObject([{ reasons: ["Same name"], to: pathOf(ids.toReversed()), products: [{ id: ids[1] }, { id: ids[0] }] }]);
+  expect(candidates?.groups).toMatchObject([
+    {
+      reasons: ["Same name"],
+      to: pathOf(ids.toReversed()),
+      products: [{ id: ids[1] }, { id: ids[0] }],
+    },
+  ]);
   expect(await redirectOf(as(loader, { path: `${PATH}?page=7` }))).toBe(PATH);
 });
 
 /** Merges as the page proposes it. Answers the page that takes it back, and the merge's id. */
 async function mergeAll({ as, ids }: Awaited<ReturnType<typeof seller>>) {
-  const to = await redirectOf(as(action, { path: PATH, form: formOf(await look(as, pathOf(ids))) }));
+  const to = await redirectOf(
+    as(action, { path: PATH, form: formOf(await look(as, pathOf(ids))) }),
+  );
   const mergeId = new URL(to, "http://localhost").searchParams.get("merged") ?? "";
   return { params: { mergeId }, path: `/products-history/undo-merge/${mergeId}` };
 }
@@ -124,20 +154,36 @@ test("a merge is taken back from its page, which says before what comes back and
   const { ask, as, ids } = owner;
   const merge = await mergeAll(owner);
   const { view, history } = await as(undoPage, merge);
-  expect(view).toMatchObject({ problems: [], kept: [], undone: null, products: [{ id: ids[1], skus: "U-2" }], orders: "No order line changes its product." });
+  expect(view).toMatchObject({
+    problems: [],
+    kept: [],
+    undone: null,
+    products: [{ id: ids[1], skus: "U-2" }],
+    orders: "No order line changes its product.",
+  });
   expect(view.levels.map(({ sku, now, after }) => [sku, now, after])).toEqual([
     ["U-1", "7", "3"],
     ["U-2", "–", "4"],
   ]);
   const { rows, batch } = await as(historyPage, { path: history });
-  expect([batch, ...rows.map((row) => row.batch?.undo)]).toEqual([{ isMerge: true, undo: merge.path }, merge.path, merge.path]);
+  expect([batch, ...rows.map((row) => row.batch?.undo)]).toEqual([
+    { isMerge: true, undo: merge.path },
+    merge.path,
+    merge.path,
+  ]);
 
   expect(await redirectOf(as(undo, { ...merge, form: {} }))).toBe(merge.path);
   const after = await as(undoPage, merge);
   expect(after.view.undone).toMatch(/^This merge was undone /);
-  expect(after.view.back.map(({ to }) => to).sort()).toEqual(ids.map((id) => `/products-v2/master/${id}`).sort());
+  expect(after.view.back.map(({ to }) => to).sort()).toEqual(
+    ids.map((id) => `/products-v2/master/${id}`).sort(),
+  );
   const { products } = await ask("GET", "/v2/products?sortBy=name&orderBy=asc");
-  expect(products.map(({ skus, available }: { skus: string[]; available: number }) => [skus[0], available]).sort()).toEqual([
+  expect(
+    products
+      .map(({ skus, available }: { skus: string[]; available: number }) => [skus[0], available])
+      .sort(),
+  ).toEqual([
     ["U-1", 3],
     ["U-2", 4],
   ]);
@@ -147,11 +193,17 @@ test("a merge is taken back from its page, which says before what comes back and
 test("what stands in the way of taking a merge back is said with the way to it, and nothing is written", async () => {
   const owner = await seller({ "V-1": 0, "V-2": 0 });
   const merge = await mergeAll(owner);
-  const { product } = await owner.ask("POST", "/v2/products", { product: { name: "Baru", variants: [{ sku: "v-2", price: 9_000, weightG: 10 }] } });
+  const { product } = await owner.ask("POST", "/v2/products", {
+    product: { name: "Baru", variants: [{ sku: "v-2", price: 9_000, weightG: 10 }] },
+  });
   const { view } = await owner.as(undoPage, merge);
   const text = "The SKU V-2 is in use again. Give that variant another one first:";
-  expect(view.problems).toMatchObject([{ text, link: { to: `/products-v2/master/${product.id}` } }]);
+  expect(view.problems).toMatchObject([
+    { text, link: { to: `/products-v2/master/${product.id}` } },
+  ]);
   expect(await redirectOf(owner.as(undo, { ...merge, form: {} }))).toBe(merge.path);
   expect((await owner.as(undoPage, merge)).view.undone).toBeNull();
-  await expect((await seller({ "W-1": 0 })).as(undoPage, merge)).rejects.toMatchObject({ status: 404 });
+  await expect((await seller({ "W-1": 0 })).as(undoPage, merge)).rejects.toMatchObject({
+    status: 404,
+  });
 });

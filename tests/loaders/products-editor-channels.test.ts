@@ -25,11 +25,20 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
   const { channelId, shopId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
   const { draft, base } = await loaded(as, id);
-  type Infos = Record<string, { channelId: string; syncStatus: number; lastSyncAt: string | null }[]>;
+  type Infos = Record<
+    string,
+    { channelId: string; syncStatus: number; lastSyncAt: string | null }[]
+  >;
   const infos = async () =>
-    ((await (await as(syncInfos, { path: `/products-v2/master/sync-infos?ids=${id},gone` })).json()) as { syncInfos: Infos }).syncInfos[id] ?? [];
+    (
+      (await (
+        await as(syncInfos, { path: `/products-v2/master/sync-infos?ids=${id},gone` })
+      ).json()) as { syncInfos: Infos }
+    ).syncInfos[id] ?? [];
 
-  expect((await replyOf<EditorReply>(post(as, id, { intent: "publish", draft, base }))).data.formError).toBe("channels_required");
+  expect(
+    (await replyOf<EditorReply>(post(as, id, { intent: "publish", draft, base }))).data.formError,
+  ).toBe("channels_required");
   await redirectOf(post(as, id, { intent: "publish", draft, base, channelIds: [channelId] }));
   expect(await infos()).toMatchObject([{ channelId, syncStatus: 2 }]);
   await world.drain();
@@ -41,8 +50,13 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
   expect(await infos()).toMatchObject([{ channelId, syncStatus: 1 }]);
 
   const typed = { ...draft, name: "Belum disimpan" };
-  const { data } = await replyOf<EditorReply>(post(as, id, { intent: `unpublish:${channelId}`, draft: typed, base }));
-  expect(data).toMatchObject({ unpublishing: { channelId, isDeleted: false }, draft: { name: "Belum disimpan" } });
+  const { data } = await replyOf<EditorReply>(
+    post(as, id, { intent: `unpublish:${channelId}`, draft: typed, base }),
+  );
+  expect(data).toMatchObject({
+    unpublishing: { channelId, isDeleted: false },
+    draft: { name: "Belum disimpan" },
+  });
   await world.drain();
   expect(await infos()).toEqual([]);
   expect(await world.sandbox.controls.listItems(shopId)).toMatchObject([{ status: "UNLIST" }]);
@@ -55,10 +69,19 @@ test("who takes a product off a channel may have it deleted there, with what is 
   const { draft, base } = await loaded(as, id);
   await redirectOf(post(as, id, { intent: "publish", draft, base, channelIds: [channelId] }));
   await world.drain();
-  const form = productForm({ intent: `unpublish:${channelId}`, draft: { ...draft, name: "Belum disimpan" }, base });
+  const form = productForm({
+    intent: `unpublish:${channelId}`,
+    draft: { ...draft, name: "Belum disimpan" },
+    base,
+  });
   form.set(`archive[${channelId}]`, "1");
-  const { data } = await replyOf<EditorReply>(as(edit, { path: `/products-v2/master/${id}`, params: { id }, form }));
-  expect(data).toMatchObject({ unpublishing: { channelId, isDeleted: true }, draft: { name: "Belum disimpan" } });
+  const { data } = await replyOf<EditorReply>(
+    as(edit, { path: `/products-v2/master/${id}`, params: { id }, form }),
+  );
+  expect(data).toMatchObject({
+    unpublishing: { channelId, isDeleted: true },
+    draft: { name: "Belum disimpan" },
+  });
   await world.drain();
   expect(await world.sandbox.controls.listItems(shopId)).toEqual([]);
 });
@@ -68,7 +91,11 @@ test("the panel says what a channel would refuse and where to mend it", async ()
   const { channelId } = await connectShop(world, owner);
   const { channels } = await loaded(as, await saved(as));
   expect(channels).toMatchObject([{ id: channelId, usable: true, checked: true }]);
-  expect(channels[0]?.findings).toContainEqual({ text: "A picture is missing.", href: "#images", level: "error" });
+  expect(channels[0]?.findings).toContainEqual({
+    text: "A picture is missing.",
+    href: "#images",
+    level: "error",
+  });
 });
 
 test("what is typed is checked before it is saved", async () => {
@@ -77,27 +104,89 @@ test("what is typed is checked before it is saved", async () => {
   const id = await saved(as, withVariant(KAOS, 0, { weightG: "900000" }), [png()]);
   const typed = { ...KAOS, name: "Kao" };
   const check = async (productId: string, draft: ProductDraft) =>
-    (await replyOf<EditorReply>(post(as, productId, { intent: "check", draft, base: (await loaded(as, productId)).base }))).data;
+    (
+      await replyOf<EditorReply>(
+        post(as, productId, { intent: "check", draft, base: (await loaded(as, productId)).base }),
+      )
+    ).data;
   expect((await check(id, typed)).checks).toMatchObject([
-    { channelId, findings: expect.arrayContaining([expect.objectContaining({ href: "#name" }), expect.objectContaining({ href: "#images" })]) },
+    {
+      channelId,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ href: "#name" }),
+        expect.objectContaining({ href: "#images" }),
+      ]),
+    },
   ]);
-  const created = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "check", draft: typed }) }));
+  const created = await replyOf<EditorReply>(
+    as(create, { form: productForm({ intent: "check", draft: typed }) }),
+  );
   expect(created.data).toMatchObject({ draft: { name: "Kao" }, checks: [{ channelId }] });
-  expect((await replyOf<EditorReply>(as(create, { form: productForm({ intent: "check", draft: { ...typed, name: "" } }) }))).data.fieldErrors).toMatchObject({
+  expect(
+    (
+      await replyOf<EditorReply>(
+        as(create, { form: productForm({ intent: "check", draft: { ...typed, name: "" } }) }),
+      )
+    ).data.fieldErrors,
+  ).toMatchObject({
     name: "required",
   });
 });
 
 test("a finding leads to its field here, or to the listing's editor once the product is saved", () => {
-  const me = { id: "ch_1", channelType: "shopee", shopId: "1", name: "Laras", status: "active", imported: true, orderExpMins: 0 } as const;
-  const finding = (field: string) => ({ channelId: "ch_1", field, code: "brand_missing", level: "error" as const, details: {} });
-  const fields = ["name", "images", "isActive", "variants", "attributes[12]", "logistics", "daysToShip", "brandId", "categoryId"];
+  const me = {
+    id: "ch_1",
+    channelType: "shopee",
+    shopId: "1",
+    name: "Laras",
+    status: "active",
+    imported: true,
+    orderExpMins: 0,
+  } as const;
+  const finding = (field: string) => ({
+    channelId: "ch_1",
+    field,
+    code: "brand_missing",
+    level: "error" as const,
+    details: {},
+  });
+  const fields = [
+    "name",
+    "images",
+    "isActive",
+    "variants",
+    "attributes[12]",
+    "logistics",
+    "daysToShip",
+    "brandId",
+    "categoryId",
+  ];
   const hrefs = (productId: string | null) =>
-    editorChannels([me], { productId, preflight: [{ channelId: "ch_1", findings: fields.map(finding) }] }, (key) => key)[0]?.findings.map(({ href }) => href);
+    editorChannels(
+      [me],
+      { productId, preflight: [{ channelId: "ch_1", findings: fields.map(finding) }] },
+      (key) => key,
+    )[0]?.findings.map(({ href }) => href);
   const editor = "/products-v2/channels/shopee/ch_1/p1#";
-  const there = [`${editor}attributes%5B12%5D`, `${editor}logistics`, `${editor}daysToShip`, `${editor}brand`, `${editor}category`];
+  const there = [
+    `${editor}attributes%5B12%5D`,
+    `${editor}logistics`,
+    `${editor}daysToShip`,
+    `${editor}brand`,
+    `${editor}category`,
+  ];
   expect(hrefs("p1")).toEqual(["#name", "#images", "#isActive", "#variants", ...there]);
-  expect(hrefs(null)).toEqual(["#name", "#images", "#isActive", "#variants", null, null, null, "#brand", "#category"]);
+  expect(hrefs(null)).toEqual([
+    "#name",
+    "#images",
+    "#isActive",
+    "#variants",
+    null,
+    null,
+    null,
+    "#brand",
+    "#category",
+  ]);
 });
 
 test("after three equal failures the page says so, why nothing was sent, and a reset or another save lets it go on", async () => {
@@ -107,19 +196,30 @@ test("after three equal failures the page says so, why nothing was sent, and a r
   const { draft, base } = await loaded(as, id);
   const publish = async () => {
     const { result, state } = call(edit, {
-      ...{ path: `/products-v2/master/${id}`, params: { id }, form: productForm({ intent: "publish", draft, base, channelIds: [channelId] }) },
-      ...{ apiFetch: async (input, init) => world.app.fetch(new Request(input, init)), token: owner.token },
+      ...{
+        path: `/products-v2/master/${id}`,
+        params: { id },
+        form: productForm({ intent: "publish", draft, base, channelIds: [channelId] }),
+      },
+      ...{
+        apiFetch: async (input, init) => world.app.fetch(new Request(input, init)),
+        token: owner.token,
+      },
     });
     await redirectOf(result);
     await world.drain();
     return decodeURIComponent([...state.cookies].join());
   };
   for (let n = 1; n <= 3; n++) expect(await publish()).toContain("toast.publishing");
-  expect((await loaded(as, id)).infos).toMatchObject([{ channelId, syncStatus: 5, isRetryPaused: true }]);
+  expect((await loaded(as, id)).infos).toMatchObject([
+    { channelId, syncStatus: 5, isRetryPaused: true },
+  ]);
   expect(await publish()).toMatch(/toast\.partly.*It failed the same way three times/);
 
   const typed = { ...draft, name: "Belum disimpan" };
-  const { data } = await replyOf<EditorReply>(post(as, id, { intent: `reset:${channelId}`, draft: typed, base }));
+  const { data } = await replyOf<EditorReply>(
+    post(as, id, { intent: `reset:${channelId}`, draft: typed, base }),
+  );
   expect(data).toMatchObject({ draft: { name: "Belum disimpan" } });
   expect(data.formError).toBeUndefined();
   expect((await loaded(as, id)).infos).toMatchObject([{ isRetryPaused: false }]);

@@ -20,9 +20,16 @@ const seller = () => newSeller(world);
 
 test("pictures go up with the save, and stay when the save is refused", async () => {
   const { as } = await seller();
-  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: { ...KAOS, name: "" }, files: [png()] }) }));
+  const { data } = await replyOf<EditorReply>(
+    as(create, {
+      form: productForm({ intent: "save", draft: { ...KAOS, name: "" }, files: [png()] }),
+    }),
+  );
   expect(data.draft.images).toHaveLength(1);
-  const { draft } = await loaded(as, await saved(as, { ...data.draft, name: "Kaos" }, [png("2.png")]));
+  const { draft } = await loaded(
+    as,
+    await saved(as, { ...data.draft, name: "Kaos" }, [png("2.png")]),
+  );
   expect(draft.images).toHaveLength(2);
 });
 
@@ -30,24 +37,57 @@ test("a picture of the sizes becomes the product's size guide, once, and other p
   const { as } = await seller();
   await saved(as);
   const draft = { ...KAOS, name: "Kaos polos" };
-  const refused = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft, sizeChartFiles: [png("ukuran.png")] }) }));
+  const refused = await replyOf<EditorReply>(
+    as(create, {
+      form: productForm({ intent: "save", draft, sizeChartFiles: [png("ukuran.png")] }),
+    }),
+  );
   expect(refused.data).toMatchObject({
     fieldErrors: { "variants[0].sku": "sku_taken" },
     draft: { sizeChart: expect.stringMatching(/./), sizeChartImage: null },
   });
-  const { draft: kept, sizeCharts } = await loaded(as, await saved(as, withVariant(refused.data.draft, 0, { sku: "KP" })));
-  expect(sizeCharts).toEqual([{ id: kept.sizeChart, name: "Kaos polos", imageUrl: expect.stringContaining("/v1/products/images/") }]);
-  const other = await saved(as, withVariant({ ...KAOS, sizeChart: kept.sizeChart }, 0, { sku: "KP-2" }));
+  const { draft: kept, sizeCharts } = await loaded(
+    as,
+    await saved(as, withVariant(refused.data.draft, 0, { sku: "KP" })),
+  );
+  expect(sizeCharts).toEqual([
+    {
+      id: kept.sizeChart,
+      name: "Kaos polos",
+      imageUrl: expect.stringContaining("/v1/products/images/"),
+    },
+  ]);
+  const other = await saved(
+    as,
+    withVariant({ ...KAOS, sizeChart: kept.sizeChart }, 0, { sku: "KP-2" }),
+  );
   expect((await loaded(as, other)).draft.sizeChart).toBe(kept.sizeChart);
 });
 
 test("a size guide takes exactly one picture; one that is chosen can be taken away again", async () => {
   const { as } = await seller();
-  const two = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "upload", draft: KAOS, sizeChartFiles: [png("1.png"), png("2.png")] }) }));
-  expect([two.status, two.data.fieldErrors]).toEqual([422, { sizeChart: "uploaded_image_mismatch" }]);
-  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "upload", draft: KAOS, sizeChartFiles: [png("1.png")] }) }));
+  const two = await replyOf<EditorReply>(
+    as(create, {
+      form: productForm({
+        intent: "upload",
+        draft: KAOS,
+        sizeChartFiles: [png("1.png"), png("2.png")],
+      }),
+    }),
+  );
+  expect([two.status, two.data.fieldErrors]).toEqual([
+    422,
+    { sizeChart: "uploaded_image_mismatch" },
+  ]);
+  const { data } = await replyOf<EditorReply>(
+    as(create, {
+      form: productForm({ intent: "upload", draft: KAOS, sizeChartFiles: [png("1.png")] }),
+    }),
+  );
   expect(data.draft.sizeChartImage?.url).toContain("/v1/products/images/");
-  const without = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "size-chart-remove", draft: data.draft }) }));
+  const without = await replyOf<EditorReply>(
+    as(create, { form: productForm({ intent: "size-chart-remove", draft: data.draft }) }),
+  );
   expect(without.data.draft.sizeChartImage).toBeNull();
 });
 
@@ -56,17 +96,27 @@ test("a file that is no picture is refused by its name", async () => {
   const form = new FormData();
   form.append("files", new File(["hello"], "note.txt", { type: "image/png" }));
   const answer = await as(upload, { form });
-  expect(await answer.json()).toMatchObject({ ok: false, code: "image_type", details: { name: "note.txt" } });
+  expect(await answer.json()).toMatchObject({
+    ok: false,
+    code: "image_type",
+    details: { name: "note.txt" },
+  });
 });
 
 test("in a conflict theirs can be chosen field by field and row by row, pictures too", async () => {
   const { as } = await seller();
   const id = await saved(as);
   const [mine, theirs] = [await loaded(as, id), await loaded(as, id)];
-  const other = withVariant({ ...theirs.draft, name: "Theirs", brand: "Laras" }, 0, { price: "70.000" });
-  await redirectOf(post(as, id, { intent: "save", draft: other, base: theirs.base, files: [png("theirs.png")] }));
+  const other = withVariant({ ...theirs.draft, name: "Theirs", brand: "Laras" }, 0, {
+    price: "70.000",
+  });
+  await redirectOf(
+    post(as, id, { intent: "save", draft: other, base: theirs.base, files: [png("theirs.png")] }),
+  );
   const typed = withVariant({ ...mine.draft, name: "Mine", brand: "Dewi" }, 0, { price: "80.000" });
-  const { data } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: typed, base: mine.base, files: [png("mine.png")] }));
+  const { data } = await replyOf<EditorReply>(
+    post(as, id, { intent: "save", draft: typed, base: mine.base, files: [png("mine.png")] }),
+  );
   const keys = data.conflict?.rows.filter((row) => row.clash).map((row) => row.key) ?? [];
   expect(keys).toEqual(["name", "brand", "imageIds", `variants:${data.draft.variants[0]?.id}`]);
   const form = productForm({ intent: "save", draft: data.draft, base: data.base });
@@ -75,42 +125,75 @@ test("in a conflict theirs can be chosen field by field and row by row, pictures
   await redirectOf(as(edit, { path: `/products-v2/master/${id}`, params: { id }, form }));
   const { draft } = await loaded(as, id);
   expect(draft).toMatchObject({ name: "Theirs", brand: "Dewi", variants: [{ price: "70.000" }] });
-  expect(draft.images.map((image) => image.id)).not.toEqual(data.draft.images.map((image) => image.id));
+  expect(draft.images.map((image) => image.id)).not.toEqual(
+    data.draft.images.map((image) => image.id),
+  );
 });
 
 test("dimensions, stock mode and an option's own picture are kept", async () => {
   const { as } = await seller();
   const draft: ProductDraft = {
-    ...withVariant(KAOS, 0, { lengthCm: "30", widthCm: "20,5", heightCm: "2", stockMode: "pre_order" }),
+    ...withVariant(KAOS, 0, {
+      lengthCm: "30",
+      widthCm: "20,5",
+      heightCm: "2",
+      stockMode: "pre_order",
+    }),
     isDigital: true,
     variationTypes: [{ id: "t1", name: "Warna", add: "Merah", options: [] }],
   };
-  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "generate", draft }) }));
+  const { data } = await replyOf<EditorReply>(
+    as(create, { form: productForm({ intent: "generate", draft }) }),
+  );
   const form = productForm({ intent: "save", draft: data.draft });
   form.append("variationTypes[0].options[0].file", png("merah.png"));
   const id = (await redirectOf(as(create, { form }))).split("/").at(-1) ?? "";
   const back = (await loaded(as, id)).draft;
-  expect(back).toMatchObject({ isDigital: true, variants: [{ lengthCm: "30", widthCm: "20.5", heightCm: "2", stockMode: "pre_order" }] });
-  expect(back.variationTypes[0]?.options[0]?.imageUrl).toContain(back.variationTypes[0]?.options[0]?.imageId);
+  expect(back).toMatchObject({
+    isDigital: true,
+    variants: [{ lengthCm: "30", widthCm: "20.5", heightCm: "2", stockMode: "pre_order" }],
+  });
+  expect(back.variationTypes[0]?.options[0]?.imageUrl).toContain(
+    back.variationTypes[0]?.options[0]?.imageId,
+  );
 });
 
 test("in a conflict both people's pictures are shown in their order, size guides by their names, and of long texts what differs", async () => {
   const { owner, as } = await seller();
   const ask = asking(owner);
   const guideOf = async (name: string): Promise<string> =>
-    (await ask("POST", "/v1/products/size-charts", { sizeChart: { name, measures: ["Dada"], rows: [{ size: "S", values: [46] }] } })).sizeChart.id;
+    (
+      await ask("POST", "/v1/products/size-charts", {
+        sizeChart: { name, measures: ["Dada"], rows: [{ size: "S", values: [46] }] },
+      })
+    ).sizeChart.id;
   const [adult, child] = [await guideOf("Kaos dewasa"), await guideOf("Kaos anak")];
   const long = "Katun lembut. ".repeat(40);
-  const id = await saved(as, { ...KAOS, description: `${long}Warna hitam.` }, [png("a.png"), png("b.png")]);
+  const id = await saved(as, { ...KAOS, description: `${long}Warna hitam.` }, [
+    png("a.png"),
+    png("b.png"),
+  ]);
   const { draft, base } = await loaded(as, id);
   const [first, second] = draft.images;
   if (!first || !second) throw new Error("Two pictures were sent");
-  const theirs = { ...draft, images: [second, first], sizeChart: adult, description: `${long}Warna putih.` };
+  const theirs = {
+    ...draft,
+    images: [second, first],
+    sizeChart: adult,
+    description: `${long}Warna putih.`,
+  };
   await redirectOf(post(as, id, { intent: "save", draft: theirs, base }));
   const mine = { ...draft, images: [first], sizeChart: child, description: `${long}Warna merah.` };
   const { data } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: mine, base }));
   const rowOf = (key: string) => data.conflict?.rows.find((row) => row.key === key);
-  expect(rowOf("imageIds")).toMatchObject({ theirs: "2 pictures", mine: "1 picture", pictures: { theirs: [second.url, first.url], mine: [first.url] } });
+  expect(rowOf("imageIds")).toMatchObject({
+    theirs: "2 pictures",
+    mine: "1 picture",
+    pictures: { theirs: [second.url, first.url], mine: [first.url] },
+  });
   expect(rowOf("sizeChart")).toMatchObject({ theirs: "Kaos dewasa", mine: "Kaos anak" });
-  expect(rowOf("description")).toMatchObject({ theirs: expect.stringMatching(/^….{0,40}putih\.$/), mine: expect.stringMatching(/^….{0,40}merah\.$/) });
+  expect(rowOf("description")).toMatchObject({
+    theirs: expect.stringMatching(/^….{0,40}putih\.$/),
+    mine: expect.stringMatching(/^….{0,40}merah\.$/),
+  });
 });

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
 import { emptyVariant, type ProductDraft } from "#app/components/product/product-draft.ts";
 import { loader as load } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
-import { action as create, loader as createPage } from "#app/routes/_app.products-v2.master.create/route.tsx";
+import {
+  action as create,
+  loader as createPage,
+} from "#app/routes/_app.products-v2.master.create/route.tsx";
 import { loader as syncInfos } from "#app/routes/_app.products-v2.master.sync-infos.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { KAOS, loaded, post, saved } from "#tests/support/product-editing.ts";
@@ -20,7 +23,10 @@ const seller = () => newSeller(world);
 test("a typed product is created and comes back as it was typed", async () => {
   const { as } = await seller();
   const { draft, base } = await loaded(as, await saved(as));
-  expect(draft).toMatchObject({ name: "Kaos Oblong Katun Adem", variants: [{ sku: "KOB", price: "65.000", weightG: "200", isActive: true }] });
+  expect(draft).toMatchObject({
+    name: "Kaos Oblong Katun Adem",
+    variants: [{ sku: "KOB", price: "65.000", weightG: "200", isActive: true }],
+  });
   expect(base.version).toBe(1);
 });
 
@@ -28,22 +34,34 @@ test("the create page asks for product access first", async () => {
   const { owner, as } = await seller();
   expect((await as(createPage, { path: "/products-v2/master/create" })).productId).toBeNull();
   await world.setPermissions(owner, ["order-manage"]);
-  expect(await redirectOf(as(createPage, { path: "/products-v2/master/create" }))).toBe("/no-access?path=%2Fproducts-v2%2Fmaster%2Fcreate");
+  expect(await redirectOf(as(createPage, { path: "/products-v2/master/create" }))).toBe(
+    "/no-access?path=%2Fproducts-v2%2Fmaster%2Fcreate",
+  );
 });
 
 test("a missing id is refused as such", async () => {
   const { as } = await seller();
   for (const handler of [load, syncInfos]) {
-    const thrown = await as(handler as typeof load, { path: "/products-v2/master/" }).catch((error: unknown) => error);
+    const thrown = await as(handler as typeof load, { path: "/products-v2/master/" }).catch(
+      (error: unknown) => error,
+    );
     expect(thrown).toBeInstanceOf(Response);
-    expect(await (thrown as Response).json()).toEqual({ code: "missing_id", message: "missing id" });
+    expect(await (thrown as Response).json()).toEqual({
+      code: "missing_id",
+      message: "missing id",
+    });
   }
 });
 
 test("variants are generated without saving, and without losing what was typed", async () => {
   const { as } = await seller();
-  const typed = { ...KAOS, variationTypes: [{ id: "t1", name: "Ukuran", options: [], add: "S, M" }] };
-  const { data, status } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "generate", draft: typed }) }));
+  const typed = {
+    ...KAOS,
+    variationTypes: [{ id: "t1", name: "Ukuran", options: [], add: "S, M" }],
+  };
+  const { data, status } = await replyOf<EditorReply>(
+    as(create, { form: productForm({ intent: "generate", draft: typed }) }),
+  );
   expect(status).toBe(200);
   expect(data.draft.variants.map(({ sku, price }) => [sku, price])).toEqual([
     ["KOB", "Rp 65.000"],
@@ -55,18 +73,33 @@ test("variants are generated without saving, and without losing what was typed",
 
 test("of a digital product no weight and no size is asked, and once it is sent they are again", async () => {
   const { as } = await seller();
-  const pattern = { ...KAOS, isDigital: true, variants: [{ ...emptyVariant(), sku: "POLA", price: "25.000", lengthCm: "?" }] };
+  const pattern = {
+    ...KAOS,
+    isDigital: true,
+    variants: [{ ...emptyVariant(), sku: "POLA", price: "25.000", lengthCm: "?" }],
+  };
   const id = await saved(as, pattern);
   const { draft, base } = await loaded(as, id);
-  expect(draft).toMatchObject({ isDigital: true, variants: [{ sku: "POLA", weightG: "", lengthCm: "" }] });
-  const { data, status } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: { ...draft, isDigital: false }, base }));
+  expect(draft).toMatchObject({
+    isDigital: true,
+    variants: [{ sku: "POLA", weightG: "", lengthCm: "" }],
+  });
+  const { data, status } = await replyOf<EditorReply>(
+    post(as, id, { intent: "save", draft: { ...draft, isDigital: false }, base }),
+  );
   expect([status, data.fieldErrors]).toEqual([422, { "variants[0].weightG": "required" }]);
 });
 
 test("every wrong field is named at once, ours and the contract's", async () => {
   const { as } = await seller();
-  const wrong = { ...KAOS, name: " ", variants: [{ ...emptyVariant(), sku: "", price: "12x", weightG: "0" }] };
-  const { data, status } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: wrong }) }));
+  const wrong = {
+    ...KAOS,
+    name: " ",
+    variants: [{ ...emptyVariant(), sku: "", price: "12x", weightG: "0" }],
+  };
+  const { data, status } = await replyOf<EditorReply>(
+    as(create, { form: productForm({ intent: "save", draft: wrong }) }),
+  );
   expect(status).toBe(422);
   expect(data.fieldErrors).toMatchObject({
     name: "required",
@@ -81,9 +114,15 @@ test("the upstream's refusals reach their fields", async () => {
   const { as } = await seller();
   await saved(as);
   const again = withVariant(KAOS, 0, { sku: " kob ", barcode: "8991234500011" });
-  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: again }) }));
+  const { data } = await replyOf<EditorReply>(
+    as(create, { form: productForm({ intent: "save", draft: again }) }),
+  );
   expect(data.fieldErrors?.["variants[0].barcode"]).toBe("barcode_invalid");
-  const second = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft: withVariant(again, 0, { barcode: "" }) }) }));
+  const second = await replyOf<EditorReply>(
+    as(create, {
+      form: productForm({ intent: "save", draft: withVariant(again, 0, { barcode: "" }) }),
+    }),
+  );
   expect(second.data.fieldErrors).toEqual({ "variants[0].sku": "sku_taken" });
 });
 
@@ -91,9 +130,17 @@ test("two people save: the later one sees what changed, keeps theirs where untou
   const { as } = await seller();
   const id = await saved(as);
   const [mine, theirs] = [await loaded(as, id), await loaded(as, id)];
-  await redirectOf(post(as, id, { intent: "save", draft: { ...theirs.draft, brand: "Laras", category: "Kaos" }, base: theirs.base }));
+  await redirectOf(
+    post(as, id, {
+      intent: "save",
+      draft: { ...theirs.draft, brand: "Laras", category: "Kaos" },
+      base: theirs.base,
+    }),
+  );
   const typed = { ...mine.draft, brand: "Dewi" };
-  const { data, status } = await replyOf<EditorReply>(post(as, id, { intent: "save", draft: typed, base: mine.base }));
+  const { data, status } = await replyOf<EditorReply>(
+    post(as, id, { intent: "save", draft: typed, base: mine.base }),
+  );
   expect(status).toBe(409);
   expect(data.conflict?.rows).toEqual([
     { key: "category", label: "Category", theirs: "Kaos", mine: "", clash: false },
@@ -106,15 +153,29 @@ test("two people save: the later one sees what changed, keeps theirs where untou
 
 test("repeated values, names and SKUs are named at their fields, with everything else that is wrong", async () => {
   const { as } = await seller();
-  const option = (optionId: string, name: string) => ({ id: optionId, name, imageId: "", imageUrl: "" });
-  const row = (optionId: string) => ({ ...emptyVariant([optionId]), sku: "KOB", price: "65000", weightG: "200" });
+  const option = (optionId: string, name: string) => ({
+    id: optionId,
+    name,
+    imageId: "",
+    imageUrl: "",
+  });
+  const row = (optionId: string) => ({
+    ...emptyVariant([optionId]),
+    sku: "KOB",
+    price: "65000",
+    weightG: "200",
+  });
   const draft: ProductDraft = {
     ...KAOS,
     name: "",
-    variationTypes: [{ id: "t1", name: " ", add: "", options: [option("a", "Merah"), option("b", "merah")] }],
+    variationTypes: [
+      { id: "t1", name: " ", add: "", options: [option("a", "Merah"), option("b", "merah")] },
+    ],
     variants: [row("a"), { ...row("b"), lengthCm: "long" }],
   };
-  const { data } = await replyOf<EditorReply>(as(create, { form: productForm({ intent: "save", draft }) }));
+  const { data } = await replyOf<EditorReply>(
+    as(create, { form: productForm({ intent: "save", draft }) }),
+  );
   expect(data.fieldErrors).toEqual({
     name: "required",
     "variationTypes[0].name": "required",

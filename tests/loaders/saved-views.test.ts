@@ -27,7 +27,12 @@ async function seller() {
   const member = await world.signUp();
   const post = async (form: Record<string, string>) => {
     const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
-    const { result, state } = call(change, { path: "/saved-views", form, apiFetch, token: member.token });
+    const { result, state } = call(change, {
+      path: "/saved-views",
+      form,
+      apiFetch,
+      token: member.token,
+    });
     return { status: (await result).status, said: decodeURIComponent([...state.cookies].join()) };
   };
   return { as: callsOf(world, member), post };
@@ -38,13 +43,19 @@ test("a list's filters, columns and order are saved, found again and known when 
   const search = "sort=1&marks=no_image&category=Kaos&columns=product,category";
   const { views } = await as(list, { path: `${LIST}?${search}&page=1`.replace("&page=1", "") });
   expect(views).toMatchObject({ list: "products", query: search, views: [] });
-  expect(await post({ list: views.list, query: views.query, name: "Tanpa foto", isShared: "1" })).toMatchObject({
+  expect(
+    await post({ list: views.list, query: views.query, name: "Tanpa foto", isShared: "1" }),
+  ).toMatchObject({
     status: 303,
     said: expect.stringContaining("views:saved"),
   });
   const shown = (await as(list, { path: `${LIST}?${search}` })).views.views;
-  expect(shown).toMatchObject([{ name: "Tanpa foto", to: `${LIST}?${search}`, current: true, isShared: true, canDelete: true }]);
-  expect((await as(list, { path: LIST })).views.views).toMatchObject([{ name: "Tanpa foto", current: false }]);
+  expect(shown).toMatchObject([
+    { name: "Tanpa foto", to: `${LIST}?${search}`, current: true, isShared: true, canDelete: true },
+  ]);
+  expect((await as(list, { path: LIST })).views.views).toMatchObject([
+    { name: "Tanpa foto", current: false },
+  ]);
   await post({ delete: shown[0]?.id ?? "" });
   expect((await as(list, { path: LIST })).views.views).toEqual([]);
 });
@@ -57,7 +68,9 @@ test("each list has its own views, and the page is no part of one", async () => 
     query: "status=to_ship&cod=1",
     views: [{ name: "COD siap kirim", to: "/orders?status=to_ship&cod=1", current: true }],
   });
-  expect((await as(stocks, { path: "/stocks/manage" })).views.views).toMatchObject([{ to: "/stocks/manage?less=5&sort=available", current: false }]);
+  expect((await as(stocks, { path: "/stocks/manage" })).views.views).toMatchObject([
+    { to: "/stocks/manage?less=5&sort=available", current: false },
+  ]);
   expect((await as(list, { path: LIST })).views.views).toEqual([]);
 });
 
@@ -65,32 +78,60 @@ test("drafts, the history, and the results of imports and publishes have views t
   const owner = await startSelling(world);
   const as = callsOf(world, owner);
   const { channelId, importId, publishId } = owner;
-  const shopImport = await redirectOf(as(startImport, { path: "/product-import-v2", form: { channelId } }));
+  const shopImport = await redirectOf(
+    as(startImport, { path: "/product-import-v2", form: { channelId } }),
+  );
   await world.drain();
   const pages: [string, string, (path: string) => Promise<ListViews>][] = [
-    [`/drafts-v2/shopee/${channelId}`, "tab=failed", async (path) => (await as(drafts, { path, params: { channel: "shopee", channelId } })).views],
-    ["/products-history", "type=created&columns=product%2Cwhen", async (path) => (await as(history, { path })).views],
+    [
+      `/drafts-v2/shopee/${channelId}`,
+      "tab=failed",
+      async (path) => (await as(drafts, { path, params: { channel: "shopee", channelId } })).views,
+    ],
+    [
+      "/products-history",
+      "type=created&columns=product%2Cwhen",
+      async (path) => (await as(history, { path })).views,
+    ],
     [
       shopImport,
       "show=undecided&search=mug",
-      async (path) => (await as(shopItems, { path, params: { shopImportId: shopImport.split("/").at(-1) ?? "" } })).views,
+      async (path) =>
+        (
+          await as(shopItems, {
+            path,
+            params: { shopImportId: shopImport.split("/").at(-1) ?? "" },
+          })
+        ).views,
     ],
-    [`/product-import/${importId}`, "show=problems", async (path) => (await as(fileRows, { path, params: { importId } })).views],
-    [`/products-v2/master/publishes/${publishId}`, "show=failed", async (path) => (await as(publish, { path, params: { publishId } })).views],
+    [
+      `/product-import/${importId}`,
+      "show=problems",
+      async (path) => (await as(fileRows, { path, params: { importId } })).views,
+    ],
+    [
+      `/products-v2/master/publishes/${publishId}`,
+      "show=failed",
+      async (path) => (await as(publish, { path, params: { publishId } })).views,
+    ],
   ];
   for (const [path, query, viewsAt] of pages) {
     const { list: name, query: offered } = await viewsAt(`${path}?${query}`);
     expect(offered).toBe(query);
     const post = { path: "/saved-views", form: { list: name, query, name: "Sering dipakai" } };
     await redirectOf(as(change, post));
-    expect((await viewsAt(path)).views).toMatchObject([{ name: "Sering dipakai", to: `${path}?${query}`, current: false }]);
+    expect((await viewsAt(path)).views).toMatchObject([
+      { name: "Sering dipakai", to: `${path}?${query}`, current: false },
+    ]);
     expect((await viewsAt(`${path}?${query}`)).views).toMatchObject([{ current: true }]);
   }
 });
 
 test("what cannot be saved or deleted is said, and nothing changes", async () => {
   const { as, post } = await seller();
-  expect((await post({ list: "products", query: "", name: "  " })).said).toContain("errors:required");
+  expect((await post({ list: "products", query: "", name: "  " })).said).toContain(
+    "errors:required",
+  );
   expect((await post({ list: "products", query: "a b", name: "Spasi" })).said).toContain("errors:");
   expect((await post({ delete: "nobody" })).said).toContain("errors:not_found");
   expect((await as(list, { path: LIST })).views.views).toEqual([]);

@@ -9,8 +9,23 @@ import { member } from "#tests/support/stub-upstream.ts";
 
 const NOW = "2026-11-21T03:00:00.000Z";
 const product: ProductSummary = {
-  ...{ id: "p1", name: "Mug Keramik", images: [], connectedChannels: [], variantCount: 1, skus: ["MUG-300"] },
-  ...{ minPrice: 45_000, maxPrice: 45_000, isLow: true, category: "", available: 3, isActive: true, updatedAt: NOW },
+  ...{
+    id: "p1",
+    name: "Mug Keramik",
+    images: [],
+    connectedChannels: [],
+    variantCount: 1,
+    skus: ["MUG-300"],
+  },
+  ...{
+    minPrice: 45_000,
+    maxPrice: 45_000,
+    isLow: true,
+    category: "",
+    available: 3,
+    isActive: true,
+    updatedAt: NOW,
+  },
 };
 const PATHS = { products: "/v2/products", orders: "/v1/orders" };
 const ANSWERS = {
@@ -18,18 +33,27 @@ const ANSWERS = {
   "GET /v1/orders": () => Response.json({ orders: [order], total: 8 }),
 };
 const as = (permissions: readonly Permission[]) => ({
-  "GET /v1/accounts/me": () => Response.json(member({ user: { roles: [{ id: "r", name: "Role", permissions: [...permissions] }] } })),
+  "GET /v1/accounts/me": () =>
+    Response.json(
+      member({ user: { roles: [{ id: "r", name: "Role", permissions: [...permissions] }] } }),
+    ),
 });
 
 function searching(q: string, answers: Record<string, () => Response> = {}) {
-  const { result, requests } = call(loader, { path: `/search?q=${encodeURIComponent(q)}`, answers: { ...ANSWERS, ...answers } });
+  const { result, requests } = call(loader, {
+    path: `/search?q=${encodeURIComponent(q)}`,
+    answers: { ...ANSWERS, ...answers },
+  });
   const asked = async () => {
     await result;
-    return requests.map((request) => new URL(request.url)).filter(({ pathname }) => !pathname.endsWith("/me"));
+    return requests
+      .map((request) => new URL(request.url))
+      .filter(({ pathname }) => !pathname.endsWith("/me"));
   };
   return { result, asked };
 }
-const names = ({ sections }: Awaited<ReturnType<typeof loader>>) => sections.map(({ name }) => name);
+const names = ({ sections }: Awaited<ReturnType<typeof loader>>) =>
+  sections.map(({ name }) => name);
 
 test.each([
   ["Owner", DEFAULT_ROLES.Owner, ["products", "orders"]],
@@ -38,15 +62,22 @@ test.each([
   ["a role for products", ["product-manage"], ["products"]],
   ["a role for staff", ["staff-manage"], []],
   ["no role", [], []],
-] as const)("%s finds what it may open, and the rest is not even asked for", async (_name, permissions, sections) => {
-  const search = searching("mug", as(permissions));
-  expect(names(await search.result)).toEqual(sections);
-  expect((await search.asked()).map(({ pathname }) => pathname).sort()).toEqual(sections.map((name) => PATHS[name]).sort());
-});
+] as const)(
+  "%s finds what it may open, and the rest is not even asked for",
+  async (_name, permissions, sections) => {
+    const search = searching("mug", as(permissions));
+    expect(names(await search.result)).toEqual(sections);
+    expect((await search.asked()).map(({ pathname }) => pathname).sort()).toEqual(
+      sections.map((name) => PATHS[name]).sort(),
+    );
+  },
+);
 
 test("screens are those of the member's own menu, by any of their words", async () => {
   const screens = async (q: string, permissions: readonly Permission[]) =>
-    (await searching(q, as(permissions)).result).sections.find(({ name }) => name === "screens")?.items.map(({ to }) => to) ?? [];
+    (await searching(q, as(permissions)).result).sections
+      .find(({ name }) => name === "screens")
+      ?.items.map(({ to }) => to) ?? [];
   expect(await screens("stock manage", DEFAULT_ROLES.Staff)).toEqual(["/stocks/manage"]);
   expect(await screens("stock manage", DEFAULT_ROLES.Support)).toEqual([]);
   expect(await screens("", DEFAULT_ROLES.Support)).toContain("/orders");
@@ -56,9 +87,15 @@ test("orders are searched by number alone, and the rest of them is one link away
   const search = searching("2411 & 12");
   const orders = (await search.result).sections.find(({ name }) => name === "orders");
   const asked = (await search.asked()).find(({ pathname }) => pathname === "/v1/orders");
-  expect([asked?.searchParams.get("orderNumber"), asked?.searchParams.has("search")]).toEqual(["2411 & 12", false]);
+  expect([asked?.searchParams.get("orderNumber"), asked?.searchParams.has("search")]).toEqual([
+    "2411 & 12",
+    false,
+  ]);
   expect(orders?.items).toEqual([{ to: "/orders/o1", label: "2411MUG", note: "Shipped" }]);
-  expect(orders?.all).toEqual({ to: "/orders?orderNumber=2411+%26+12", label: "See all 8 results" });
+  expect(orders?.all).toEqual({
+    to: "/orders?orderNumber=2411+%26+12",
+    label: "See all 8 results",
+  });
 });
 
 test("without words nothing is asked for; an overlong question is cut", async () => {
@@ -68,7 +105,9 @@ test("without words nothing is asked for; an overlong question is cut", async ()
 });
 
 test("an upstream that fails says so in its section and leaves the others alone", async () => {
-  const { sections } = await searching("mug", { "GET /v2/products": () => Response.json({ code: "internal", message: "" }, { status: 500 }) }).result;
+  const { sections } = await searching("mug", {
+    "GET /v2/products": () => Response.json({ code: "internal", message: "" }, { status: 500 }),
+  }).result;
   expect(sections.map(({ name, failed }) => [name, failed])).toEqual([
     ["products", "Products could not be searched just now."],
     ["orders", null],

@@ -10,10 +10,17 @@ test("the shell gets what it shows of the member and the account, and nothing el
 });
 
 test("the waiting message is taken once; a broken or foreign one is dropped", async () => {
-  const toast = (value: unknown) => ({ cookie: `toast=${encodeURIComponent(JSON.stringify(value))}` });
-  const { result, state } = call(loader, toast([{ tone: "success", key: "common:page.range", values: { from: 1, to: 2, total: 3 } }]));
+  const toast = (value: unknown) => ({
+    cookie: `toast=${encodeURIComponent(JSON.stringify(value))}`,
+  });
+  const { result, state } = call(
+    loader,
+    toast([{ tone: "success", key: "common:page.range", values: { from: 1, to: 2, total: 3 } }]),
+  );
   expect((await result).toasts.toasts).toMatchObject([{ tone: "success", text: "1 – 2 of 3" }]);
   expect([...state.cookies].join()).toContain("toast=; Path=/");
-  expect((await call(loader, toast([{ tone: "shout", key: "x" }])).result).toasts.toasts).toEqual([]);
+  expect((await call(loader, toast([{ tone: "shout", key: "x" }])).result).toasts.toasts).toEqual(
+    [],
+  );
   expect((await call(loader, { cookie: "toast=not-json" }).result).toasts.toasts).toEqual([]);
 });

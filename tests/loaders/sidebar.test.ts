@@ -18,17 +18,42 @@ const setupAnswer = (hasRule: boolean, hasHistory: boolean, hasSyncEnabled: bool
 });
 
 /** The sidebar as `me` gets it. Each visit has a session of its own unless told: what is cached belongs to a session. */
-function visit(me: Me, { answers = {}, cookie, token = `token-${++tokens}` }: { answers?: object; cookie?: string; token?: string } = {}) {
-  const { result, state, requests } = call(loader, { token, cookie, answers: { "GET /v1/accounts/me": () => Response.json(me), ...answers } });
-  return { sidebar: result.then(({ sidebar }) => sidebar), state, paths: () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`) };
+function visit(
+  me: Me,
+  {
+    answers = {},
+    cookie,
+    token = `token-${++tokens}`,
+  }: { answers?: object; cookie?: string; token?: string } = {},
+) {
+  const { result, state, requests } = call(loader, {
+    token,
+    cookie,
+    answers: { "GET /v1/accounts/me": () => Response.json(me), ...answers },
+  });
+  return {
+    sidebar: result.then(({ sidebar }) => sidebar),
+    state,
+    paths: () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`),
+  };
 }
 const channel = (changes: Partial<ChannelSummary> = {}): ChannelSummary => ({
-  ...{ id: "c", channelType: "shopee", name: "Laras", shopId: "1", status: "active", imported: true, orderExpMins: null },
+  ...{
+    id: "c",
+    channelType: "shopee",
+    name: "Laras",
+    shopId: "1",
+    status: "active",
+    imported: true,
+    orderExpMins: null,
+  },
   ...changes,
 });
 const withChannels = (...channels: ChannelSummary[]) => member({ account: { channels } });
 const reasonOf = (menu: readonly MenuGroup[], to: string) =>
-  menu.flatMap((group) => [group, ...group.items]).find((entry) => entry.to === to && entry.state === "stressed")?.reason;
+  menu
+    .flatMap((group) => [group, ...group.items])
+    .find((entry) => entry.to === to && entry.state === "stressed")?.reason;
 
 test.each([
   [undefined, { folded: false, collapsed: [] }],
@@ -51,14 +76,18 @@ test.each([
   [{ collapse: "stocks" }, "side=open.stocks", "open.stocks"],
   [{ expand: "stocks" }, "side=open.stocks.orders", "open.orders"],
   [{ collapse: "a;b=c" }, "side=open.orders", "open.orders"],
-])("the choice %j on %s is kept as %s, where scripts may change it too", async (form, cookie, value) => {
-  const { status, cookies } = await choose(form as Record<string, string>, cookie);
-  expect(status).toBe(303);
-  expect(cookies).toEqual([expect.stringContaining(`side=${value}; Path=/; SameSite=Lax`)]);
-});
+])(
+  "the choice %j on %s is kept as %s, where scripts may change it too",
+  async (form, cookie, value) => {
+    const { status, cookies } = await choose(form as Record<string, string>, cookie);
+    expect(status).toBe(303);
+    expect(cookies).toEqual([expect.stringContaining(`side=${value}; Path=/; SameSite=Lax`)]);
+  },
+);
 
 test("a revoked or expired channel marks the channels entry", async () => {
-  const mark = async (status: ChannelSummary["status"]) => reasonOf((await visit(withChannels(channel(), channel({ status }))).sidebar).menu, "/channels");
+  const mark = async (status: ChannelSummary["status"]) =>
+    reasonOf((await visit(withChannels(channel(), channel({ status }))).sidebar).menu, "/channels");
   expect(await mark("active")).toBeUndefined();
   expect(await mark("pending")).toBeUndefined();
   expect(await mark("expired")).toBe("nav:channels.broken");
@@ -66,30 +95,50 @@ test("a revoked or expired channel marks the channels entry", async () => {
 });
 
 const MENU: MenuGroup[] = [
-  { id: "stocks", icon: "warehouse", label: "nav:stocks", items: [{ to: "/stocks/warehouses", label: "nav:stocks.manage" }] },
+  {
+    id: "stocks",
+    icon: "warehouse",
+    label: "nav:stocks",
+    items: [{ to: "/stocks/warehouses", label: "nav:stocks.manage" }],
+  },
   { id: "settings", icon: "settings", label: "nav:stocks", to: "/settings", items: [] },
 ];
 const places = async (me: Me, warehouseIds: string[], token = `token-${++tokens}`, menu = MENU) => {
-  const channelWarehouses = warehouseIds.map((warehouseId, n) => ({ id: `w${n}`, channelId: "c", channelType: "shopee", name: "Gudang", warehouseId }));
-  const { context, requests } = testContext({ token, answers: { [WAREHOUSES]: () => Response.json({ channelWarehouses }) } });
+  const channelWarehouses = warehouseIds.map((warehouseId, n) => ({
+    id: `w${n}`,
+    channelId: "c",
+    channelType: "shopee",
+    name: "Gudang",
+    warehouseId,
+  }));
+  const { context, requests } = testContext({
+    token,
+    answers: { [WAREHOUSES]: () => Response.json({ channelWarehouses }) },
+  });
   return { found: await stressedPlaces(context, me, menu), asked: requests.length };
 };
 
 test("a LINE channel without an order expiry marks the settings, another channel does not", async () => {
-  const line = (orderExpMins: number | null) => withChannels(channel(), channel({ channelType: "line", orderExpMins }));
+  const line = (orderExpMins: number | null) =>
+    withChannels(channel(), channel({ channelType: "line", orderExpMins }));
   expect((await places(line(null), [])).found).toEqual({ "/settings": "nav:settings.lineExpiry" });
   expect((await places(line(60), [])).found).toEqual({});
 });
 
 test("an unlinked channel warehouse marks the warehouses", async () => {
-  expect((await places(withChannels(channel()), ["w", "unbound"])).found).toEqual({ "/stocks/warehouses": "nav:stocks.warehouses.unlinked" });
+  expect((await places(withChannels(channel()), ["w", "unbound"])).found).toEqual({
+    "/stocks/warehouses": "nav:stocks.warehouses.unlinked",
+  });
   expect((await places(withChannels(channel()), ["w"])).found).toEqual({});
 });
 
 test("warehouses are asked for once in a while, not without a channel and not for a menu without them", async () => {
   const me = withChannels(channel());
   expect((await places(me, ["unbound"], "same")).asked).toBe(1);
-  expect(await places(me, ["w"], "same")).toEqual({ found: { "/stocks/warehouses": "nav:stocks.warehouses.unlinked" }, asked: 0 });
+  expect(await places(me, ["w"], "same")).toEqual({
+    found: { "/stocks/warehouses": "nav:stocks.warehouses.unlinked" },
+    asked: 0,
+  });
   expect((await places(member(), ["unbound"])).asked).toBe(0);
   expect((await places(me, ["unbound"], "other", [])).asked).toBe(0);
 });
@@ -98,27 +147,47 @@ test("what the member changes is looked at again at once", async () => {
   const me = withChannels(channel());
   const token = "writer";
   expect((await places(me, ["unbound"], token)).found).not.toEqual({});
-  const { context } = testContext({ token, answers: { "PUT /v1/channels/warehouses/bindings": () => Response.json({ newBinding: [] }) } });
+  const { context } = testContext({
+    token,
+    answers: { "PUT /v1/channels/warehouses/bindings": () => Response.json({ newBinding: [] }) },
+  });
   await getCall(context)(bindChannelWarehouses, { body: { bindings: [] } });
   expect((await places(me, ["w"], token)).found).toEqual({});
 });
 
 test("the quota is written as in the account's country and is exhausted in grace", async () => {
-  const quota = async (account: Partial<Me["account"]>) => (await visit(member({ account })).sidebar).quota;
-  expect(await quota({ orderQuota: 12_500 })).toMatchObject({ quota: 12_500, amount: "12.500", exhausted: false });
-  expect(await quota({ orderQuota: -3, status: 2 })).toMatchObject({ amount: "-3", exhausted: true });
+  const quota = async (account: Partial<Me["account"]>) =>
+    (await visit(member({ account })).sidebar).quota;
+  expect(await quota({ orderQuota: 12_500 })).toMatchObject({
+    quota: 12_500,
+    amount: "12.500",
+    exhausted: false,
+  });
+  expect(await quota({ orderQuota: -3, status: 2 })).toMatchObject({
+    amount: "-3",
+    exhausted: true,
+  });
 });
 
-const stepsOf = async (visited: ReturnType<typeof visit>) => (await visited.sidebar).setup?.steps.map(({ state }) => state).join(" ");
+const stepsOf = async (visited: ReturnType<typeof visit>) =>
+  (await visited.sidebar).setup?.steps.map(({ state }) => state).join(" ");
 const accountId = member().account.id;
 const skuChecked = `setup=${encodeURIComponent(`${accountId}=sku`)}`;
 
 test("the onboarding's steps unlock one after the other; one that is done already stays so", async () => {
   const none = setupAnswer(false, false, false);
-  expect(await stepsOf(visit(member(), { answers: none }))).toBe("now locked locked locked locked locked");
-  expect(await stepsOf(visit(withChannels(channel({ imported: false })), { answers: none }))).toBe("done now locked locked locked locked");
-  expect(await stepsOf(visit(withChannels(channel()), { answers: setupAnswer(false, true, false) }))).toBe("done now done locked done locked");
-  expect(await stepsOf(visit(withChannels(channel()), { answers: none, cookie: skuChecked }))).toBe("done done done now locked locked");
+  expect(await stepsOf(visit(member(), { answers: none }))).toBe(
+    "now locked locked locked locked locked",
+  );
+  expect(await stepsOf(visit(withChannels(channel({ imported: false })), { answers: none }))).toBe(
+    "done now locked locked locked locked",
+  );
+  expect(
+    await stepsOf(visit(withChannels(channel()), { answers: setupAnswer(false, true, false) })),
+  ).toBe("done now done locked done locked");
+  expect(await stepsOf(visit(withChannels(channel()), { answers: none, cookie: skuChecked }))).toBe(
+    "done done done now locked locked",
+  );
 });
 
 const isOfSetup = (path: string) => /\/v1\/(stocks|channels)\b/.test(path);
@@ -136,32 +205,52 @@ test("the onboarding asks for one thing, and for nothing any more once it is don
 
 test("an account's onboarding says nothing about another's", async () => {
   const other = member({ account: { id: "acc_2", channels: [channel()] } });
-  expect(await stepsOf(visit(other, { answers: setupAnswer(true, true, true), cookie: `setup=${encodeURIComponent(`${accountId}=done`)}` }))).toBe(
-    "done now done done done done",
-  );
+  expect(
+    await stepsOf(
+      visit(other, {
+        answers: setupAnswer(true, true, true),
+        cookie: `setup=${encodeURIComponent(`${accountId}=done`)}`,
+      }),
+    ),
+  ).toBe("done now done done done done");
 });
 
 test("without an answer about stock the page comes without the onboarding", async () => {
-  expect((await visit(member(), { answers: { [SETUP]: () => Response.json({ code: "x", message: "" }, { status: 500 }) } }).sidebar).setup).toBeNull();
+  expect(
+    (
+      await visit(member(), {
+        answers: { [SETUP]: () => Response.json({ code: "x", message: "" }, { status: 500 }) },
+      }).sidebar
+    ).setup,
+  ).toBeNull();
 });
 
 test("ticking off the SKUs keeps what is known of other accounts", async () => {
   const { cookies } = await choose({ checked: "sku" }, `setup=${encodeURIComponent("acc_2=done")}`);
-  expect(decodeURIComponent(cookies.join())).toMatch(/^setup=acc_2=done acc_1=sku; Path=\/; HttpOnly/);
+  expect(decodeURIComponent(cookies.join())).toMatch(
+    /^setup=acc_2=done acc_1=sku; Path=\/; HttpOnly/,
+  );
 });
 
 test("a step links only to a screen the member may open", async () => {
   const steps = async (permissions: Me["user"]["roles"][number]["permissions"]) => {
     const me = member({ user: { roles: [{ id: "r", name: "r", permissions }] } });
-    return (await visit(me, { answers: setupAnswer(false, false, false) }).sidebar).setup?.steps.flatMap(({ to }) => to ?? []);
+    return (
+      await visit(me, { answers: setupAnswer(false, false, false) }).sidebar
+    ).setup?.steps.flatMap(({ to }) => to ?? []);
   };
   expect(await steps([...DEFAULT_ROLES.Owner])).toContain("/channels");
   expect(await steps([...DEFAULT_ROLES.Support])).toEqual([]);
 });
 
 test("help is where the language's support team is", async () => {
-  const help = async (lang: string) => (await visit(member(), { cookie: `lng=${lang}` }).sidebar).helpUrl;
+  const help = async (lang: string) =>
+    (await visit(member(), { cookie: `lng=${lang}` }).sidebar).helpUrl;
   const { supportUrls } = testContext().state.env;
-  expect(await Promise.all(["en", "id", "th"].map(help))).toEqual([supportUrls.en, supportUrls.id, supportUrls.th]);
+  expect(await Promise.all(["en", "id", "th"].map(help))).toEqual([
+    supportUrls.en,
+    supportUrls.id,
+    supportUrls.th,
+  ]);
   expect(new Set(Object.values(supportUrls)).size).toBe(3);
 });

@@ -1,25 +1,76 @@
 import { expect, test } from "vitest";
 import { loader as listLoader } from "#app/routes/_app.stocks.settings._index/route.tsx";
 import { action as createAction } from "#app/routes/_app.stocks.settings.custom._index/route.tsx";
-import { action as editAction, loader as editLoader } from "#app/routes/_app.stocks.settings.custom.$ruleId._index/route.tsx";
-import { action as generalAction, loader as generalLoader } from "#app/routes/_app.stocks.settings.general/route.tsx";
+import {
+  action as editAction,
+  loader as editLoader,
+} from "#app/routes/_app.stocks.settings.custom.$ruleId._index/route.tsx";
+import {
+  action as generalAction,
+  loader as generalLoader,
+} from "#app/routes/_app.stocks.settings.general/route.tsx";
 import type { StockRule } from "#contract/stock-rules.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 const GENERAL: StockRule = {
-  ...{ id: "g", kind: "general", name: "General", scope: "all", scopeValues: [], channelIds: [], warehouseIds: [], ratioPercent: 80, fixedQuantity: null },
-  ...{ offset: -2, maxPerChannel: 1200, safetyLevel: 3, lastUnits: 0, priorityChannelId: null, stockCount: 40, updatedAt: "2026-11-21T05:00:00Z" },
+  ...{
+    id: "g",
+    kind: "general",
+    name: "General",
+    scope: "all",
+    scopeValues: [],
+    channelIds: [],
+    warehouseIds: [],
+    ratioPercent: 80,
+    fixedQuantity: null,
+  },
+  ...{
+    offset: -2,
+    maxPerChannel: 1200,
+    safetyLevel: 3,
+    lastUnits: 0,
+    priorityChannelId: null,
+    stockCount: 40,
+    updatedAt: "2026-11-21T05:00:00Z",
+  },
 };
 const SERUM: StockRule = {
-  ...{ ...GENERAL, id: "r1", kind: "custom", name: "Serum", scope: "sku", scopeValues: ["A", "B", "C", "D"], channelIds: ["c1", "gone"], warehouseIds: ["w1"] },
-  ...{ ratioPercent: null, fixedQuantity: 5, offset: 0, maxPerChannel: null, safetyLevel: 0, stockCount: 4 },
+  ...{
+    ...GENERAL,
+    id: "r1",
+    kind: "custom",
+    name: "Serum",
+    scope: "sku",
+    scopeValues: ["A", "B", "C", "D"],
+    channelIds: ["c1", "gone"],
+    warehouseIds: ["w1"],
+  },
+  ...{
+    ratioPercent: null,
+    fixedQuantity: 5,
+    offset: 0,
+    maxPerChannel: null,
+    safetyLevel: 0,
+    stockCount: 4,
+  },
 };
-const shop = { id: "c1", channelType: "shopee", name: "Laras Official", shopId: "1", status: "active", imported: true, orderExpMins: null } as const;
+const shop = {
+  id: "c1",
+  channelType: "shopee",
+  name: "Laras Official",
+  shopId: "1",
+  status: "active",
+  imported: true,
+  orderExpMins: null,
+} as const;
 const answers = {
   "GET /v1/accounts/me": () => Response.json(member({ account: { channels: [shop] } })),
   "GET /v1/stocks/rules": () => Response.json({ rules: [GENERAL, SERUM] }),
-  "GET /v1/warehouses": () => Response.json({ warehouses: [{ id: "w1", name: "Gudang Cimahi", isDefault: true, status: "created" }] }),
+  "GET /v1/warehouses": () =>
+    Response.json({
+      warehouses: [{ id: "w1", name: "Gudang Cimahi", isDefault: true, status: "created" }],
+    }),
 };
 const FORM = {
   how: "ratio",
@@ -47,8 +98,21 @@ test("the list says in words what each rule does and to whom, and which can over
   const { hasGeneral, rows } = await call(listLoader, { path: "/stocks/settings", answers }).result;
   expect(hasGeneral).toBe(true);
   expect(rows).toMatchObject([
-    { name: "General rule", to: "/stocks/settings/general", scope: "All products", channels: "All channels", oversells: false, stocks: 40 },
-    { name: "Serum", to: "/stocks/settings/custom/r1", scope: "SKU A, B, C and 1 more", channels: "Laras Official, Disconnected shop", oversells: true },
+    {
+      name: "General rule",
+      to: "/stocks/settings/general",
+      scope: "All products",
+      channels: "All channels",
+      oversells: false,
+      stocks: 40,
+    },
+    {
+      name: "Serum",
+      to: "/stocks/settings/custom/r1",
+      scope: "SKU A, B, C and 1 more",
+      channels: "Laras Official, Disconnected shop",
+      oversells: true,
+    },
   ]);
   expect(rows[0]?.amount).toBe("80% of available, minus 2, at most 1.200, 0 below 3");
   expect(rows[1]?.amount).toBe("Always 5");
@@ -56,18 +120,55 @@ test("the list says in words what each rule does and to whom, and which can over
 
 test("the general rule's form is read with the seller's way of writing numbers, and ends on the list", async () => {
   const upstream = keeping("POST /v1/stocks/rules/general");
-  const { result } = call(generalAction, { path: "/stocks/settings/general", form: FORM, answers: upstream.answers });
+  const { result } = call(generalAction, {
+    path: "/stocks/settings/general",
+    form: FORM,
+    answers: upstream.answers,
+  });
   const response = (await result) as Response;
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/stocks/settings"]);
-  expect(upstream.sent).toMatchObject([{ rule: { ratioPercent: 80, fixedQuantity: null, offset: -2, maxPerChannel: 1200, safetyLevel: 0, lastUnits: 0 } }]);
+  expect(upstream.sent).toMatchObject([
+    {
+      rule: {
+        ratioPercent: 80,
+        fixedQuantity: null,
+        offset: -2,
+        maxPerChannel: 1200,
+        safetyLevel: 0,
+        lastUnits: 0,
+      },
+    },
+  ]);
 });
 
 test("a custom rule is sent with its lines and ticks; one that can oversell is saved with a warning", async () => {
   const upstream = keeping("POST /v1/stocks/rules");
-  const form = { ...FORM, name: " Serum ", scope: "sku", scopeValues: "A\r\n\r\n B ", "channel-c1": "on", "channel-foreign": "on", ratioPercent: "150" };
-  const { result, state } = call(createAction, { path: "/stocks/settings/custom", form, answers: upstream.answers });
+  const form = {
+    ...FORM,
+    name: " Serum ",
+    scope: "sku",
+    scopeValues: "A\r\n\r\n B ",
+    "channel-c1": "on",
+    "channel-foreign": "on",
+    ratioPercent: "150",
+  };
+  const { result, state } = call(createAction, {
+    path: "/stocks/settings/custom",
+    form,
+    answers: upstream.answers,
+  });
   expect(((await result) as Response).status).toBe(303);
-  expect(upstream.sent).toMatchObject([{ rule: { name: "Serum", scope: "sku", scopeValues: ["A", "B"], channelIds: ["c1"], warehouseIds: [] } }]);
+  expect(upstream.sent).toMatchObject([
+    {
+      rule: {
+        name: "Serum",
+        scope: "sku",
+        scopeValues: ["A", "B"],
+        channelIds: ["c1"],
+        warehouseIds: [],
+      },
+    },
+  ]);
   expect(decodeURIComponent([...state.cookies].join())).toContain("stockRules:saved.oversells");
 });
 
@@ -75,7 +176,11 @@ test("what is missing or out of range is said at its field, and nothing is sent"
   const upstream = keeping("POST /v1/stocks/rules");
   const refusal = async (changes: Record<string, string>) => {
     const form = { ...FORM, name: "Serum", scope: "all", ...changes };
-    const reply = await call(createAction, { path: "/stocks/settings/custom", form, answers: upstream.answers }).result;
+    const reply = await call(createAction, {
+      path: "/stocks/settings/custom",
+      form,
+      answers: upstream.answers,
+    }).result;
     return "data" in reply ? reply.data.fieldErrors : null;
   };
   expect(await refusal({ name: "" })).toEqual({ name: "required" });
@@ -88,17 +193,39 @@ test("what is missing or out of range is said at its field, and nothing is sent"
 });
 
 test("an overlap is refused with the other rule's name, and what was typed stays", async () => {
-  const problem = { code: "rule_overlap", message: "no", details: { ruleId: "r1", name: "Serum", value: "A" } };
+  const problem = {
+    code: "rule_overlap",
+    message: "no",
+    details: { ruleId: "r1", name: "Serum", value: "A" },
+  };
   const overlap = { "PUT /v1/stocks/rules/r1": () => Response.json(problem, { status: 409 }) };
   const form = { ...FORM, name: "Diskon", scope: "sku", scopeValues: "A" };
-  const reply = await call(editAction, { path: "/stocks/settings/custom/r1", params: { ruleId: "r1" }, form, answers: { ...answers, ...overlap } }).result;
-  expect(reply).toMatchObject({ init: { status: 422 }, data: { formError: "rule_overlap", details: { name: "Serum" }, values: { name: "Diskon" } } });
+  const reply = await call(editAction, {
+    path: "/stocks/settings/custom/r1",
+    params: { ruleId: "r1" },
+    form,
+    answers: { ...answers, ...overlap },
+  }).result;
+  expect(reply).toMatchObject({
+    init: { status: 422 },
+    data: { formError: "rule_overlap", details: { name: "Serum" }, values: { name: "Diskon" } },
+  });
 });
 
 test("the editor shows the rule as it is saved; the general rule and unknown ones are not there", async () => {
-  const edit = (ruleId: string) => call(editLoader, { path: `/stocks/settings/custom/${ruleId}`, params: { ruleId }, answers }).result;
+  const edit = (ruleId: string) =>
+    call(editLoader, { path: `/stocks/settings/custom/${ruleId}`, params: { ruleId }, answers })
+      .result;
   expect((await edit("r1")).editor).toMatchObject({
-    values: { name: "Serum", scope: "sku", scopeValues: "A\nB\nC\nD", how: "fixed", fixedQuantity: "5", "channel-c1": "on", "warehouse-w1": "on" },
+    values: {
+      name: "Serum",
+      scope: "sku",
+      scopeValues: "A\nB\nC\nD",
+      how: "fixed",
+      fixedQuantity: "5",
+      "channel-c1": "on",
+      "warehouse-w1": "on",
+    },
     trial: null,
   });
   await expect(edit("g")).rejects.toMatchObject({ init: { status: 404 } });
@@ -119,14 +246,37 @@ test("a try shows what the channels would show, with what is typed kept in the f
   const simulate = async (request: Request) => {
     asked.push(await request.json());
     const now = { available: 7, rule: null, steps: [], quantity: 7 };
-    return Response.json({ figures: [{ sku: "A", productName: "Serum", channelId: "c1", now, after: figure }], unknownSkus: ["Z"] });
+    return Response.json({
+      figures: [{ sku: "A", productName: "Serum", channelId: "c1", now, after: figure }],
+      unknownSkus: ["Z"],
+    });
   };
-  const query = new URLSearchParams({ ...FORM, ratioPercent: "150", offset: "0", skus: "A, Z", try: "1" });
-  const { result } = call(generalLoader, { path: `/stocks/settings/general?${query}`, answers: { ...answers, "POST /v1/stocks/rules/;simulate": simulate } });
+  const query = new URLSearchParams({
+    ...FORM,
+    ratioPercent: "150",
+    offset: "0",
+    skus: "A, Z",
+    try: "1",
+  });
+  const { result } = call(generalLoader, {
+    path: `/stocks/settings/general?${query}`,
+    answers: { ...answers, "POST /v1/stocks/rules/;simulate": simulate },
+  });
   const { trial, values } = await result;
-  expect(asked).toMatchObject([{ kind: "general", ruleId: null, skus: ["A", "Z"], rule: { ratioPercent: 150 } }]);
+  expect(asked).toMatchObject([
+    { kind: "general", ruleId: null, skus: ["A", "Z"], rule: { ratioPercent: 150 } },
+  ]);
   expect(trial).toMatchObject({
-    rows: [{ sku: "A", channel: "Laras Official", available: 7, now: 7, over: 3, after: { rule: "General rule", quantity: 10 } }],
+    rows: [
+      {
+        sku: "A",
+        channel: "Laras Official",
+        available: 7,
+        now: 7,
+        over: 3,
+        after: { rule: "General rule", quantity: 10 },
+      },
+    ],
     unknownSkus: ["Z"],
     refusals: [],
   });
@@ -138,7 +288,13 @@ test("a try shows what the channels would show, with what is typed kept in the f
 });
 
 test("a try of a rule that does not fit says which field, and asks nothing", async () => {
-  const { result, requests } = call(generalLoader, { path: "/stocks/settings/general?try=1&how=ratio&ratioPercent=900", answers });
-  expect((await result).trial).toMatchObject({ rows: [], refusals: ["Share in %: This is too high"] });
+  const { result, requests } = call(generalLoader, {
+    path: "/stocks/settings/general?try=1&how=ratio&ratioPercent=900",
+    answers,
+  });
+  expect((await result).trial).toMatchObject({
+    rows: [],
+    refusals: ["Share in %: This is too high"],
+  });
   expect(requests.filter(({ url }) => url.includes("simulate"))).toEqual([]);
 });

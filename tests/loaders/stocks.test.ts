@@ -5,21 +5,58 @@ import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 const STOCK: Stock = {
-  ...{ id: "s1", variantId: "v1", productId: "p1", productName: "Kaos Oblong", variantName: "Hitam / S", sku: "KOB-HIT-S", barcode: "", imageUrl: null },
-  ...{ warehouseId: "w1", warehouseName: "Gudang Cimahi", rack: "", onHand: 10, reserved: 7, buffer: 0, locked: 0, damaged: 0, available: 3, incoming: 0 },
+  ...{
+    id: "s1",
+    variantId: "v1",
+    productId: "p1",
+    productName: "Kaos Oblong",
+    variantName: "Hitam / S",
+    sku: "KOB-HIT-S",
+    barcode: "",
+    imageUrl: null,
+  },
+  ...{
+    warehouseId: "w1",
+    warehouseName: "Gudang Cimahi",
+    rack: "",
+    onHand: 10,
+    reserved: 7,
+    buffer: 0,
+    locked: 0,
+    damaged: 0,
+    available: 3,
+    incoming: 0,
+  },
   ...{
     syncEnabled: true,
-    pushed: [{ channelId: "c1", quantity: 3, at: "2026-11-21T05:04:31Z", error: null, figure: null }],
+    pushed: [
+      { channelId: "c1", quantity: 3, at: "2026-11-21T05:04:31Z", error: null, figure: null },
+    ],
     updatedAt: "2026-11-21T05:04:31Z",
   },
 };
 const ME = member({
-  account: { channels: [{ id: "c1", channelType: "shopee", name: "Laras Official", shopId: "1", status: "active", imported: true, orderExpMins: null }] },
+  account: {
+    channels: [
+      {
+        id: "c1",
+        channelType: "shopee",
+        name: "Laras Official",
+        shopId: "1",
+        status: "active",
+        imported: true,
+        orderExpMins: null,
+      },
+    ],
+  },
 });
 const answers = {
   "GET /v1/accounts/me": () => Response.json(ME),
   "GET /v1/stocks": () => Response.json({ stocks: [STOCK], total: 1 }),
-  "GET /v1/warehouses": () => Response.json({ warehouses: [{ id: "w1", name: "Gudang Cimahi", isDefault: true, status: "created" }] }),
+  "GET /v1/warehouses": () =>
+    Response.json({
+      warehouses: [{ id: "w1", name: "Gudang Cimahi", isDefault: true, status: "created" }],
+    }),
 };
 
 test("a row says what each channel was sent and when, and that little is left", async () => {
@@ -32,9 +69,14 @@ test("a row says what each channel was sent and when, and that little is left", 
 });
 
 test("the filters go upstream, and a notification's sku finds its row", async () => {
-  const { result, requests } = call(loader, { path: "/stocks/manage?sku=KOB-HIT-S&less=5&sync=off&sort=available", answers });
+  const { result, requests } = call(loader, {
+    path: "/stocks/manage?sku=KOB-HIT-S&less=5&sync=off&sort=available",
+    answers,
+  });
   await result;
-  const asked = requests.map((request) => new URL(request.url)).find((url) => url.pathname === "/v1/stocks");
+  const asked = requests
+    .map((request) => new URL(request.url))
+    .find((url) => url.pathname === "/v1/stocks");
   expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
     limit: "50",
     offset: "0",
@@ -46,26 +88,61 @@ test("the filters go upstream, and a notification's sku finds its row", async ()
 });
 
 test("taking more than is free is refused at the quantity, with the figures and what was typed", async () => {
-  const problem = { code: "below_committed", message: "no", details: { onHand: 10, reserved: 7, locked: 0, damaged: 0 } };
-  const form = { intent: "adjust", stockId: "s1", mode: "by", quantity: "-5", reason: "lost", note: "" };
-  const reply = await call(action, { path: "/stocks/manage", form, answers: { ...answers, "PUT /v1/stocks": () => Response.json(problem, { status: 409 }) } })
-    .result;
+  const problem = {
+    code: "below_committed",
+    message: "no",
+    details: { onHand: 10, reserved: 7, locked: 0, damaged: 0 },
+  };
+  const form = {
+    intent: "adjust",
+    stockId: "s1",
+    mode: "by",
+    quantity: "-5",
+    reason: "lost",
+    note: "",
+  };
+  const reply = await call(action, {
+    path: "/stocks/manage",
+    form,
+    answers: { ...answers, "PUT /v1/stocks": () => Response.json(problem, { status: 409 }) },
+  }).result;
   expect(reply).toMatchObject({
     init: { status: 422 },
-    data: { intent: "adjust", fieldErrors: { quantity: "below_committed" }, details: { reserved: 7 }, values: { quantity: "-5" } },
+    data: {
+      intent: "adjust",
+      fieldErrors: { quantity: "below_committed" },
+      details: { reserved: 7 },
+      values: { quantity: "-5" },
+    },
   });
 });
 
 test("an adjustment ends on the same list with the new figure", async () => {
   const sent: unknown[] = [];
-  const form = { intent: "adjust", stockId: "s1", mode: "to", quantity: "1.200", reason: "correction", note: "count" };
+  const form = {
+    intent: "adjust",
+    stockId: "s1",
+    mode: "to",
+    quantity: "1.200",
+    reason: "correction",
+    note: "count",
+  };
   const adjust = async (request: Request) => {
     sent.push(await request.json());
     return Response.json({ stocks: [{ ...STOCK, onHand: 1200 }] });
   };
-  const { result, state } = call(action, { path: "/stocks/manage?less=5&adjust=s1", form, answers: { ...answers, "PUT /v1/stocks": adjust } });
+  const { result, state } = call(action, {
+    path: "/stocks/manage?less=5&adjust=s1",
+    form,
+    answers: { ...answers, "PUT /v1/stocks": adjust },
+  });
   const response = (await result) as Response;
-  expect([response.status, response.headers.get("Location")]).toEqual([303, "/stocks/manage?less=5"]);
-  expect(sent).toEqual([{ adjustments: [{ stockId: "s1", to: 1200, reason: "correction", note: "count" }] }]);
+  expect([response.status, response.headers.get("Location")]).toEqual([
+    303,
+    "/stocks/manage?less=5",
+  ]);
+  expect(sent).toEqual([
+    { adjustments: [{ stockId: "s1", to: 1200, reason: "correction", note: "count" }] },
+  ]);
   expect(decodeURIComponent([...state.cookies].join())).toContain('"quantity":"1.200"');
 });

@@ -26,13 +26,20 @@ interface Visit {
 
 function visitor(folder: string) {
   const building = load(folder);
-  return async function visit(path: string, { me = member(), token = "token-1", answers = {}, env, headers = {}, form }: Visit = {}) {
+  return async function visit(
+    path: string,
+    { me = member(), token = "token-1", answers = {}, env, headers = {}, form }: Visit = {},
+  ) {
     const build = await building;
     const upstream = stubUpstream({ "GET /v1/accounts/me": () => Response.json(me), ...answers });
     const cookie = [me ? `x-jwt=${token}` : "", headers.Cookie ?? ""].filter(Boolean).join("; ");
     const request = new Request(ORIGIN + path, {
       method: form ? "POST" : "GET",
-      headers: { ...(form ? { "Sec-Fetch-Site": "same-origin" } : {}), ...headers, ...(cookie ? { Cookie: cookie } : {}) },
+      headers: {
+        ...(form ? { "Sec-Fetch-Site": "same-origin" } : {}),
+        ...headers,
+        ...(cookie ? { Cookie: cookie } : {}),
+      },
       body: form ? new URLSearchParams(form) : undefined,
     });
     const response = await build.default.fetch(request, testEnv(upstream.fetch, env));

@@ -71,7 +71,13 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
   const queue = await createTestQueueLater(clock);
   const deliveries = new Set<Promise<unknown>>();
   const running = await startBackend(
-    { PUBLIC_ORIGIN: ORIGIN, DATABASE_URL: "memory://", ETALASE_DEMO: "off", IMPORT_PICTURES: "off", ...options.env },
+    {
+      PUBLIC_ORIGIN: ORIGIN,
+      DATABASE_URL: "memory://",
+      ETALASE_DEMO: "off",
+      IMPORT_PICTURES: "off",
+      ...options.env,
+    },
     {
       connection,
       startQueue: queue.start,
@@ -92,7 +98,8 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     async (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers);
       if (token) headers.set("x-jwt", `Bearer ${token}`);
-      if (typeof init.body === "string" && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+      if (typeof init.body === "string" && !headers.has("Content-Type"))
+        headers.set("Content-Type", "application/json");
       return app.fetch(new Request(ORIGIN + path, { ...init, headers }));
     };
 
@@ -106,7 +113,14 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       const email = changes.email ?? `owner${++signUps}@toko.test`;
       const account = await createAccount(
         backend,
-        { email, name: "Laras", password: "a long password", shopName: "Toko Laras", countryCode: "id", ...changes },
+        {
+          email,
+          name: "Laras",
+          password: "a long password",
+          shopName: "Toko Laras",
+          countryCode: "id",
+          ...changes,
+        },
         hashOnce,
       );
       const { token } = await issueSession(backend, { ...account, kind: "session" });
@@ -114,8 +128,12 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     },
     async setPermissions({ accountId, userId }, permissions) {
       const roleId = newId();
-      await backend.db.delete(membershipRoles).where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, userId)));
-      await backend.db.insert(roles).values({ id: roleId, accountId, name: roleId, permissions: [...permissions] });
+      await backend.db
+        .delete(membershipRoles)
+        .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, userId)));
+      await backend.db
+        .insert(roles)
+        .values({ id: roleId, accountId, name: roleId, permissions: [...permissions] });
       await backend.db.insert(membershipRoles).values({ accountId, userId, roleId });
     },
     async drain() {
@@ -145,7 +163,10 @@ function createClock(start: Date): TestClock {
 /** startBackend makes the queue itself; this keeps hold of it. */
 async function createTestQueueLater(clock: TestClock) {
   let queue: TestQueue | undefined;
-  const start: NonNullable<Parameters<typeof startBackend>[1]>["startQueue"] = async (connection, jobs) => {
+  const start: NonNullable<Parameters<typeof startBackend>[1]>["startQueue"] = async (
+    connection,
+    jobs,
+  ) => {
     queue = await createTestQueue(connection.db, jobs, clock.now);
     return queue;
   };

@@ -9,9 +9,14 @@ import { promisify } from "node:util";
  */
 export async function setup(): Promise<void> {
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const cli = fileURLToPath(new URL("../../node_modules/@react-router/dev/bin.cjs", import.meta.url));
+  const cli = fileURLToPath(
+    new URL("../../node_modules/@react-router/dev/bin.cjs", import.meta.url),
+  );
   const build = (folder: string) =>
-    promisify(execFile)(process.execPath, [cli, "build", folder], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
+    promisify(execFile)(process.execPath, [cli, "build", folder], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+    });
   await build("tests/support/forms-app");
   if (existsSync(`${root}/build/node/server.js`)) return;
   await build(".");

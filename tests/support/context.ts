@@ -15,12 +15,26 @@ interface Occasion {
 }
 
 /** What a loader or an action is called with, as the root middleware would leave it. */
-export function testContext({ path = "/", answers = {}, apiFetch, token = "token-1", form, cookie }: Occasion = {}) {
-  const upstream = stubUpstream({ "GET /v1/accounts/me": () => Response.json(member()), ...answers });
+export function testContext({
+  path = "/",
+  answers = {},
+  apiFetch,
+  token = "token-1",
+  form,
+  cookie,
+}: Occasion = {}) {
+  const upstream = stubUpstream({
+    "GET /v1/accounts/me": () => Response.json(member()),
+    ...answers,
+  });
   const env = testEnv(apiFetch ?? upstream.fetch);
   const cookies = [`x-jwt=${token}`, cookie].filter(Boolean).join("; ");
   const body = form && !(form instanceof FormData) ? new URLSearchParams(form) : form;
-  const request = new Request(env.publicOrigin + path, { method: body ? "POST" : "GET", headers: { Cookie: cookies }, body });
+  const request = new Request(env.publicOrigin + path, {
+    method: body ? "POST" : "GET",
+    headers: { Cookie: cookies },
+    body,
+  });
   const state = createState(request, env);
   state.token = sessionToken(request);
   const context = new RouterContextProvider();

@@ -50,8 +50,15 @@ async function seed({ backend, sandbox }: RunningBackend): Promise<void> {
     countryCode: "id",
   });
   const shop = await sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
-  const { url } = await startConnect(backend, accountId, { channelType: "shopee", redirect: "/channels", browserChallenge: BROWSER.challenge });
-  const query = { state: new URL(url).searchParams.get("state") ?? "", ...(await sandbox.controls.consent(shop.shopId)) };
+  const { url } = await startConnect(backend, accountId, {
+    channelType: "shopee",
+    redirect: "/channels",
+    browserChallenge: BROWSER.challenge,
+  });
+  const query = {
+    state: new URL(url).searchParams.get("state") ?? "",
+    ...(await sandbox.controls.consent(shop.shopId)),
+  };
   const back = await finishConnect(backend, "shopee", query, BROWSER.secret);
   const channelId = back.searchParams.get("channelId") ?? "";
   const productIds: string[] = [];
@@ -61,20 +68,52 @@ async function seed({ backend, sandbox }: RunningBackend): Promise<void> {
 
 async function addProduct(by: { accountId: string; actor: string }, n: number): Promise<string> {
   const colour = `hsl(${n * 3} 50% 50%)`;
-  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: colour } })
+  const picture = await sharp({
+    create: { width: 320, height: 320, channels: 3, background: colour },
+  })
     .jpeg()
     .toBuffer();
-  const { id: imageId } = await storeImage(backend, by.accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: `${n}.jpg` });
+  const { id: imageId } = await storeImage(backend, by.accountId, new Uint8Array(picture), {
+    type: IMAGE_TYPE.product,
+    name: `${n}.jpg`,
+  });
   const sizes = n % 5 === 0 ? SIZES : [];
   const variant = (optionIds: string[], sku: string) => ({
-    ...{ optionIds, sku, barcode: "", price: 65_000 + n, cogs: 0, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30 },
+    ...{
+      optionIds,
+      sku,
+      barcode: "",
+      price: 65_000 + n,
+      cogs: 0,
+      weightG: 200,
+      widthCm: 20,
+      heightCm: 3,
+      lengthCm: 30,
+    },
     ...{ stockMode: "use_stock" as const, isActive: true },
   });
   const product = await createProduct(backend, by, {
-    ...{ name: `Kaos Oblong Katun ${n}`, description: "Katun 24s, adem dan nyaman dipakai seharian.", category: "", brand: "" },
+    ...{
+      name: `Kaos Oblong Katun ${n}`,
+      description: "Katun 24s, adem dan nyaman dipakai seharian.",
+      category: "",
+      brand: "",
+    },
     ...{ condition: "new", isDigital: false, isActive: true, imageIds: [imageId] },
-    variationTypes: sizes.length > 0 ? [{ id: "size", name: "Ukuran", options: sizes.map((name) => ({ id: name, name, imageId: null })) }] : [],
-    variants: sizes.length > 0 ? sizes.map((size) => variant([size], `KOB-${n}-${size}`)) : [variant([], `KOB-${n}`)],
+    variationTypes:
+      sizes.length > 0
+        ? [
+            {
+              id: "size",
+              name: "Ukuran",
+              options: sizes.map((name) => ({ id: name, name, imageId: null })),
+            },
+          ]
+        : [],
+    variants:
+      sizes.length > 0
+        ? sizes.map((size) => variant([size], `KOB-${n}-${size}`))
+        : [variant([], `KOB-${n}`)],
   });
   return product.id;
 }
@@ -90,10 +129,21 @@ async function follow(running: RunningBackend): Promise<void> {
 }
 
 async function read(): Promise<CrashReport> {
-  const rows = await backend.db.select({ status: channelProducts.syncStatus, n: count() }).from(channelProducts).groupBy(channelProducts.syncStatus);
-  const sum = (...statuses: number[]) => rows.filter(({ status }) => statuses.includes(status)).reduce((total, { n }) => total + n, 0);
-  const [synced, underWay] = [sum(SYNC_STATUS.synced), sum(SYNC_STATUS.publishing, SYNC_STATUS.pending)];
-  return { synced, underWay, other: rows.reduce((total, { n }) => total + n, 0) - synced - underWay };
+  const rows = await backend.db
+    .select({ status: channelProducts.syncStatus, n: count() })
+    .from(channelProducts)
+    .groupBy(channelProducts.syncStatus);
+  const sum = (...statuses: number[]) =>
+    rows.filter(({ status }) => statuses.includes(status)).reduce((total, { n }) => total + n, 0);
+  const [synced, underWay] = [
+    sum(SYNC_STATUS.synced),
+    sum(SYNC_STATUS.publishing, SYNC_STATUS.pending),
+  ];
+  return {
+    synced,
+    underWay,
+    other: rows.reduce((total, { n }) => total + n, 0) - synced - underWay,
+  };
 }
 
 /** The shop's side read from the sandbox, ours from the mappings. */
@@ -101,7 +151,10 @@ async function readEnd({ sandbox }: RunningBackend): Promise<CrashReport["end"]>
   const [shop] = (await sandbox?.controls.listShops()) ?? [];
   const models = shop && sandbox ? await sandbox.controls.listItems(shop.shopId) : [];
   const [all] = await backend.db.select({ n: count() }).from(variants);
-  const [mapped] = await backend.db.select({ n: count() }).from(variants).innerJoin(channelVariants, eq(channelVariants.variantId, variants.id));
+  const [mapped] = await backend.db
+    .select({ n: count() })
+    .from(variants)
+    .innerJoin(channelVariants, eq(channelVariants.variantId, variants.id));
   return {
     items: new Set(models.map((model) => model.itemId)).size,
     itemSkus: models.map((model) => model.sku),

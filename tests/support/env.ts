@@ -12,7 +12,11 @@ export function testEnv(apiFetch: typeof fetch, changes: Partial<AppEnv> = {}): 
     secureCookies: false,
     requestId: "req-test",
     version: "test",
-    supportUrls: { en: "https://help.test/en", id: "https://help.test/id", th: "https://help.test/th" },
+    supportUrls: {
+      en: "https://help.test/en",
+      id: "https://help.test/id",
+      th: "https://help.test/th",
+    },
     ...changes,
   };
 }

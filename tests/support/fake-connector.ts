@@ -1,6 +1,10 @@
 import type { ItemResult } from "#backend/marketplaces/channel-listings.ts";
 import type { ChannelOrder, ShipmentChoice } from "#backend/marketplaces/channel-orders.ts";
-import { type Connector, ConnectorError, type Credentials } from "#backend/marketplaces/connector.ts";
+import {
+  type Connector,
+  ConnectorError,
+  type Credentials,
+} from "#backend/marketplaces/connector.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 /** A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent to it can be looked at. */
@@ -9,10 +13,17 @@ export interface FakeConnector extends Connector {
   /** What the shop shows, by the variant's id there. */
   readonly shown: Map<string, number>;
   /** Every stock push in the order it arrived. */
-  readonly stockPushes: { externalProductId: string; externalVariantId: string; quantity: number }[];
+  readonly stockPushes: {
+    externalProductId: string;
+    externalVariantId: string;
+    quantity: number;
+  }[];
   readonly arranged: Map<string, ShipmentChoice>;
   readonly trackingCodes: Map<string, string>;
-  readonly labels: Map<string, { status: "ready" | "processing" | "failed"; reason: string | null }>;
+  readonly labels: Map<
+    string,
+    { status: "ready" | "processing" | "failed"; reason: string | null }
+  >;
   /** Thrown, once each, by the next call of the method. */
   failNext(method: FailingMethod, ...errors: Error[]): void;
   /** How often the method was called. */
@@ -31,7 +42,8 @@ type FailingMethod =
   | "answerCancellation";
 
 const DAY_MS = 86_400_000;
-const unused = (name: string) => () => Promise.reject(new Error(`The fake connector has no ${name}`));
+const unused = (name: string) => () =>
+  Promise.reject(new Error(`The fake connector has no ${name}`));
 
 export function fakeCredentials(now = new Date()): Credentials {
   return {
@@ -53,7 +65,10 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     arranged: new Map(),
     trackingCodes: new Map(),
     labels: new Map(),
-  } as Pick<FakeConnector, "orders" | "shown" | "stockPushes" | "arranged" | "trackingCodes" | "labels">;
+  } as Pick<
+    FakeConnector,
+    "orders" | "shown" | "stockPushes" | "arranged" | "trackingCodes" | "labels"
+  >;
 
   function called(method: FailingMethod): void {
     counts.set(method, (counts.get(method) ?? 0) + 1);
@@ -67,12 +82,17 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
   }
   function report(externalId: string, changes: Partial<ChannelOrder>): void {
     const order = find(externalId);
-    fake.orders.set(externalId, { ...order, updatedAt: new Date(order.updatedAt.getTime() + 1000), ...changes });
+    fake.orders.set(externalId, {
+      ...order,
+      updatedAt: new Date(order.updatedAt.getTime() + 1000),
+      ...changes,
+    });
   }
 
   return {
     ...fake,
-    failNext: (method, ...errors) => void failures.set(method, [...(failures.get(method) ?? []), ...errors]),
+    failNext: (method, ...errors) =>
+      void failures.set(method, [...(failures.get(method) ?? []), ...errors]),
     calls: (method) => counts.get(method) ?? 0,
     channelType,
     rules: {
@@ -109,17 +129,21 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     setListed: unused("setListed"),
     listProducts: unused("listProducts"),
     ownPicture: async () => null,
-    readStock: async () => [...fake.shown].map(([externalVariantId, stock]) => ({ externalVariantId, stock })),
+    readStock: async () =>
+      [...fake.shown].map(([externalVariantId, stock]) => ({ externalVariantId, stock })),
     pushPrice: unused("pushPrice"),
     async pushStock(_credentials, externalProductId, items) {
       called("pushStock");
       fake.stockPushes.push(...items.map((item) => ({ externalProductId, ...item })));
-      for (const { externalVariantId, quantity } of items) fake.shown.set(externalVariantId, quantity);
+      for (const { externalVariantId, quantity } of items)
+        fake.shown.set(externalVariantId, quantity);
       return items.map(({ externalVariantId }): ItemResult => ({ externalVariantId, ok: true }));
     },
     async listOrders(_credentials, { from, to }) {
       called("listOrders");
-      const inSpan = [...fake.orders.values()].filter((order) => order.updatedAt >= from && order.updatedAt <= to);
+      const inSpan = [...fake.orders.values()].filter(
+        (order) => order.updatedAt >= from && order.updatedAt <= to,
+      );
       return { externalIds: inSpan.map((order) => order.externalId), cursor: null };
     },
     async getOrders(_credentials, externalIds) {
@@ -139,7 +163,8 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     },
     async createLabel(_credentials, { externalOrderId }) {
       called("createLabel");
-      if (!fake.labels.has(externalOrderId)) fake.labels.set(externalOrderId, { status: "processing", reason: null });
+      if (!fake.labels.has(externalOrderId))
+        fake.labels.set(externalOrderId, { status: "processing", reason: null });
     },
     async labelStatus(_credentials, { externalOrderId }) {
       called("labelStatus");
@@ -148,11 +173,20 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     downloadLabel: async () => new TextEncoder().encode("%PDF-1.7 label"),
     async cancelOrder(_credentials, externalOrderId, { reason }) {
       called("cancelOrder");
-      report(externalOrderId, { status: "cancelled", nativeStatus: "CANCELLED", cancelReason: reason });
+      report(externalOrderId, {
+        status: "cancelled",
+        nativeStatus: "CANCELLED",
+        cancelReason: reason,
+      });
     },
     async answerCancellation(_credentials, externalOrderId, accept) {
       called("answerCancellation");
-      report(externalOrderId, accept ? { status: "cancelled", nativeStatus: "CANCELLED" } : { status: "to_process", nativeStatus: "READY_TO_SHIP" });
+      report(
+        externalOrderId,
+        accept
+          ? { status: "cancelled", nativeStatus: "CANCELLED" }
+          : { status: "to_process", nativeStatus: "READY_TO_SHIP" },
+      );
     },
     verifyWebhook: () => true,
     parseWebhook: () => {

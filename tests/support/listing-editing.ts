@@ -1,5 +1,8 @@
 import type { ListingReply } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/listing-view.ts";
-import { loader, action as save } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
+import {
+  loader,
+  action as save,
+} from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
 import type { TestBackend } from "./backend.ts";
 import { callsOf, replyOf } from "./seller-calls.ts";
 import { asking, startSelling } from "./selling-account.ts";
@@ -16,10 +19,19 @@ export async function editingListing(on: TestBackend) {
     return { ...page, ...editor };
   };
   const page = await load();
-  const form = { categoryId: page.references.category?.id ?? "", version: String(page.listing?.version), base: page.choice, do: "save" };
-  const post = (more: Record<string, string>) => as(save, { path, params, form: { ...form, ...more } });
-  const reply = async (more: Record<string, string>) => (await replyOf<ListingReply>(post(more))).data;
+  const form = {
+    categoryId: page.references.category?.id ?? "",
+    version: String(page.listing?.version),
+    base: page.choice,
+    do: "save",
+  };
+  const post = (more: Record<string, string>) =>
+    as(save, { path, params, form: { ...form, ...more } });
+  const reply = async (more: Record<string, string>) =>
+    (await replyOf<ListingReply>(post(more))).data;
   const ask = asking(owner);
-  const stored = async () => (await ask("GET", `/v2/channels/products?internalProductIds=${owner.productId}`)).channelProducts[0];
+  const stored = async () =>
+    (await ask("GET", `/v2/channels/products?internalProductIds=${owner.productId}`))
+      .channelProducts[0];
   return { owner, as, ask, load, page, form, path, post, reply, stored };
 }

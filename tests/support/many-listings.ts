@@ -2,14 +2,23 @@ import { sql } from "drizzle-orm";
 import type { TestBackend } from "./backend.ts";
 
 /** Bare products of an account, written past the services: `<accountId>-1` and so on. Answers their ids. */
-export async function addManyProducts({ backend }: TestBackend, accountId: string, count: number): Promise<string[]> {
+export async function addManyProducts(
+  { backend }: TestBackend,
+  accountId: string,
+  count: number,
+): Promise<string[]> {
   await backend.db.execute(sql`insert into products (id, account_id, name)
     select ${accountId}::text || '-' || n, ${accountId}, 'Kaos ' || n from generate_series(1, ${count}::int) n`);
   return Array.from({ length: count }, (_, index) => `${accountId}-${index + 1}`);
 }
 
 /** A draft of each of them on a shop, never published. Answers the listings' ids. */
-export async function addManyDrafts({ backend }: TestBackend, accountId: string, channelId: string, productIds: string[]): Promise<string[]> {
+export async function addManyDrafts(
+  { backend }: TestBackend,
+  accountId: string,
+  channelId: string,
+  productIds: string[],
+): Promise<string[]> {
   await backend.db.execute(sql`insert into channel_products (id, account_id, product_id, channel_id, sync_status)
     select ${channelId}::text || x.id, ${accountId}, x.id, ${channelId}, 1 from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) x(id)`);
   return productIds.map((id) => channelId + id);

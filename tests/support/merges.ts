@@ -11,16 +11,28 @@ import { products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stocks } from "#backend/stocks/schema.ts";
 import { MergeRequest } from "#contract/product-merges.ts";
-import { channelOf, channelOrder, levelsAndLedger, type Seller, type World } from "./seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  levelsAndLedger,
+  type Seller,
+  type World,
+} from "./seller-world.ts";
 
-export const byOf = (seller: Seller) => ({ accountId: seller.accountId, actor: seller.caller.userId });
+export const byOf = (seller: Seller) => ({
+  accountId: seller.accountId,
+  actor: seller.caller.userId,
+});
 
 /** What tests of merging, and of taking merges back, do in a world. */
 export function mergesIn(world: World) {
   const { backend } = world;
 
   async function productOf(variantId: string): Promise<string> {
-    const [row] = await backend.db.select({ id: variants.productId }).from(variants).where(eq(variants.id, variantId));
+    const [row] = await backend.db
+      .select({ id: variants.productId })
+      .from(variants)
+      .where(eq(variants.id, variantId));
     return row?.id ?? "";
   }
 
@@ -28,13 +40,27 @@ export function mergesIn(world: World) {
     productOf,
     undo: (seller: Seller, mergeId: string) => undoMerge(backend, byOf(seller), mergeId),
     preview: (seller: Seller, mergeId: string) => previewUndo(backend, seller.accountId, mergeId),
-    order: (seller: Seller, name: string, lines: Record<string, number>) => ingestOrder(backend, channelOf(seller), channelOrder(name, lines)),
+    order: (seller: Seller, name: string, lines: Record<string, number>) =>
+      ingestOrder(backend, channelOf(seller), channelOrder(name, lines)),
     ship: (seller: Seller, name: string, lines: Record<string, number>) =>
-      ingestOrder(backend, channelOf(seller), { ...channelOrder(name, lines), status: "shipped", updatedAt: new Date("2026-11-21T02:30:00Z") }),
+      ingestOrder(backend, channelOf(seller), {
+        ...channelOrder(name, lines),
+        status: "shipped",
+        updatedAt: new Date("2026-11-21T02:30:00Z"),
+      }),
 
     /** Looks first, then merges, as a person does. Answers the merge's id. */
-    async merge(seller: Seller, survivorId: string, others: string[], changes: object = {}): Promise<string> {
-      const asked = MergeRequest.parse({ productIds: [survivorId, ...others], survivorId, ...changes });
+    async merge(
+      seller: Seller,
+      survivorId: string,
+      others: string[],
+      changes: object = {},
+    ): Promise<string> {
+      const asked = MergeRequest.parse({
+        productIds: [survivorId, ...others],
+        survivorId,
+        ...changes,
+      });
       const { versions } = await previewMerge(backend, seller.accountId, asked);
       return (await applyMerge(backend, byOf(seller), asked, versions)).mergeId;
     },
@@ -44,7 +70,14 @@ export function mergesIn(world: World) {
       const mark = newId().slice(-8);
       const target = await world.stockUp(seller, `A-${mark}`, kept, { listed: false });
       const source = await world.stockUp(seller, `B-${mark}`, gone);
-      return { target, source, oldSku: `A-${mark}`, sku: `B-${mark}`, survivorId: await productOf(target), otherId: await productOf(source) };
+      return {
+        target,
+        source,
+        oldSku: `A-${mark}`,
+        sku: `B-${mark}`,
+        survivorId: await productOf(target),
+        otherId: await productOf(source),
+      };
     },
 
     /** A product with a size each, of which the first has one unit, the second two. */
@@ -53,11 +86,34 @@ export function mergesIn(world: World) {
       const { accountId, warehouseId } = seller;
       const options = Object.keys(skus).map((size) => ({ id: newId(), name: size, imageId: null }));
       await transaction(backend.db, async (tx) => {
-        await tx.insert(products).values({ id: productId, accountId, name, variationTypes: [{ id: newId(), name: "Ukuran", options }] });
+        await tx
+          .insert(products)
+          .values({
+            id: productId,
+            accountId,
+            name,
+            variationTypes: [{ id: newId(), name: "Ukuran", options }],
+          });
         for (const [position, { id: optionId, name: size }] of options.entries()) {
-          const variant = { id: newId(), accountId, productId, position, sku: skus[size] ?? "", price: 50_000, weightG: 100, optionIds: [optionId] };
+          const variant = {
+            id: newId(),
+            accountId,
+            productId,
+            position,
+            sku: skus[size] ?? "",
+            price: 50_000,
+            weightG: 100,
+            optionIds: [optionId],
+          };
           await tx.insert(variants).values(variant);
-          await moveStock(tx, { accountId, variantId: variant.id, warehouseId, type: "import", onHandDelta: position + 1, actor: "system" });
+          await moveStock(tx, {
+            accountId,
+            variantId: variant.id,
+            warehouseId,
+            type: "import",
+            onHandDelta: position + 1,
+            actor: "system",
+          });
         }
       });
       return productId;
@@ -65,7 +121,11 @@ export function mergesIn(world: World) {
 
     async levelOf(variantId: string) {
       const [row] = await backend.db
-        .select({ onHand: sql<number>`sum(on_hand)::int`, reserved: sql<number>`sum(reserved)::int`, damaged: sql<number>`sum(damaged)::int` })
+        .select({
+          onHand: sql<number>`sum(on_hand)::int`,
+          reserved: sql<number>`sum(reserved)::int`,
+          damaged: sql<number>`sum(damaged)::int`,
+        })
         .from(stocks)
         .where(eq(stocks.variantId, variantId));
       return row;
@@ -73,8 +133,13 @@ export function mergesIn(world: World) {
 
     /** Each level is the sum of its ledger, and reserves exactly what held lines of that variant's orders hold. */
     async expectBooksAgree(seller: Seller): Promise<void> {
-      for (const { level, ledger } of await levelsAndLedger(world, seller.accountId)) expect(ledger).toEqual(level);
-      const { rows } = await backend.db.execute<{ sku: string; reserved: number; held: number }>(sql`
+      for (const { level, ledger } of await levelsAndLedger(world, seller.accountId))
+        expect(ledger).toEqual(level);
+      const { rows } = await backend.db.execute<{
+        sku: string;
+        reserved: number;
+        held: number;
+      }>(sql`
         select v.sku, s.reserved, coalesce(sum(r.quantity) filter (where l.variant_id = s.variant_id), 0)::int as held
         from stocks s join variants v on v.id = s.variant_id
         left join reservations r on r.stock_id = s.id and r.state = 'held' left join order_lines l on l.id = r.order_line_id

@@ -1,12 +1,22 @@
-import { EMPTY_DRAFT, emptyVariant, type ProductDraft } from "#app/components/product/product-draft.ts";
-import { action as edit, loader as load } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
+import {
+  EMPTY_DRAFT,
+  emptyVariant,
+  type ProductDraft,
+} from "#app/components/product/product-draft.ts";
+import {
+  action as edit,
+  loader as load,
+} from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
 import { action as create } from "#app/routes/_app.products-v2.master.create/route.tsx";
 import { productForm } from "./product-form.ts";
 import { type callsOf, redirectOf } from "./seller-calls.ts";
 
 type As = ReturnType<typeof callsOf>;
 
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 export const png = (name = "kaos.png") => new File([PNG], name, { type: "image/png" });
 
 /** A product as somebody types it. */
@@ -19,11 +29,17 @@ export const KAOS: ProductDraft = {
 
 /** Creates it through the editor's form; answers its id. */
 export async function saved(as: As, draft = KAOS, files: File[] = []): Promise<string> {
-  const location = await redirectOf(as(create, { path: "/products-v2/master/create", form: productForm({ intent: "save", draft, files }) }));
+  const location = await redirectOf(
+    as(create, {
+      path: "/products-v2/master/create",
+      form: productForm({ intent: "save", draft, files }),
+    }),
+  );
   return location.split("/").at(-1) ?? "";
 }
 /** What its editor shows. */
-export const loaded = async (as: As, id: string) => (await as(load, { path: `/products-v2/master/${id}`, params: { id } })).editor;
+export const loaded = async (as: As, id: string) =>
+  (await as(load, { path: `/products-v2/master/${id}`, params: { id } })).editor;
 /** Sends its editor's form. */
 export const post = (as: As, id: string, posted: Parameters<typeof productForm>[0]) =>
   as(edit, { path: `/products-v2/master/${id}`, params: { id }, form: productForm(posted) });

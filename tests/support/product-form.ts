@@ -11,12 +11,20 @@ interface Posted {
 }
 
 /** The product editor's form as a browser would post it. */
-export function productForm({ intent, draft, base = { version: 0, input: "" }, channelIds = [], files = [], sizeChartFiles = [] }: Posted): FormData {
+export function productForm({
+  intent,
+  draft,
+  base = { version: 0, input: "" },
+  channelIds = [],
+  files = [],
+  sizeChartFiles = [],
+}: Posted): FormData {
   const form = new FormData();
   form.set("intent", intent);
   form.set("version", String(base.version));
   form.set("base", base.input);
-  for (const key of ["name", "description", "category", "brand", "condition", "sizeChart"] as const) form.set(key, draft[key]);
+  for (const key of ["name", "description", "category", "brand", "condition", "sizeChart"] as const)
+    form.set(key, draft[key]);
   for (const key of ["isDigital", "isActive"] as const) if (draft[key]) form.set(key, "on");
   form.set("grid", draft.grid);
   form.set("gridFrom", draft.gridFrom);
@@ -24,7 +32,8 @@ export function productForm({ intent, draft, base = { version: 0, input: "" }, c
   for (const [index, image] of draft.images.entries()) setAll(form, `images[${index}]`, image);
   for (const [index, { options, ...type }] of draft.variationTypes.entries()) {
     setAll(form, `variationTypes[${index}]`, type);
-    for (const [place, option] of options.entries()) setAll(form, `variationTypes[${index}].options[${place}]`, option);
+    for (const [place, option] of options.entries())
+      setAll(form, `variationTypes[${index}].options[${place}]`, option);
   }
   for (const [index, { isActive, optionIds, ...texts }] of draft.variants.entries()) {
     setAll(form, `variants[${index}]`, { ...texts, optionIds: optionIds.join(",") });
@@ -41,6 +50,15 @@ function setAll(form: FormData, path: string, texts: object): void {
 }
 
 /** The draft with something else typed into one of its rows. */
-export function withVariant(draft: ProductDraft, index: number, typed: Partial<DraftVariant>): ProductDraft {
-  return { ...draft, variants: draft.variants.map((variant, place) => (place === index ? { ...variant, ...typed } : variant)) };
+export function withVariant(
+  draft: ProductDraft,
+  index: number,
+  typed: Partial<DraftVariant>,
+): ProductDraft {
+  return {
+    ...draft,
+    variants: draft.variants.map((variant, place) =>
+      place === index ? { ...variant, ...typed } : variant,
+    ),
+  };
 }

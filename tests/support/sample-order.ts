@@ -1,8 +1,24 @@
 import type { OrderSummary } from "#contract/orders.ts";
 
 export const order: OrderSummary = {
-  ...{ id: "o1", externalId: "2411MUG", channelId: "c1", channelType: "shopee", channelName: "Toko Laras", status: "shipped" },
-  ...{ pickpackStatus: "none", documentStatus: "none", flags: [], buyerName: "Budi", city: "Bandung", total: 45_000, isCod: false, paymentType: "" },
+  ...{
+    id: "o1",
+    externalId: "2411MUG",
+    channelId: "c1",
+    channelType: "shopee",
+    channelName: "Toko Laras",
+    status: "shipped",
+  },
+  ...{
+    pickpackStatus: "none",
+    documentStatus: "none",
+    flags: [],
+    buyerName: "Budi",
+    city: "Bandung",
+    total: 45_000,
+    isCod: false,
+    paymentType: "",
+  },
   ...{
     courier: "JNE",
     trackingCode: null,
@@ -13,5 +29,10 @@ export const order: OrderSummary = {
     shipByAt: null,
     paidAt: "2026-11-21T03:00:00.000Z",
   },
-  ...{ placedAt: "2026-11-21T03:00:00.000Z", itemCount: 1, firstItem: "Mug Keramik", imageUrls: [] },
+  ...{
+    placedAt: "2026-11-21T03:00:00.000Z",
+    itemCount: 1,
+    firstItem: "Mug Keramik",
+    imageUrls: [],
+  },
 };

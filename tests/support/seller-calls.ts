@@ -6,7 +6,8 @@ type Occasion = Omit<NonNullable<Parameters<typeof call>[1]>, "apiFetch" | "toke
 /** Calls loaders and actions as this member against the real backend in this process. */
 export function callsOf(world: TestBackend, { token }: SignedIn) {
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
-  return <Arguments, Result>(handler: (args: Arguments) => Result, occasion: Occasion = {}) => call(handler, { ...occasion, apiFetch, token }).result;
+  return <Arguments, Result>(handler: (args: Arguments) => Result, occasion: Occasion = {}) =>
+    call(handler, { ...occasion, apiFetch, token }).result;
 }
 
 /** A shop that has just been opened, and the calls of its owner. */

@@ -63,7 +63,10 @@ export interface Seller {
   warehouseId: string;
   caller: Caller;
   /** Calls the orders and stocks services over HTTP as this seller. */
-  fetch(path: string, init?: { method?: string; body?: unknown; page?: PageCalls }): Promise<{ status: number; body: AnswerBody }>;
+  fetch(
+    path: string,
+    init?: { method?: string; body?: unknown; page?: PageCalls },
+  ): Promise<{ status: number; body: AnswerBody }>;
 }
 
 export interface World {
@@ -72,7 +75,12 @@ export interface World {
   advance(ms: number): void;
   signUp(): Promise<Seller>;
   /** A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the default warehouse. */
-  stockUp(seller: Seller, sku: string, onHand: number, options?: { warehouseId?: string; listed?: boolean }): Promise<string>;
+  stockUp(
+    seller: Seller,
+    sku: string,
+    onHand: number,
+    options?: { warehouseId?: string; listed?: boolean },
+  ): Promise<string>;
   addWarehouse(seller: Seller, name: string): Promise<string>;
   /** More of a variant in a warehouse. */
   moveIn(seller: Seller, variantId: string, warehouseId: string, units: number): Promise<void>;
@@ -116,7 +124,16 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
       return id;
     },
     async moveIn({ accountId }, variantId, warehouseId, onHandDelta) {
-      await transaction(db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta, actor: "system" }));
+      await transaction(db, (tx) =>
+        moveStock(tx, {
+          accountId,
+          variantId,
+          warehouseId,
+          type: "import",
+          onHandDelta,
+          actor: "system",
+        }),
+      );
     },
     drain: queue.drain,
     waitingJobs: queue.waiting,
@@ -126,7 +143,9 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
 async function signUp(backend: Backend): Promise<Seller> {
   const [userId, accountId, channelId] = [newId(), newId(), newId()];
   const warehouseId = await transaction(backend.db, async (tx) => {
-    await tx.insert(users).values({ id: userId, email: `${userId}@example.com`, name: "Sari", passwordHash: "x" });
+    await tx
+      .insert(users)
+      .values({ id: userId, email: `${userId}@example.com`, name: "Sari", passwordHash: "x" });
     await tx.insert(accounts).values({ id: accountId, name: "Toko Sari", ownerUserId: userId });
     await tx.insert(channels).values({
       createdAt: CONNECTED_AT,
@@ -162,10 +181,16 @@ async function signUp(backend: Backend): Promise<Seller> {
   return {
     ...{ accountId, channelId, warehouseId, caller },
     async fetch(path, { method = "GET", body, page } = {}) {
-      const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+      const init =
+        body === undefined
+          ? { method }
+          : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
       const response = await app.request(path, init, { page });
       const isJson = response.headers.get("content-type")?.includes("json");
-      return { status: response.status, body: isJson ? await response.json() : await response.text() };
+      return {
+        status: response.status,
+        body: isJson ? await response.json() : await response.text(),
+      };
     },
   };
 }
@@ -181,12 +206,48 @@ async function stockUp(
   const [productId, variantId, listingId] = [newId(), newId(), newId()];
   await transaction(backend.db, async (tx) => {
     await tx.insert(products).values({ id: productId, accountId, name: `Kaos ${sku}` });
-    await tx.insert(variants).values({ id: variantId, accountId, productId, position: 0, sku, price: 50_000, cogs: 30_000, weightG: 200 });
+    await tx
+      .insert(variants)
+      .values({
+        id: variantId,
+        accountId,
+        productId,
+        position: 0,
+        sku,
+        price: 50_000,
+        cogs: 30_000,
+        weightG: 200,
+      });
     if (listed) {
-      await tx.insert(channelProducts).values({ id: listingId, accountId, productId, channelId, externalProductId: `p-${sku}`, syncStatus: 3, isListed: true });
-      await tx.insert(channelVariants).values({ channelProductId: listingId, variantId, accountId, channelId, externalVariantId: `v-${sku}` });
+      await tx
+        .insert(channelProducts)
+        .values({
+          id: listingId,
+          accountId,
+          productId,
+          channelId,
+          externalProductId: `p-${sku}`,
+          syncStatus: 3,
+          isListed: true,
+        });
+      await tx
+        .insert(channelVariants)
+        .values({
+          channelProductId: listingId,
+          variantId,
+          accountId,
+          channelId,
+          externalVariantId: `v-${sku}`,
+        });
     }
-    await moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta: onHand, actor: "system" });
+    await moveStock(tx, {
+      accountId,
+      variantId,
+      warehouseId,
+      type: "import",
+      onHandDelta: onHand,
+      actor: "system",
+    });
   });
   return variantId;
 }
@@ -200,10 +261,18 @@ export async function stockNamed(seller: Seller, sku: string): Promise<Stock> {
 }
 
 /** As the backend reads the seller's channel: connected long before any order of the tests. */
-export const channelOf = ({ channelId, accountId }: Seller): OrderChannel => ({ id: channelId, accountId, createdAt: CONNECTED_AT });
+export const channelOf = ({ channelId, accountId }: Seller): OrderChannel => ({
+  id: channelId,
+  accountId,
+  createdAt: CONNECTED_AT,
+});
 
 /** What the marketplace says about an order of `quantity` of each SKU. */
-export function channelOrder(externalId: string, items: Record<string, number>, changes: Partial<ChannelOrder> = {}): ChannelOrder {
+export function channelOrder(
+  externalId: string,
+  items: Record<string, number>,
+  changes: Partial<ChannelOrder> = {},
+): ChannelOrder {
   const lines = Object.entries(items).map(([sku, quantity]) => ({
     externalProductId: `p-${sku}`,
     externalVariantId: `v-${sku}`,

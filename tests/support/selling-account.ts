@@ -34,35 +34,63 @@ export async function startSelling(world: TestBackend): Promise<SellingAccount> 
   const owner = await world.signUp();
   const ask = asking(owner);
   const { channelId, shopId } = await connectShop(world, owner);
-  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
+  const picture = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: "#4169e0" },
+  })
     .jpeg()
     .toBuffer();
-  const { id: imageId } = await storeImage(world.backend, owner.accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: "kaos.jpg" });
+  const { id: imageId } = await storeImage(
+    world.backend,
+    owner.accountId,
+    new Uint8Array(picture),
+    { type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  );
   const sku = `KOB-${shopId}`;
   const variant = { sku, price: 65_000, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30 };
   const { product } = await ask("POST", "/v2/products", {
-    product: { name: "Kaos Oblong Katun", description: "Katun 24s, adem.", imageIds: [imageId], variants: [variant] },
+    product: {
+      name: "Kaos Oblong Katun",
+      description: "Katun 24s, adem.",
+      imageIds: [imageId],
+      variants: [variant],
+    },
   });
   const [stock] = (await ask("GET", "/v1/stocks")).stocks;
-  await ask("PUT", "/v1/stocks", { adjustments: [{ stockId: stock.id, to: ON_HAND, reason: "received" }] });
-  const { publishId } = await ask("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
+  await ask("PUT", "/v1/stocks", {
+    adjustments: [{ stockId: stock.id, to: ON_HAND, reason: "received" }],
+  });
+  const { publishId } = await ask("POST", "/v2/channels/publishes", {
+    productIds: [product.id],
+    channelIds: [channelId],
+  });
   await world.drain();
   const [item] = await world.sandbox.controls.listItems(shopId);
   if (!item) throw new Error("The product was not published");
-  const [placed] = await world.sandbox.controls.createOrder({ shopId, items: [{ itemId: item.itemId, modelId: item.modelId, quantity: 2 }] });
+  const [placed] = await world.sandbox.controls.createOrder({
+    shopId,
+    items: [{ itemId: item.itemId, modelId: item.modelId, quantity: 2 }],
+  });
   await world.drain();
   const [order] = (await ask("GET", "/v1/orders")).orders;
-  const [listing] = (await ask("GET", `/v2/channels/products?internalProductIds=${product.id}`)).channelProducts;
+  const [listing] = (await ask("GET", `/v2/channels/products?internalProductIds=${product.id}`))
+    .channelProducts;
   const [channelWarehouse] = (await ask("GET", "/v1/channels/warehouses")).channelWarehouses;
   const form = new FormData();
   form.set("file", new File([CSV], "mug.csv", { type: "text/csv" }));
   const started = await ask("POST", "/v2/products/imports", form);
-  const { importId: orderImportId } = await ask("POST", "/v1/orders/import", { channelIds: [channelId] });
+  const { importId: orderImportId } = await ask("POST", "/v1/orders/import", {
+    channelIds: [channelId],
+  });
   await world.drain();
   return {
     ...owner,
     ...{ channelId, shopId, imageId, sku, publishId, orderImportId },
-    ...{ productId: product.id, variantId: product.variants[0].id, stockId: stock.id, warehouseId: stock.warehouseId },
+    ...{
+      productId: product.id,
+      variantId: product.variants[0].id,
+      stockId: stock.id,
+      warehouseId: stock.warehouseId,
+    },
     ...{
       channelProductId: listing.id,
       channelWarehouseId: channelWarehouse.id,
@@ -74,15 +102,25 @@ export async function startSelling(world: TestBackend): Promise<SellingAccount> 
 }
 
 /** A new shop of the sandbox, connected as the browser would. */
-export async function connectShop(world: TestBackend, owner: SignedIn): Promise<{ channelId: string; shopId: number }> {
+export async function connectShop(
+  world: TestBackend,
+  owner: SignedIn,
+): Promise<{ channelId: string; shopId: number }> {
   const shop = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
   const { url } = await asking(owner)(
     "GET",
     `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`,
   );
-  const query = new URLSearchParams({ state: new URL(url).searchParams.get("state") ?? "", ...(await world.sandbox.controls.consent(shop.shopId)) });
-  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${query}`, { headers: { cookie: BROWSER.cookie } });
-  const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId");
+  const query = new URLSearchParams({
+    state: new URL(url).searchParams.get("state") ?? "",
+    ...(await world.sandbox.controls.consent(shop.shopId)),
+  });
+  const back = await world.fetch(`/v1/channels/auth/shopee/callback?${query}`, {
+    headers: { cookie: BROWSER.cookie },
+  });
+  const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get(
+    "channelId",
+  );
   if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
   return { channelId, shopId: shop.shopId };
 }
@@ -90,8 +128,12 @@ export async function connectShop(world: TestBackend, owner: SignedIn): Promise<
 /** Calls as this member and answers the body; what it looks like is the contract's business, which checks it on the way out. */
 export function asking({ fetch }: Pick<SignedIn, "fetch">) {
   return async (method: string, path: string, body?: object) => {
-    const response = await fetch(path, { method, ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}) });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    const response = await fetch(path, {
+      method,
+      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
 }

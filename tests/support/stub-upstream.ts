@@ -2,7 +2,9 @@ import type { Me } from "#contract/accounts.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 
 /** A member who may do everything; override what the test is about. */
-export function member(changes: { account?: Partial<Me["account"]>; user?: Partial<Me["user"]> } = {}): Me {
+export function member(
+  changes: { account?: Partial<Me["account"]>; user?: Partial<Me["user"]> } = {},
+): Me {
   return {
     account: {
       id: "acc_1",
@@ -38,7 +40,9 @@ export function stubUpstream(answers: Record<string, Answer>) {
     const request = new Request(input, init);
     requests.push(request);
     const answer = answers[`${request.method} ${new URL(request.url).pathname}`];
-    return answer ? answer(request) : Response.json({ code: "not_found", message: "not stubbed" }, { status: 404 });
+    return answer
+      ? answer(request)
+      : Response.json({ code: "not_found", message: "not stubbed" }, { status: 404 });
   };
   return { fetch, requests };
 }

@@ -40,10 +40,16 @@ async function openOnServer(url: string): Promise<DatabaseConnection> {
 }
 
 /** A database of its own on the PostgreSQL server of `url`: empty, or a copy of the database `from`. */
-export async function createServerDatabase(url: string, from = "template1"): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createServerDatabase(
+  url: string,
+  from = "template1",
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `etalase_test_${randomUUID().replaceAll("-", "")}`;
   await onServer(url, (client) => client.query(`create database ${name} template ${from}`));
-  return { url: databaseOn(url, name), drop: () => onServer(url, (client) => client.query(`drop database ${name} with (force)`)) };
+  return {
+    url: databaseOn(url, name),
+    drop: () => onServer(url, (client) => client.query(`drop database ${name} with (force)`)),
+  };
 }
 
 function databaseOn(url: string, name: string): string {
@@ -94,7 +100,9 @@ const spare: PGlite[] = [];
  * a test left running is refused from then on.
  */
 async function openFromSnapshot(): Promise<DatabaseConnection> {
-  const client = spare.pop() ?? (await PGlite.create({ loadDataDir: await snapshot(), extensions: PGLITE_EXTENSIONS }));
+  const client =
+    spare.pop() ??
+    (await PGlite.create({ loadDataDir: await snapshot(), extensions: PGLITE_EXTENSIONS }));
   const made = await whatIsThere(client);
   let isOpen = true;
   const leased = new Proxy(client, {
@@ -159,6 +167,8 @@ async function migrationsHash(): Promise<string> {
   const folder = new URL("../../backend/db/migrations/", import.meta.url);
   const journal = await readFile(new URL("meta/_journal.json", folder), "utf8");
   const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
-  const files = await Promise.all(entries.map(({ tag }) => readFile(new URL(`${tag}.sql`, folder), "utf8")));
+  const files = await Promise.all(
+    entries.map(({ tag }) => readFile(new URL(`${tag}.sql`, folder), "utf8")),
+  );
   return createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 16);
 }

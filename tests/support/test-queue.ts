@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#backend/db/client.ts";
-import { type Enqueue, type Handler, type JobDefinition, type Queue, RetryLater } from "#backend/jobs/queue.ts";
+import {
+  type Enqueue,
+  type Handler,
+  type JobDefinition,
+  type Queue,
+  RetryLater,
+} from "#backend/jobs/queue.ts";
 
 interface JobRow extends Record<string, unknown> {
   id: string;
@@ -28,10 +34,16 @@ const MAX_RUNS = 20_000;
  * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff, RetryLater, dead letters) in one table, without
  * threads of its own: nothing runs until `drain`, and "later" is the test's clock. Starts empty.
  */
-export async function createTestQueue(db: Database, jobs: readonly JobDefinition[], now: () => Date): Promise<TestQueue> {
+export async function createTestQueue(
+  db: Database,
+  jobs: readonly JobDefinition[],
+  now: () => Date,
+): Promise<TestQueue> {
   await db.execute(sql`create table if not exists test_jobs (id text primary key, seq bigserial, name text not null, payload jsonb not null,
     singleton_key text, start_after timestamptz not null, retry_count int not null default 0, state text not null default 'waiting')`);
-  await db.execute(sql`create unique index if not exists test_jobs_key on test_jobs (name, singleton_key) where state = 'waiting'`);
+  await db.execute(
+    sql`create unique index if not exists test_jobs_key on test_jobs (name, singleton_key) where state = 'waiting'`,
+  );
   await db.execute(sql`delete from test_jobs`);
   const known = new Map(jobs.map((job) => [job.name, job]));
   const handlers = new Map<string, Handler<z.ZodType>>();
@@ -39,14 +51,16 @@ export async function createTestQueue(db: Database, jobs: readonly JobDefinition
   const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
   const enqueue: Enqueue = async (tx, job, payload, options = {}) => {
-    if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in ALL_JOBS of backend/worker.ts`);
+    if (!known.has(job.name))
+      throw new Error(`The job ${job.name} is not in ALL_JOBS of backend/worker.ts`);
     const data = JSON.stringify(job.schema.parse(payload));
     await tx.execute(sql`insert into test_jobs (id, name, payload, singleton_key, start_after)
       values (${randomUUID()}, ${job.name}, ${data}::jsonb, ${options.singletonKey ?? null}, ${at(options.startAfter ?? now())}) on conflict do nothing`);
   };
 
   async function runNext(): Promise<boolean> {
-    const taken = await db.execute<JobRow>(sql`update test_jobs set state = 'active' where id = (select id from test_jobs
+    const taken =
+      await db.execute<JobRow>(sql`update test_jobs set state = 'active' where id = (select id from test_jobs
       where state = 'waiting' and start_after <= ${at(now())} order by start_after, seq limit 1 for update skip locked) returning *`);
     const [row] = taken.rows;
     if (!row) return false;
@@ -54,7 +68,11 @@ export async function createTestQueue(db: Database, jobs: readonly JobDefinition
     const handler = handlers.get(row.name);
     if (!job || !handler) throw new Error(`Nobody works on ${row.name}`);
     try {
-      await handler(job.schema.parse(row.payload), { id: row.id, retryCount: row.retry_count, isLastTry: row.retry_count >= job.retryLimit });
+      await handler(job.schema.parse(row.payload), {
+        id: row.id,
+        retryCount: row.retry_count,
+        isLastTry: row.retry_count >= job.retryLimit,
+      });
       await db.execute(sql`delete from test_jobs where id = ${row.id}`);
     } catch (error) {
       await putBack(row, job, error);
@@ -90,11 +108,23 @@ export async function createTestQueue(db: Database, jobs: readonly JobDefinition
       const found = await db.execute<{ name: string; payload: unknown; start_after: string }>(
         sql`select name, payload, start_after from test_jobs where state = 'waiting' order by start_after, seq`,
       );
-      return found.rows.map((row) => ({ name: row.name, payload: row.payload, startAfter: new Date(row.start_after) }));
+      return found.rows.map((row) => ({
+        name: row.name,
+        payload: row.payload,
+        startAfter: new Date(row.start_after),
+      }));
     },
     async deadLetters(limit) {
-      const found = await db.execute<JobRow>(sql`select * from test_jobs where state = 'dead' order by seq limit ${limit}`);
-      return found.rows.map((row) => ({ id: row.id, name: row.name, data: row.payload, reason: null, createdAt: now() }));
+      const found = await db.execute<JobRow>(
+        sql`select * from test_jobs where state = 'dead' order by seq limit ${limit}`,
+      );
+      return found.rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        data: row.payload,
+        reason: null,
+        createdAt: now(),
+      }));
     },
     async retryDeadLetters(ids) {
       const chosen = ids

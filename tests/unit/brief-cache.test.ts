@@ -24,7 +24,9 @@ test("what is forgotten is asked for again, and a failure is not remembered", as
   await cache.get("a", load);
   cache.forget("a");
   expect(await cache.get("a", load)).toBe(2);
-  await expect(cache.get("c", () => Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
+  await expect(cache.get("c", () => Promise.reject(new Error("no answer")))).rejects.toThrow(
+    "no answer",
+  );
   expect(await cache.get("c", load)).toBe(3);
 });
 

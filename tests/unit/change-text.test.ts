@@ -5,14 +5,24 @@ import { messagesOf } from "#app/i18n/messages.ts";
 import { createTranslate } from "#app/i18n/translate.ts";
 
 const format = createFormat({ language: "th", countryCode: "th", timeZone: "Asia/Bangkok" });
-const said = (field: string, before: unknown, after: unknown) => changeText(createTranslate("th", messagesOf("th")), format, field, before, after);
+const said = (field: string, before: unknown, after: unknown) =>
+  changeText(createTranslate("th", messagesOf("th")), format, field, before, after);
 
 test("a merge names the other product alone; taken back it says what it was", () => {
   expect(said("mergedInto", null, "Vas Bunga")).toMatchObject({ before: "", after: "Vas Bunga" });
-  expect(said("mergedInto", "Vas Bunga", null)).toMatchObject({ before: "Vas Bunga", after: "ว่าง" });
+  expect(said("mergedInto", "Vas Bunga", null)).toMatchObject({
+    before: "Vas Bunga",
+    after: "ว่าง",
+  });
 });
 
 test("weights and sizes have their unit in the reader's language", () => {
-  expect(said("variants[A].weightG", 320, 1350)).toMatchObject({ before: "320 กรัม", after: "1,350 กรัม" });
-  expect(said("variants[A].widthCm", 3, 25.5)).toMatchObject({ before: "3 ซม.", after: "25.5 ซม." });
+  expect(said("variants[A].weightG", 320, 1350)).toMatchObject({
+    before: "320 กรัม",
+    after: "1,350 กรัม",
+  });
+  expect(said("variants[A].widthCm", 3, 25.5)).toMatchObject({
+    before: "3 ซม.",
+    after: "25.5 ซม.",
+  });
 });

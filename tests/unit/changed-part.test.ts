@@ -4,7 +4,10 @@ import { changedPart } from "#app/components/product/changed-part.ts";
 test("short texts stay whole, of long ones the place that changed is shown with what stands before it", () => {
   expect(changedPart("merah", "biru", 20)).toEqual({ before: "merah", after: "biru" });
   const start = "a".repeat(100);
-  expect(changedPart(`${start}merah`, `${start}biru`, 40)).toEqual({ before: `…${"a".repeat(24)}merah`, after: `…${"a".repeat(24)}biru` });
+  expect(changedPart(`${start}merah`, `${start}biru`, 40)).toEqual({
+    before: `…${"a".repeat(24)}merah`,
+    after: `…${"a".repeat(24)}biru`,
+  });
   expect(changedPart(start, "b", 40)).toEqual({ before: `${"a".repeat(40)}…`, after: "b" });
   expect(changedPart("", start, 40)).toEqual({ before: "", after: `${"a".repeat(40)}…` });
 });

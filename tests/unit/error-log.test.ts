@@ -1,14 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { publicError } from "#app/error-log.ts";
 
-const occasion = (signal: AbortSignal) => ({ requestId: "r-1", request: new Request("http://etalase.test/orders", { signal }) });
+const occasion = (signal: AbortSignal) => ({
+  requestId: "r-1",
+  request: new Request("http://etalase.test/orders", { signal }),
+});
 
 afterEach(() => vi.restoreAllMocks());
 
 test("an error that ends a page is logged, unless nobody waits for the page any more", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   // As @hono/node-server gives it when the browser has closed the connection.
-  expect(publicError("Error: aborted", occasion(AbortSignal.abort("Error: aborted")))).toMatchObject({ status: 500 });
+  expect(
+    publicError("Error: aborted", occasion(AbortSignal.abort("Error: aborted"))),
+  ).toMatchObject({ status: 500 });
   expect(log).not.toHaveBeenCalled();
   expect(publicError(new Error("broken"), occasion(new AbortController().signal))).toMatchObject({
     status: 500,

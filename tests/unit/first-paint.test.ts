@@ -7,7 +7,10 @@ const WAIT = `<link rel="expect" href="#${FIRST_SEEN}" blocking="render"/>`;
 
 test("a page waits for the element it is there for, in whatever piece that comes", () => {
   const pieces = [HEAD, new Uint8Array([1]), `<tr id="${FIRST_SEEN}">`, "</body></html>"];
-  expect(withFirstPaint(pieces)).toEqual([`<html><head><title>T</title>${WAIT}</head><body>`, ...pieces.slice(1)]);
+  expect(withFirstPaint(pieces)).toEqual([
+    `<html><head><title>T</title>${WAIT}</head><body>`,
+    ...pieces.slice(1),
+  ]);
 });
 
 test("a page without one waits for nothing", () => {

@@ -16,12 +16,13 @@ test("a browser without the style sheet gets its rules in the head, and the file
 });
 
 test("in a long list the link itself comes after its first screenful", () => {
-  expect(withStyles([HEAD, "<td>1", SCREENFUL_END, "</td><td>2</td>", TRAILER], ["p{}"], null).pieces.slice(3)).toEqual([
-    "<td>1",
-    LINK,
-    "</td><td>2</td>",
-    TRAILER,
-  ]);
+  expect(
+    withStyles(
+      [HEAD, "<td>1", SCREENFUL_END, "</td><td>2</td>", TRAILER],
+      ["p{}"],
+      null,
+    ).pieces.slice(3),
+  ).toEqual(["<td>1", LINK, "</td><td>2</td>", TRAILER]);
 });
 
 test("a style sheet of another build is sent anew", () => {
@@ -29,9 +30,18 @@ test("a style sheet of another build is sent anew", () => {
 });
 
 test("a browser that has the style sheet gets the page as it is", () => {
-  const { pieces, sent } = withStyles([HEAD, "<td>1", SCREENFUL_END, "</td>", PAGE_END, TRAILER], ["p{}"], "shared-a1_B");
+  const { pieces, sent } = withStyles(
+    [HEAD, "<td>1", SCREENFUL_END, "</td>", PAGE_END, TRAILER],
+    ["p{}"],
+    "shared-a1_B",
+  );
   expect(sent).toBeNull();
-  expect(pieces, "without what says where it could stand").toEqual([HEAD, "<td>1", "</td>", TRAILER]);
+  expect(pieces, "without what says where it could stand").toEqual([
+    HEAD,
+    "<td>1",
+    "</td>",
+    TRAILER,
+  ]);
 });
 
 test("a page that names no style sheet is left alone", () => {
@@ -39,5 +49,7 @@ test("a page that names no style sheet is left alone", () => {
 });
 
 test("a dollar sign in the styles is no instruction to whoever puts them in", () => {
-  expect(withStyles(page, ["p::before{content:'$&$1'}"], null).pieces.join("")).toContain("content:'$&$1'");
+  expect(withStyles(page, ["p::before{content:'$&$1'}"], null).pieces.join("")).toContain(
+    "content:'$&$1'",
+  );
 });

@@ -6,7 +6,9 @@ const schema = z.object({
   name: z.string().max(5),
   email: z.email().optional(),
   condition: z.enum(["new", "used"]),
-  variants: z.array(z.object({ sku: z.string({ error: "sku_missing" }), price: z.number().int().min(1) })).min(1),
+  variants: z
+    .array(z.object({ sku: z.string({ error: "sku_missing" }), price: z.number().int().min(1) }))
+    .min(1),
 });
 
 function form(values: Record<string, string>): FormData {
@@ -16,12 +18,26 @@ function form(values: Record<string, string>): FormData {
 }
 
 test("parses nested names and turns texts into the schema's types", () => {
-  const parsed = parseForm(form({ name: "Kaos", condition: "new", "variants[0].sku": "KAOS-1", "variants[0].price": "65000" }), schema);
-  expect(parsed).toMatchObject({ ok: true, value: { name: "Kaos", variants: [{ sku: "KAOS-1", price: 65_000 }] } });
+  const parsed = parseForm(
+    form({
+      name: "Kaos",
+      condition: "new",
+      "variants[0].sku": "KAOS-1",
+      "variants[0].price": "65000",
+    }),
+    schema,
+  );
+  expect(parsed).toMatchObject({
+    ok: true,
+    value: { name: "Kaos", variants: [{ sku: "KAOS-1", price: 65_000 }] },
+  });
 });
 
 test("answers codes a person's language has words for, by field name", () => {
-  const parsed = parseForm(form({ name: "Kaos oblong", email: "laras", condition: "old", "variants[0].price": "abc" }), schema);
+  const parsed = parseForm(
+    form({ name: "Kaos oblong", email: "laras", condition: "old", "variants[0].price": "abc" }),
+    schema,
+  );
   expect(parsed).toMatchObject({
     ok: false,
     fieldErrors: {
@@ -35,8 +51,14 @@ test("answers codes a person's language has words for, by field name", () => {
 });
 
 test("an empty field counts as missing", () => {
-  const parsed = parseForm(form({ name: "", condition: "", "variants[0].sku": "A", "variants[0].price": "0" }), schema);
-  expect(parsed).toMatchObject({ ok: false, fieldErrors: { name: "required", condition: "required", "variants[0].price": "too_small" } });
+  const parsed = parseForm(
+    form({ name: "", condition: "", "variants[0].sku": "A", "variants[0].price": "0" }),
+    schema,
+  );
+  expect(parsed).toMatchObject({
+    ok: false,
+    fieldErrors: { name: "required", condition: "required", "variants[0].price": "too_small" },
+  });
 });
 
 test("an invalid form answers 422 with what was typed, but no secrets", () => {
@@ -50,11 +72,19 @@ test("an invalid form answers 422 with what was typed, but no secrets", () => {
 
 test("what the upstream refused is shown at its fields, or above the form", () => {
   const sent = form({ name: "Kaos" });
-  expect(rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data).toMatchObject({
+  expect(
+    rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data,
+  ).toMatchObject({
     fieldErrors: { name: "duplicate" },
     formError: undefined,
   });
-  expect(rejected(sent, { code: "too_many_requests", message: "", details: { retryAfter: 30, secret: {} } }).data).toMatchObject({
+  expect(
+    rejected(sent, {
+      code: "too_many_requests",
+      message: "",
+      details: { retryAfter: 30, secret: {} },
+    }).data,
+  ).toMatchObject({
     formError: "too_many_requests",
     details: { retryAfter: 30 },
   });

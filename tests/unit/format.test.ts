@@ -20,7 +20,9 @@ test("baht have both decimals or none", () => {
 test("a day is cut in the account's time zone", () => {
   const newYear = "2026-12-31T17:30:00Z";
   expect(indonesia.date(newYear)).toBe("1 Jan 2027");
-  expect(createFormat({ language: "en", countryCode: "id", timeZone: "UTC" }).date(newYear)).toBe("31 Dec 2026");
+  expect(createFormat({ language: "en", countryCode: "id", timeZone: "UTC" }).date(newYear)).toBe(
+    "31 Dec 2026",
+  );
 });
 
 test("dates speak the interface language", () => {

@@ -7,7 +7,15 @@ import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 function withRoles(...roles: (readonly Permission[])[]) {
-  return member({ user: { roles: roles.map((permissions, index) => ({ id: String(index), name: "Role", permissions: [...permissions] })) } });
+  return member({
+    user: {
+      roles: roles.map((permissions, index) => ({
+        id: String(index),
+        name: "Role",
+        permissions: [...permissions],
+      })),
+    },
+  });
 }
 
 test("the roles of a member count together", () => {
@@ -34,14 +42,26 @@ test("home is open to every member", () => {
 });
 
 test("the menu shows only what the member may open, in the specified order", () => {
-  const entries = menuFor(withRoles(DEFAULT_ROLES.Support)).flatMap((group) => [group.to, ...group.items.map((item) => item.to)]);
+  const entries = menuFor(withRoles(DEFAULT_ROLES.Support)).flatMap((group) => [
+    group.to,
+    ...group.items.map((item) => item.to),
+  ]);
   expect(entries.filter(Boolean)).toEqual(["/", "/orders"]);
   const all = menuFor(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
-  expect(all).toEqual(["nav:home", "nav:channels", "nav:products", "nav:stocks", "nav:orders", "nav:settings"]);
+  expect(all).toEqual([
+    "nav:home",
+    "nav:channels",
+    "nav:products",
+    "nav:stocks",
+    "nav:orders",
+    "nav:settings",
+  ]);
 });
 
 test("the stock entry restores its last search", () => {
-  const stocks = menuFor(member(), { "/stocks/manage": "?search=kopi" }).find(({ id }) => id === "stocks");
+  const stocks = menuFor(member(), { "/stocks/manage": "?search=kopi" }).find(
+    ({ id }) => id === "stocks",
+  );
   expect(stocks?.items[0]?.to).toBe("/stocks/manage?search=kopi");
 });
 
@@ -52,7 +72,9 @@ test("a channel type without an active channel is greyed and leads to the page t
     { ...channel, channelType: "lazada" as const, status: "active" as const },
     { ...channel, channelType: "lazada" as const, status: "revoked" as const },
   ];
-  const items = menuFor(member({ account: { channels } })).flatMap((group) => group.items.filter((item) => item.channel));
+  const items = menuFor(member({ account: { channels } })).flatMap((group) =>
+    group.items.filter((item) => item.channel),
+  );
   expect(items.find((item) => item.channel === "shopee")).toMatchObject({
     to: "/products-v2/channels/shopee/revoked",
     state: "greyed",
@@ -78,10 +100,15 @@ test.each([
   "/drafts-v2/tiktok/c_1",
   "/drafts/lazada/c_1",
   "/products-v2/channels/blibli",
-])("%s leads to the page that says the channel is not connected, where the account has no active shop of it", (path) => {
-  const type = path.split("/").find((segment) => CHANNEL_TYPES.some((known) => known === segment));
-  expect(detour(path, member(), Date.now())).toBe(`/products-v2/channels/${type}/revoked`);
-});
+])(
+  "%s leads to the page that says the channel is not connected, where the account has no active shop of it",
+  (path) => {
+    const type = path
+      .split("/")
+      .find((segment) => CHANNEL_TYPES.some((known) => known === segment));
+    expect(detour(path, member(), Date.now())).toBe(`/products-v2/channels/${type}/revoked`);
+  },
+);
 
 test("an account in grace stays open until the grace period ends", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");

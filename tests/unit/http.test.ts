@@ -7,7 +7,11 @@ const getShelf = endpoint("getShelf", "get", "/v1/shelves/{shelfId}", {
   access: "member",
   summary: "",
   params: z.object({ shelfId: z.string() }),
-  query: z.object({ ids: z.array(z.string()).optional(), search: z.string().optional(), all: z.boolean().optional() }),
+  query: z.object({
+    ids: z.array(z.string()).optional(),
+    search: z.string().optional(),
+    all: z.boolean().optional(),
+  }),
   response: z.object({ name: z.string(), rows: z.array(z.object({ height: z.number() })) }),
 });
 const saveShelf = endpoint("saveShelf", "put", "/v1/shelves/;save", {
@@ -23,14 +27,21 @@ const uploadPicture = endpoint("uploadPicture", "post", "/v1/pictures", {
   multipart: true,
   response: z.object({ ok: z.boolean() }),
 });
-const getLabel = endpoint("getLabel", "get", "/v1/label", { access: "member", summary: "", produces: "application/pdf" });
+const getLabel = endpoint("getLabel", "get", "/v1/label", {
+  access: "member",
+  summary: "",
+  produces: "application/pdf",
+});
 
 const shelf = { name: "Rak A", rows: [{ height: 40 }] };
 const ok = () => Response.json(shelf);
 const params = { shelfId: "s1" };
 
 /** A caller whose upstream gives these answers one after the other. */
-function caller(answers: (() => Response | Promise<Response>)[], signal = new AbortController().signal) {
+function caller(
+  answers: (() => Response | Promise<Response>)[],
+  signal = new AbortController().signal,
+) {
   const requests: Request[] = [];
   const waits: number[] = [];
   const call = createCall({
@@ -64,7 +75,11 @@ test("sends token, language and request id, and fills the path", async () => {
   await expect(call(getShelf, { params: { shelfId: "a/b c" } })).resolves.toEqual(shelf);
   const [request] = requests;
   expect(request?.url).toBe("http://upstream/api/v1/shelves/a%2Fb%20c");
-  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({ "x-jwt": "Bearer jwt-1", locale: "th", "x-request-id": "req-1" });
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    "x-jwt": "Bearer jwt-1",
+    locale: "th",
+    "x-request-id": "req-1",
+  });
   expect(request?.headers.has("Idempotency-Key")).toBe(false);
 });
 
@@ -108,7 +123,9 @@ test("a call without a response schema answers the raw response", async () => {
 });
 
 test("throws the upstream's own response when it is not OK", async () => {
-  const { call } = caller([() => Response.json({ code: "shelf_gone", message: "" }, { status: 404 })]);
+  const { call } = caller([
+    () => Response.json({ code: "shelf_gone", message: "" }, { status: 404 }),
+  ]);
   const response = await thrown(call(getShelf, { params }));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: "shelf_gone" });
@@ -129,7 +146,8 @@ test("never repeats a write", async () => {
 });
 
 test("waits as long as a 429 asks, up to five seconds", async () => {
-  const limited = (seconds: number) => () => new Response(null, { status: 429, headers: { "Retry-After": String(seconds) } });
+  const limited = (seconds: number) => () =>
+    new Response(null, { status: 429, headers: { "Retry-After": String(seconds) } });
   const short = caller([limited(3), ok]);
   await expect(short.call(getShelf, { params })).resolves.toEqual(shelf);
   expect(short.waits).toEqual([3000]);
@@ -143,7 +161,10 @@ test("a network failure is a clear 503 after one more try", async () => {
   const { call, requests } = caller([lost, lost]);
   const response = await thrown(call(getShelf, { params }));
   expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({ code: "upstream_unavailable", message: "getShelf: TypeError: fetch failed" });
+  expect(await response.json()).toMatchObject({
+    code: "upstream_unavailable",
+    message: "getShelf: TypeError: fetch failed",
+  });
   expect(requests).toHaveLength(2);
 });
 
@@ -165,16 +186,30 @@ test("a body that breaks the contract is a 502 naming the call and the field", a
   const wrongField = caller([() => Response.json({ name: "Rak A", rows: [{ height: "tall" }] })]);
   const response = await thrown(wrongField.call(getShelf, { params }));
   expect(response.status).toBe(502);
-  expect(await response.json()).toMatchObject({ code: "contract_broken", message: expect.stringMatching(/^getShelf: rows\.0\.height: /) });
+  expect(await response.json()).toMatchObject({
+    code: "contract_broken",
+    message: expect.stringMatching(/^getShelf: rows\.0\.height: /),
+  });
   const notJson = caller([() => new Response("<html>")]);
-  expect(await (await thrown(notJson.call(getShelf, { params }))).json()).toMatchObject({ message: expect.stringMatching(/^getShelf: body: /) });
+  expect(await (await thrown(notJson.call(getShelf, { params }))).json()).toMatchObject({
+    message: expect.stringMatching(/^getShelf: body: /),
+  });
 });
 
 test("attempt turns refusals, and that there is no answer now, into values and lets everything else pass", async () => {
-  const refused = Response.json({ code: "name_taken", message: "", fields: { name: "duplicate" } }, { status: 422 });
-  await expect(attempt(Promise.reject(refused))).resolves.toMatchObject({ ok: false, status: 422, problem: { fields: { name: "duplicate" } } });
+  const refused = Response.json(
+    { code: "name_taken", message: "", fields: { name: "duplicate" } },
+    { status: 422 },
+  );
+  await expect(attempt(Promise.reject(refused))).resolves.toMatchObject({
+    ok: false,
+    status: 422,
+    problem: { fields: { name: "duplicate" } },
+  });
   // A form that cannot be saved now is still to be saved.
-  await expect(attempt(Promise.reject(new Response("Service Unavailable", { status: 503 })))).resolves.toMatchObject({
+  await expect(
+    attempt(Promise.reject(new Response("Service Unavailable", { status: 503 }))),
+  ).resolves.toMatchObject({
     ok: false,
     problem: { code: "upstream_unavailable" },
   });

@@ -24,7 +24,8 @@ test("a payload that comes a second time is kept, and from then on not made agai
 test("payloads that differ in a letter have pages of their own", async () => {
   const { ask } = pagesOf();
   for (let time = 0; time < 3; time++)
-    for (const payload of ["aaaa1", "aaaa2", "baaa1", "aaaa", "aaaa11"]) expect(await ask(payload)).toBe(`<p>${payload}</p>`);
+    for (const payload of ["aaaa1", "aaaa2", "baaa1", "aaaa", "aaaa11"])
+      expect(await ask(payload)).toBe(`<p>${payload}</p>`);
 });
 
 test("what could not be made is tried again", async () => {

@@ -6,19 +6,28 @@ import { CANVAS, themeColors, themeMarkup, themeOf } from "../../design/theme.ts
 const DESIGN = new URL("../../design/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, DESIGN), "utf8");
 const tokens = readTokens();
-const pieces = readdirSync(new URL("pieces/", DESIGN)).map((name) => ({ name, css: read(`pieces/${name}`) }));
+const pieces = readdirSync(new URL("pieces/", DESIGN)).map((name) => ({
+  name,
+  css: read(`pieces/${name}`),
+}));
 
 test("pieces name roles alone: no colour of a ramp and none of their own, so that dark only changes tokens", () => {
   const named = pieces.flatMap(({ name, css }) =>
-    [...css.matchAll(/var\(--(?:accent|critical|success|warning|neutral)-\d+\)|#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(
-      ([colour]) => `${name}: ${colour}`,
-    ),
+    [
+      ...css.matchAll(
+        /var\(--(?:accent|critical|success|warning|neutral)-\d+\)|#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi,
+      ),
+    ].map(([colour]) => `${name}: ${colour}`),
   );
   expect(named).toEqual([]);
 });
 
 test("pieces use tokens that exist", () => {
-  const known = new Set([...`${tokens}${pieces.map(({ css }) => css).join("")}`.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+  const known = new Set(
+    [...`${tokens}${pieces.map(({ css }) => css).join("")}`.matchAll(/(--[\w-]+):/g)].map(
+      ([, name]) => name,
+    ),
+  );
   // Written by components as style attributes: a bar's length, a picture's ground.
   const given = new Set(["--t-bg"]);
   const unknown = pieces.flatMap(({ name, css }) =>
@@ -30,9 +39,15 @@ test("pieces use tokens that exist", () => {
 });
 
 test("every surface and text role has a dark value", () => {
-  const roles = [...tokens.matchAll(/^ {2}(--(?:canvas|surface[\w-]*|text|text-secondary|text-muted|line|[a-z]+-(?:text|soft))): (.*?);/gm)];
+  const roles = [
+    ...tokens.matchAll(
+      /^ {2}(--(?:canvas|surface[\w-]*|text|text-secondary|text-muted|line|[a-z]+-(?:text|soft))): (.*?);/gm,
+    ),
+  ];
   expect(roles.length).toBeGreaterThan(15);
-  expect(roles.filter(([, , value]) => !value?.startsWith("light-dark(")).map(([, name]) => name)).toEqual([]);
+  expect(
+    roles.filter(([, , value]) => !value?.startsWith("light-dark(")).map(([, name]) => name),
+  ).toEqual([]);
 });
 
 test("the browser's frame has the canvas's colour in both themes", () => {
@@ -50,7 +65,10 @@ test("the theme is the cookie's, and the system's for anything else", () => {
 
 test("a page without a choice leaves the theme to the device, one with a choice says so before any style is read", () => {
   expect(themeMarkup("system").attribute).toBe("");
-  expect(themeColors("system").map(({ media }) => media)).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+  expect(themeColors("system").map(({ media }) => media)).toEqual([
+    "(prefers-color-scheme: light)",
+    "(prefers-color-scheme: dark)",
+  ]);
   expect(themeMarkup("dark")).toEqual({
     attribute: ' data-theme="dark"',
     metas: `<meta name="color-scheme" content="dark"><meta name="theme-color" content="${CANVAS.dark}">`,

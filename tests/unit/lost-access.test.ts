@@ -6,20 +6,32 @@ import { testContext } from "#tests/support/context.ts";
 /** What the router made of a request whose loader failed so. */
 function failed(status: number): RSCMatch {
   const errors = { orders: { status, statusText: "", internal: false, data: { code: "refused" } } };
-  return { statusCode: status, headers: new Headers(), payload: { type: "render", errors, loaderData: {}, matches: [] } as unknown as RSCMatch["payload"] };
+  return {
+    statusCode: status,
+    headers: new Headers(),
+    payload: {
+      type: "render",
+      errors,
+      loaderData: {},
+      matches: [],
+    } as unknown as RSCMatch["payload"],
+  };
 }
 
-test.each([401, 403])("a %i that ends a route leads to sign-in with path, search, signup flag and utm data", (status) => {
-  const { state } = testContext({ path: "/orders?page=2&signup=1&utm_source=mail" });
-  const { statusCode, payload } = withoutLostAccess(failed(status), state);
-  expect([statusCode, payload.type]).toEqual([202, "redirect"]);
-  if (payload.type !== "redirect") return;
-  const { pathname, searchParams } = new URL(payload.location, state.env.publicOrigin);
-  expect(pathname).toBe("/api/v1/accounts/auth/signin");
-  expect(searchParams.get("target")).toBe("/orders?page=2&signup=1&utm_source=mail");
-  expect([searchParams.get("signup"), searchParams.get("utm_source")]).toEqual(["1", "mail"]);
-  expect(payload.reload).toBe(true);
-});
+test.each([401, 403])(
+  "a %i that ends a route leads to sign-in with path, search, signup flag and utm data",
+  (status) => {
+    const { state } = testContext({ path: "/orders?page=2&signup=1&utm_source=mail" });
+    const { statusCode, payload } = withoutLostAccess(failed(status), state);
+    expect([statusCode, payload.type]).toEqual([202, "redirect"]);
+    if (payload.type !== "redirect") return;
+    const { pathname, searchParams } = new URL(payload.location, state.env.publicOrigin);
+    expect(pathname).toBe("/api/v1/accounts/auth/signin");
+    expect(searchParams.get("target")).toBe("/orders?page=2&signup=1&utm_source=mail");
+    expect([searchParams.get("signup"), searchParams.get("utm_source")]).toEqual(["1", "mail"]);
+    expect(payload.reload).toBe(true);
+  },
+);
 
 test.each([400, 404, 500, 503])("a %i stays a page of its own", (status) => {
   const match = failed(status);

@@ -7,12 +7,20 @@ import { productDetail } from "#tests/support/products.ts";
 const base = inputOf(productDetail());
 const row = (input: ProductInput, index: number, changes: Partial<VariantInput>): ProductInput => ({
   ...input,
-  variants: input.variants.map((variant, place) => (place === index ? { ...variant, ...changes } : variant)),
+  variants: input.variants.map((variant, place) =>
+    place === index ? { ...variant, ...changes } : variant,
+  ),
 });
 const withOption = (input: ProductInput, id: string): ProductInput => ({
   ...input,
-  variationTypes: input.variationTypes.map((type) => ({ ...type, options: [...type.options, { id, name: id, imageId: null }] })),
-  variants: [...input.variants, { ...(input.variants[0] as VariantInput), id: undefined, sku: `KOB-${id}`, optionIds: [id] }],
+  variationTypes: input.variationTypes.map((type) => ({
+    ...type,
+    options: [...type.options, { id, name: id, imageId: null }],
+  })),
+  variants: [
+    ...input.variants,
+    { ...(input.variants[0] as VariantInput), id: undefined, sku: `KOB-${id}`, optionIds: [id] },
+  ],
 });
 
 test("changes of different fields and rows come together without a question", () => {
@@ -21,7 +29,11 @@ test("changes of different fields and rows come together without a question", ()
     theirs: row({ ...base, category: "Kaos" }, 0, { price: 70_000 }),
     mine: row({ ...base, brand: "Dewi" }, 1, { price: 80_000 }),
   });
-  expect(merged).toMatchObject({ category: "Kaos", brand: "Dewi", variants: [{ price: 70_000 }, { price: 80_000 }] });
+  expect(merged).toMatchObject({
+    category: "Kaos",
+    brand: "Dewi",
+    variants: [{ price: 70_000 }, { price: 80_000 }],
+  });
   expect(changed).toEqual(["category", "variants:var_1"]);
   expect([...clashes]).toEqual([]);
 });
@@ -37,7 +49,11 @@ test("what both changed differently stays mine and is a choice; what both change
 });
 
 test("an option that they added comes along, with my figures in the old rows", () => {
-  const { merged, changed, clashes } = mergeProduct({ base, theirs: withOption(base, "xl"), mine: row(base, 1, { weightG: 250 }) });
+  const { merged, changed, clashes } = mergeProduct({
+    base,
+    theirs: withOption(base, "xl"),
+    mine: row(base, 1, { weightG: 250 }),
+  });
   expect(merged.variationTypes[0]?.options.map((option) => option.id)).toEqual(["s", "l", "xl"]);
   expect(merged.variants.map(({ sku, weightG }) => [sku, weightG])).toEqual([
     ["KOB-S", 200],
@@ -49,7 +65,11 @@ test("an option that they added comes along, with my figures in the old rows", (
 });
 
 test("two different rebuilds of the options are one choice, and a row that they removed would be a new one", () => {
-  const theirs: ProductInput = { ...base, variants: base.variants.slice(0, 1), variationTypes: base.variationTypes };
+  const theirs: ProductInput = {
+    ...base,
+    variants: base.variants.slice(0, 1),
+    variationTypes: base.variationTypes,
+  };
   const { merged, clashes } = mergeProduct({ base, theirs, mine: withOption(base, "xl") });
   expect(clashes.has("structure")).toBe(true);
   expect(merged.variants.map((variant) => variant.id)).toEqual(["var_1", undefined, undefined]);

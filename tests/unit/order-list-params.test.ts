@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
-import { DEFAULTS, parseParams, searchOf, searchWith, toQuery } from "#app/routes/_app.orders._index/list-params.ts";
+import {
+  DEFAULTS,
+  parseParams,
+  searchOf,
+  searchWith,
+  toQuery,
+} from "#app/routes/_app.orders._index/list-params.ts";
 
 const parse = (search: string) => parseParams(new URLSearchParams(search));
 const NOW = Date.parse("2026-11-21T03:00:00Z");
 
 test("nothing and garbage both mean the open orders, soonest ship-by first", () => {
   expect(parse("")).toEqual(DEFAULTS);
-  expect(parse("status=nonsense&late=yes&page=-3&sort=random&flag=x&from=yesterday&printed=maybe")).toEqual(DEFAULTS);
+  expect(
+    parse("status=nonsense&late=yes&page=-3&sort=random&flag=x&from=yesterday&printed=maybe"),
+  ).toEqual(DEFAULTS);
   expect(toQuery(DEFAULTS, NOW, "Asia/Jakarta")).toMatchObject({
     sortBy: "shipBy",
     offset: 0,
@@ -21,7 +29,9 @@ test("defaults leave the URL and everything else survives the way there and back
 });
 
 test("another view begins on the first page and forgets a pull", () => {
-  expect(searchWith(parse("status=to_ship&page=4&pull=i1"), { cod: true })).toBe("?status=to_ship&cod=1");
+  expect(searchWith(parse("status=to_ship&page=4&pull=i1"), { cod: true })).toBe(
+    "?status=to_ship&cod=1",
+  );
 });
 
 test("an order number is looked for in every status, as notifications link to it", () => {
@@ -29,7 +39,10 @@ test("an order number is looked for in every status, as notifications link to it
   expect(params.status).toBe("all");
   expect(searchOf(params)).toBe("?orderNumber=2611196R6M2KKG");
   expect(searchOf(parse("orderNumber=26&status=open"))).toBe("?status=open&orderNumber=26");
-  expect(toQuery(params, NOW, "Asia/Jakarta")).toMatchObject({ orderNumber: "2611196R6M2KKG", statuses: [] });
+  expect(toQuery(params, NOW, "Asia/Jakarta")).toMatchObject({
+    orderNumber: "2611196R6M2KKG",
+    statuses: [],
+  });
 });
 
 test("late asks only for orders that still have to be handed over, also on the tab of all", () => {

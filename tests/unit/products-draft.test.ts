@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-edit.ts";
-import { changedFields, draftOf, inputOf, parseCentimetres, toInput } from "#app/components/product/draft-input.ts";
+import {
+  changedFields,
+  draftOf,
+  inputOf,
+  parseCentimetres,
+  toInput,
+} from "#app/components/product/draft-input.ts";
 import { editedSince } from "#app/components/product/edited-since.ts";
 import { isGrid, parseGrid, pasteGrid } from "#app/components/product/pasted-grid.ts";
-import { EMPTY_DRAFT, emptyVariant, type ProductDraft, readDraft } from "#app/components/product/product-draft.ts";
+import {
+  EMPTY_DRAFT,
+  emptyVariant,
+  type ProductDraft,
+  readDraft,
+} from "#app/components/product/product-draft.ts";
 import { checkRows } from "#app/components/product/row-checks.ts";
 import { changedAnew, FIRST, focusAfter } from "#app/components/product/shown-anew.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
@@ -18,14 +29,22 @@ const withAdd = (draft: ProductDraft, ...adds: string[]): ProductDraft => ({
 function twoTypes(): ProductDraft {
   const one = applyEdit(
     withAdd(
-      applyEdit({ ...EMPTY_DRAFT, name: "Kaos Oblong", variants: [{ ...emptyVariant(), id: "v1", sku: "KOB", price: "65.000" }] }, "type-add"),
+      applyEdit(
+        {
+          ...EMPTY_DRAFT,
+          name: "Kaos Oblong",
+          variants: [{ ...emptyVariant(), id: "v1", sku: "KOB", price: "65.000" }],
+        },
+        "type-add",
+      ),
       "Merah, Biru",
     ),
     "generate",
   );
   return applyEdit(withAdd(applyEdit(one, "type-add"), "", "S\nL"), "generate");
 }
-const names = (draft: ProductDraft) => draft.variants.map((variant) => optionNames(draft, variant).join("/"));
+const names = (draft: ProductDraft) =>
+  draft.variants.map((variant) => optionNames(draft, variant).join("/"));
 
 test("the matrix has every combination of the options once", () => {
   expect(names(twoTypes())).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L"]);
@@ -46,7 +65,10 @@ test("removing an option removes its variants and keeps the others' rows", () =>
   const draft = applyEdit(twoTypes(), "fill:sku");
   const after = applyEdit(draft, "option-remove:1:0");
   expect(names(after)).toEqual(["Merah/L", "Biru/L"]);
-  expect(after.variants.map((variant) => variant.sku)).toEqual([draft.variants[1]?.sku, draft.variants[3]?.sku]);
+  expect(after.variants.map((variant) => variant.sku)).toEqual([
+    draft.variants[1]?.sku,
+    draft.variants[3]?.sku,
+  ]);
 });
 
 test("removing a type folds its variants together", () => {
@@ -62,7 +84,10 @@ test("the same value typed twice is one option", () => {
 
 test("more than 200 combinations are not generated", () => {
   const many = Array.from({ length: 21 }, (_, index) => `o${index}`).join();
-  const draft = applyEdit(withAdd(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), many, many), "generate");
+  const draft = applyEdit(
+    withAdd(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), many, many),
+    "generate",
+  );
   expect(draft.variationTypes.map((type) => type.options.length)).toEqual([21, 21]);
   expect(draft.variants).toHaveLength(1);
 });
@@ -73,20 +98,30 @@ test("images move, become the cover and go", () => {
     applyEdit(draft, edit)
       .images.map((image) => image.id)
       .join("");
-  expect([ids("image-up:1"), ids("image-down:1"), ids("image-cover:2"), ids("image-remove:0"), ids("image-up:0"), ids("image-down:9")]).toEqual([
-    "bac",
-    "acb",
-    "cab",
-    "bc",
-    "abc",
-    "abc",
-  ]);
+  expect([
+    ids("image-up:1"),
+    ids("image-down:1"),
+    ids("image-cover:2"),
+    ids("image-remove:0"),
+    ids("image-up:0"),
+    ids("image-down:9"),
+  ]).toEqual(["bac", "acb", "cab", "bc", "abc", "abc"]);
 });
 
 test("a column is filled from its first row, SKUs only where there is none", () => {
   const draft = withVariant(twoTypes(), 0, { weightG: "200" });
-  expect(applyEdit(draft, "fill:weightG").variants.map((variant) => variant.weightG)).toEqual(["200", "200", "200", "200"]);
-  expect(applyEdit(draft, "fill:sku").variants.map((variant) => variant.sku)).toEqual(["KOB", "KAO-OBL-MERAH-L", "KAO-OBL-BIRU-S", "KAO-OBL-BIRU-L"]);
+  expect(applyEdit(draft, "fill:weightG").variants.map((variant) => variant.weightG)).toEqual([
+    "200",
+    "200",
+    "200",
+    "200",
+  ]);
+  expect(applyEdit(draft, "fill:sku").variants.map((variant) => variant.sku)).toEqual([
+    "KOB",
+    "KAO-OBL-MERAH-L",
+    "KAO-OBL-BIRU-S",
+    "KAO-OBL-BIRU-L",
+  ]);
 });
 
 test("only edits are edits", () => {
@@ -104,14 +139,25 @@ test("a product that is not touched comes back from the form without changes", (
 
 test("only what was changed is sent, the rest of the rows kept", () => {
   const product = productDetail();
-  const draft = withVariant({ ...draftOf(product, IDR), brand: "Laras" }, 1, { price: "Rp 79,500" });
+  const draft = withVariant({ ...draftOf(product, IDR), brand: "Laras" }, 1, {
+    price: "Rp 79,500",
+  });
   const changed = changedFields(inputOf(product), toInput(draft, IDR).input);
   expect(Object.keys(changed)).toEqual(["brand", "variants"]);
-  expect(changed.variants?.[1]).toMatchObject({ id: "var_2", price: 79_500, widthCm: 20, stockMode: "pre_order" });
+  expect(changed.variants?.[1]).toMatchObject({
+    id: "var_2",
+    price: 79_500,
+    widthCm: 20,
+    stockMode: "pre_order",
+  });
 });
 
 test("figures that cannot be read are named by their field", () => {
-  const draft: ProductDraft = { ...EMPTY_DRAFT, name: "X", variants: [{ ...emptyVariant(), sku: "X", price: "12x", cogs: "?", weightG: "" }] };
+  const draft: ProductDraft = {
+    ...EMPTY_DRAFT,
+    name: "X",
+    variants: [{ ...emptyVariant(), sku: "X", price: "12x", cogs: "?", weightG: "" }],
+  };
   expect(toInput(draft, IDR).errors).toEqual({
     "variants[0].price": "price_invalid",
     "variants[0].cogs": "cogs_invalid",
@@ -123,10 +169,18 @@ test("a value moved forward takes its variants along; what was removed stays rem
   const draft = applyEdit(applyEdit(twoTypes(), "fill:sku"), "variant-remove:3");
   const after = applyEdit(draft, "option-up:0:1");
   expect(names(after)).toEqual(["Biru/S", "Merah/S", "Merah/L"]);
-  expect(after.variants.map((variant) => variant.sku)).toEqual([draft.variants[2]?.sku, draft.variants[0]?.sku, draft.variants[1]?.sku]);
+  expect(after.variants.map((variant) => variant.sku)).toEqual([
+    draft.variants[2]?.sku,
+    draft.variants[0]?.sku,
+    draft.variants[1]?.sku,
+  ]);
   const swapped = applyEdit(draft, "type-up:1");
   expect(names(swapped)).toEqual(["S/Merah", "S/Biru", "L/Merah"]);
-  expect(swapped.variants.map((variant) => variant.sku)).toEqual([draft.variants[0]?.sku, draft.variants[2]?.sku, draft.variants[1]?.sku]);
+  expect(swapped.variants.map((variant) => variant.sku)).toEqual([
+    draft.variants[0]?.sku,
+    draft.variants[2]?.sku,
+    draft.variants[1]?.sku,
+  ]);
 });
 
 test("cells of a spreadsheet are read as Excel and Google Sheets copy them", () => {
@@ -134,7 +188,9 @@ test("cells of a spreadsheet are read as Excel and Google Sheets copy them", () 
     ["A-1", "Rp 65.000"],
     ["A-2", "65000"],
   ]);
-  expect(parseGrid('"two\nlines"\t"12"" tall"\tplain "quoted" text')).toEqual([["two lines", '12" tall', 'plain "quoted" text']]);
+  expect(parseGrid('"two\nlines"\t"12"" tall"\tplain "quoted" text')).toEqual([
+    ["two lines", '12" tall', 'plain "quoted" text'],
+  ]);
   expect(parseGrid("a\t\tc\n\nd\t")).toEqual([["a", "", "c"], [""], ["d", ""]]);
   expect(["65000", "65000\n", "a\tb", "a\nb"].map(isGrid)).toEqual([false, false, true, true]);
 });
@@ -152,14 +208,19 @@ test("pasting starts at the focused cell and keeps to the table", () => {
     ["70.000", "30.000"],
     ["71.000", "31.000"],
   ]);
-  expect(pasted.variants.map((variant) => variant.sku)).toEqual(draft.variants.map((variant) => variant.sku));
+  expect(pasted.variants.map((variant) => variant.sku)).toEqual(
+    draft.variants.map((variant) => variant.sku),
+  );
   const wide = pasteGrid(draft, { row: 0, column: "heightCm" }, [["5", "too", "far"]]);
   expect(wide.variants[0]).toEqual({ ...draft.variants[0], heightCm: "5" });
   expect(pasteGrid(draft, { row: 0, column: "id" }, [["x"]])).toBe(draft);
 });
 
 test("the field for pasting does the same without a script", () => {
-  const draft = applyEdit({ ...twoTypes(), grid: "8991234500019\t65000\n\t70000", gridFrom: "barcode" }, "paste");
+  const draft = applyEdit(
+    { ...twoTypes(), grid: "8991234500019\t65000\n\t70000", gridFrom: "barcode" },
+    "paste",
+  );
   expect(draft.variants.map(({ barcode, price }) => [barcode, price]).slice(0, 2)).toEqual([
     ["8991234500019", "65000"],
     ["", "70000"],
@@ -168,7 +229,15 @@ test("the field for pasting does the same without a script", () => {
 });
 
 test("centimetres are written with a comma or a point", () => {
-  expect(["", "12", "12,5", "12.25 cm", "-1", "12.345", "abc"].map(parseCentimetres)).toEqual([0, 12, 12.5, 12.25, null, null, null]);
+  expect(["", "12", "12,5", "12.25 cm", "-1", "12.345", "abc"].map(parseCentimetres)).toEqual([
+    0,
+    12,
+    12.5,
+    12.25,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("rows are checked as they are typed: SKUs that repeat, barcodes whose check digit is wrong", () => {
@@ -177,7 +246,15 @@ test("rows are checked as they are typed: SKUs that repeat, barcodes whose check
     "variants[2].sku": "sku_repeated",
     "variants[4].sku": "sku_repeated",
   });
-  expect(checkRows([row("a", "8991234567891"), row("b", "8991234567898"), row("c", "96385074"), row("d", "RAK-12"), row("e", "036000291453")])).toEqual({
+  expect(
+    checkRows([
+      row("a", "8991234567891"),
+      row("b", "8991234567898"),
+      row("c", "96385074"),
+      row("d", "RAK-12"),
+      row("e", "036000291453"),
+    ]),
+  ).toEqual({
     "variants[1].barcode": "barcode_invalid",
     "variants[4].barcode": "barcode_invalid",
   });
@@ -193,7 +270,11 @@ test("only the part that an edit changes is shown anew, and the focus goes along
   expect(anew("image-down:0")).toEqual({ basics: 0, images: 1, matrix: 0 });
   expect(anew("type-add")).toEqual({ basics: 0, images: 0, matrix: 1 });
   expect(anew("image-down:2")).toEqual(FIRST);
-  expect(changedAnew(FIRST, draft, { ...draft, brand: "Laras" })).toEqual({ basics: 1, images: 0, matrix: 0 });
+  expect(changedAnew(FIRST, draft, { ...draft, brand: "Laras" })).toEqual({
+    basics: 1,
+    images: 0,
+    matrix: 0,
+  });
   expect(focusAfter("image-down:0", null)[0]).toBe('button[name="intent"][value="image-down:1"]');
   expect(focusAfter("option-remove:1:2", null)).toContain('[name="variationTypes[1].add"]');
   expect(focusAfter("generate", null)).toEqual([]);
@@ -201,13 +282,29 @@ test("only the part that an edit changes is shown anew, and the focus goes along
 
 test("what was edited since a form was sent is put into its answer, and what the answer brings stays", () => {
   const sent = twoTypes();
-  const rows = (draft: ProductDraft, sku: string, at: number) => draft.variants.map((row, index) => (index === at ? { ...row, sku } : row));
-  const now = applyEdit(withAdd({ ...sent, variants: rows(sent, "MY-SKU", 1) }, "Hijau"), "generate");
+  const rows = (draft: ProductDraft, sku: string, at: number) =>
+    draft.variants.map((row, index) => (index === at ? { ...row, sku } : row));
+  const now = applyEdit(
+    withAdd({ ...sent, variants: rows(sent, "MY-SKU", 1) }, "Hijau"),
+    "generate",
+  );
   const answer = { ...sent, name: "Theirs", variants: rows(sent, "THEIR-SKU", 2) };
   const merged = editedSince(sent, now, answer);
   expect(merged.name).toBe("Theirs");
   expect(names(merged)).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L", "Hijau/S", "Hijau/L"]);
-  expect(merged.variants.map(({ sku }) => sku).slice(0, 4)).toEqual(["KOB", "MY-SKU", "THEIR-SKU", ""]);
-  expect(names(editedSince(sent, applyEdit(sent, "variant-remove:0"), answer))).toEqual(["Merah/L", "Biru/S", "Biru/L"]);
-  expect(names(editedSince(sent, applyEdit(sent, "option-remove:0:1"), answer))).toEqual(["Merah/S", "Merah/L"]);
+  expect(merged.variants.map(({ sku }) => sku).slice(0, 4)).toEqual([
+    "KOB",
+    "MY-SKU",
+    "THEIR-SKU",
+    "",
+  ]);
+  expect(names(editedSince(sent, applyEdit(sent, "variant-remove:0"), answer))).toEqual([
+    "Merah/L",
+    "Biru/S",
+    "Biru/L",
+  ]);
+  expect(names(editedSince(sent, applyEdit(sent, "option-remove:0:1"), answer))).toEqual([
+    "Merah/S",
+    "Merah/L",
+  ]);
 });

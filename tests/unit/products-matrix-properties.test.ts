@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { applyEdit } from "#app/components/product/draft-edit.ts";
-import { EMPTY_DRAFT, GRID_COLUMNS, type ProductDraft } from "#app/components/product/product-draft.ts";
+import {
+  EMPTY_DRAFT,
+  GRID_COLUMNS,
+  type ProductDraft,
+} from "#app/components/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 
@@ -8,15 +12,38 @@ const RUNS = 300;
 const STEPS = 25;
 
 /** One thing a seller might do next; `removes`: it is meant to take rows away. */
-function nextStep(draft: ProductDraft, pick: (below: number) => number): { name: string; removes: boolean; run: (now: ProductDraft) => ProductDraft } {
+function nextStep(
+  draft: ProductDraft,
+  pick: (below: number) => number,
+): { name: string; removes: boolean; run: (now: ProductDraft) => ProductDraft } {
   const t = pick(Math.max(1, draft.variationTypes.length));
   const o = pick(Math.max(1, draft.variationTypes[t]?.options.length ?? 0));
-  const withType = (change: (type: ProductDraft["variationTypes"][number]) => Partial<ProductDraft["variationTypes"][number]>) => (now: ProductDraft) => ({
-    ...now,
-    variationTypes: now.variationTypes.map((type, place) => (place === t ? { ...type, ...change(type) } : type)),
+  const withType =
+    (
+      change: (
+        type: ProductDraft["variationTypes"][number],
+      ) => Partial<ProductDraft["variationTypes"][number]>,
+    ) =>
+    (now: ProductDraft) => ({
+      ...now,
+      variationTypes: now.variationTypes.map((type, place) =>
+        place === t ? { ...type, ...change(type) } : type,
+      ),
+    });
+  const edit = (name: string, removes = false) => ({
+    name,
+    removes,
+    run: (now: ProductDraft) => applyEdit(now, name),
   });
-  const edit = (name: string, removes = false) => ({ name, removes, run: (now: ProductDraft) => applyEdit(now, name) });
-  const adds = ["S", "M, L", "Merah\nBiru", " s , S", ", ,", "สีแดง", Array.from({ length: 30 }, (_, index) => `v${index}`).join()];
+  const adds = [
+    "S",
+    "M, L",
+    "Merah\nBiru",
+    " s , S",
+    ", ,",
+    "สีแดง",
+    Array.from({ length: 30 }, (_, index) => `v${index}`).join(),
+  ];
   const typed = adds[pick(adds.length)] ?? "";
   const steps = [
     edit("type-add"),
@@ -29,8 +56,16 @@ function nextStep(draft: ProductDraft, pick: (below: number) => number): { name:
     edit("fill:sku"),
     edit(`image-up:${o}`),
     { name: `rename ${t}`, removes: false, run: withType(() => ({ name: typed })) },
-    { name: `add ${typed}`, removes: false, run: (now: ProductDraft) => applyEdit(withType(() => ({ add: typed }))(now), "generate") },
-    { name: `add ${typed} again`, removes: false, run: (now: ProductDraft) => applyEdit(withType(() => ({ add: typed }))(now), "generate") },
+    {
+      name: `add ${typed}`,
+      removes: false,
+      run: (now: ProductDraft) => applyEdit(withType(() => ({ add: typed }))(now), "generate"),
+    },
+    {
+      name: `add ${typed} again`,
+      removes: false,
+      run: (now: ProductDraft) => applyEdit(withType(() => ({ add: typed }))(now), "generate"),
+    },
   ];
   return steps[pick(steps.length)] ?? edit("generate");
 }
@@ -38,46 +73,75 @@ function nextStep(draft: ProductDraft, pick: (below: number) => number): { name:
 /** Every row gets a SKU of its own, so that a lost one is seen. */
 const labelled = (draft: ProductDraft, prefix: string): ProductDraft => ({
   ...draft,
-  variants: draft.variants.map((variant, index) => ({ ...variant, sku: variant.sku || `${prefix}-${index}` })),
+  variants: draft.variants.map((variant, index) => ({
+    ...variant,
+    sku: variant.sku || `${prefix}-${index}`,
+  })),
 });
 const cellOf = ({ optionIds }: { optionIds: string[] }) => optionIds.toSorted().join();
 
-test.each(Array.from({ length: 6 }, (_, index) => index + 1))("any edits keep each combination once and lose no SKU (seed %i)", (seed) => {
-  const pick = seededRandom(seed);
-  for (let run = 0; run < RUNS / 6; run++) {
-    let draft = labelled(EMPTY_DRAFT, "first");
-    const done: string[] = [];
-    for (let step = 0; step < STEPS; step++) {
-      const { name, removes, run: apply } = nextStep(draft, pick);
-      done.push(name);
-      const before = draft;
-      const after = apply(before);
-      const story = done.join(" → ");
-      const cells = after.variants.map((variant) => cellOf(variant));
-      expect(new Set(cells).size, story).toBe(cells.length);
-      expect(after.variants.length, story).toBeGreaterThan(0);
-      expect(after.variants.length, story).toBeLessThanOrEqual(PRODUCT_LIMITS.variants);
-      expect(after.variationTypes.length, story).toBeLessThanOrEqual(2);
-      const skus = new Set(after.variants.map((variant) => variant.sku));
-      const used = after.variants.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
-      expect(new Set(used).size, `a row is there twice: ${story}`).toBe(used.length);
-      // Where options go, each row that is left goes on as one of those that it was.
-      const parents = (cell: string[]) => before.variants.filter(({ optionIds }) => cell.every((id) => optionIds.includes(id)));
-      const orphans = after.variants.filter(({ optionIds, sku }) => parents(optionIds).length > 0 && !parents(optionIds).some((parent) => parent.sku === sku));
-      expect(removes ? orphans : [], story).toEqual([]);
-      const kept = removes ? before.variants.filter((variant) => cells.includes(cellOf(variant))) : before.variants;
-      expect(
-        kept.filter((variant) => !skus.has(variant.sku)),
-        story,
-      ).toEqual([]);
-      draft = labelled(after, `${run}-${step}`);
+test.each(Array.from({ length: 6 }, (_, index) => index + 1))(
+  "any edits keep each combination once and lose no SKU (seed %i)",
+  (seed) => {
+    const pick = seededRandom(seed);
+    for (let run = 0; run < RUNS / 6; run++) {
+      let draft = labelled(EMPTY_DRAFT, "first");
+      const done: string[] = [];
+      for (let step = 0; step < STEPS; step++) {
+        const { name, removes, run: apply } = nextStep(draft, pick);
+        done.push(name);
+        const before = draft;
+        const after = apply(before);
+        const story = done.join(" → ");
+        const cells = after.variants.map((variant) => cellOf(variant));
+        expect(new Set(cells).size, story).toBe(cells.length);
+        expect(after.variants.length, story).toBeGreaterThan(0);
+        expect(after.variants.length, story).toBeLessThanOrEqual(PRODUCT_LIMITS.variants);
+        expect(after.variationTypes.length, story).toBeLessThanOrEqual(2);
+        const skus = new Set(after.variants.map((variant) => variant.sku));
+        const used = after.variants.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
+        expect(new Set(used).size, `a row is there twice: ${story}`).toBe(used.length);
+        // Where options go, each row that is left goes on as one of those that it was.
+        const parents = (cell: string[]) =>
+          before.variants.filter(({ optionIds }) => cell.every((id) => optionIds.includes(id)));
+        const orphans = after.variants.filter(
+          ({ optionIds, sku }) =>
+            parents(optionIds).length > 0 &&
+            !parents(optionIds).some((parent) => parent.sku === sku),
+        );
+        expect(removes ? orphans : [], story).toEqual([]);
+        const kept = removes
+          ? before.variants.filter((variant) => cells.includes(cellOf(variant)))
+          : before.variants;
+        expect(
+          kept.filter((variant) => !skus.has(variant.sku)),
+          story,
+        ).toEqual([]);
+        draft = labelled(after, `${run}-${step}`);
+      }
     }
-  }
-});
+  },
+);
 
-const COLOURS = ["Hijau army", "Hijau apel", "HIJAU ARMY", "Merah", "merah-", "สีแดง", "สีแดงเข้ม", "★", "a", "A b"];
+const COLOURS = [
+  "Hijau army",
+  "Hijau apel",
+  "HIJAU ARMY",
+  "Merah",
+  "merah-",
+  "สีแดง",
+  "สีแดงเข้ม",
+  "★",
+  "a",
+  "A b",
+];
 const draftOf = (name: string, ...types: string[][]): ProductDraft => {
-  const variationTypes = types.map((names, t) => ({ id: `t${t}`, name: `Tipe ${t}`, options: [], add: names.join() }));
+  const variationTypes = types.map((names, t) => ({
+    id: `t${t}`,
+    name: `Tipe ${t}`,
+    options: [],
+    add: names.join(),
+  }));
   return applyEdit({ ...EMPTY_DRAFT, name, variationTypes }, "generate");
 };
 
@@ -86,12 +150,20 @@ test("filled SKUs are all different, whatever the options are called, and leave 
   for (let run = 0; run < 200; run++) {
     const some = () => COLOURS.filter(() => pick(2) === 0);
     const draft = draftOf(["Kaos Oblong Katun", "", "เสื้อยืด"][pick(3)] ?? "", some(), some());
-    const typed = draft.variants.map((variant) => (pick(4) === 0 ? { ...variant, sku: "KAO-OBL-KAT-HIJAUA" } : variant)).slice(0, draft.variants.length);
-    const onceTyped = typed.map((variant, index) => (typed.findIndex(({ sku }) => sku === variant.sku) === index ? variant : { ...variant, sku: "" }));
+    const typed = draft.variants
+      .map((variant) => (pick(4) === 0 ? { ...variant, sku: "KAO-OBL-KAT-HIJAUA" } : variant))
+      .slice(0, draft.variants.length);
+    const onceTyped = typed.map((variant, index) =>
+      typed.findIndex(({ sku }) => sku === variant.sku) === index
+        ? variant
+        : { ...variant, sku: "" },
+    );
     const { variants } = applyEdit({ ...draft, variants: onceTyped }, "fill:sku");
     const skus = variants.map(({ sku }) => sku.toLowerCase()).filter((sku) => sku !== "");
     expect(skus.length - new Set(skus).size, skus.join(" ")).toBe(0);
-    expect(variants.filter(({ sku }, index) => onceTyped[index]?.sku && sku !== onceTyped[index]?.sku)).toEqual([]);
+    expect(
+      variants.filter(({ sku }, index) => onceTyped[index]?.sku && sku !== onceTyped[index]?.sku),
+    ).toEqual([]);
     expect(applyEdit({ ...draft, variants }, "fill:sku").variants).toEqual(variants);
   }
 });
@@ -102,14 +174,24 @@ test("a pasted grid changes the cells it covers and nothing else, whatever is in
   const draft = draftOf("Kaos", ["S", "M", "L"], ["Merah", "Biru"]);
   for (let run = 0; run < 300; run++) {
     const from = pick(GRID_COLUMNS.length);
-    const grid = Array.from({ length: 1 + pick(8) }, () => Array.from({ length: 1 + pick(12) }, () => cells[pick(cells.length)] ?? ""));
-    const quoted = (cell: string) => (/["\t\n]/.test(cell) || pick(4) === 0 ? `"${cell.replaceAll('"', '""')}"` : cell);
+    const grid = Array.from({ length: 1 + pick(8) }, () =>
+      Array.from({ length: 1 + pick(12) }, () => cells[pick(cells.length)] ?? ""),
+    );
+    const quoted = (cell: string) =>
+      /["\t\n]/.test(cell) || pick(4) === 0 ? `"${cell.replaceAll('"', '""')}"` : cell;
     const text = grid.map((row) => row.map(quoted).join("\t")).join(["\n", "\r\n", "\r"][pick(3)]);
-    const after = applyEdit({ ...draft, gridFrom: GRID_COLUMNS[from] ?? "sku", grid: text }, "paste");
+    const after = applyEdit(
+      { ...draft, gridFrom: GRID_COLUMNS[from] ?? "sku", grid: text },
+      "paste",
+    );
     expect(after.variationTypes).toEqual(draft.variationTypes);
     for (const [row, variant] of after.variants.entries()) {
       const before = draft.variants[row];
-      const covered = Object.fromEntries((grid[row] ?? []).flatMap((cell, place) => (GRID_COLUMNS[from + place] ? [[GRID_COLUMNS[from + place], cell]] : [])));
+      const covered = Object.fromEntries(
+        (grid[row] ?? []).flatMap((cell, place) =>
+          GRID_COLUMNS[from + place] ? [[GRID_COLUMNS[from + place], cell]] : [],
+        ),
+      );
       expect(variant, JSON.stringify({ text, row })).toEqual({ ...before, ...covered });
     }
     expect(after.variants).toHaveLength(draft.variants.length);

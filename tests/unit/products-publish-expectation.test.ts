@@ -1,22 +1,45 @@
 import { expect, test } from "vitest";
-import { afterPoll, isReached, MOST_POLLS, markOptimistically, type SyncState, underWay, type Watch } from "#app/components/product/publish-expectation.ts";
+import {
+  afterPoll,
+  isReached,
+  MOST_POLLS,
+  markOptimistically,
+  type SyncState,
+  underWay,
+  type Watch,
+} from "#app/components/product/publish-expectation.ts";
 
 const EARLY = "2026-11-21T08:00:00Z";
 const LATE = "2026-11-21T09:00:00Z";
-const at = (channelId: string, syncStatus: SyncState["syncStatus"], lastSyncAt: string | null = EARLY): SyncState => ({ channelId, syncStatus, lastSyncAt });
+const at = (
+  channelId: string,
+  syncStatus: SyncState["syncStatus"],
+  lastSyncAt: string | null = EARLY,
+): SyncState => ({ channelId, syncStatus, lastSyncAt });
 
 test("a draft marks the chosen channels, or all of them", () => {
   const infos = [at("a", 3), at("b", 4)];
-  expect(markOptimistically(infos, { type: "DRAFT", channelIds: ["b"] })).toEqual([at("a", 3), at("b", 1)]);
-  expect(markOptimistically(infos, { type: "DRAFT", channelIds: [] })).toEqual([at("a", 1), at("b", 1)]);
+  expect(markOptimistically(infos, { type: "DRAFT", channelIds: ["b"] })).toEqual([
+    at("a", 3),
+    at("b", 1),
+  ]);
+  expect(markOptimistically(infos, { type: "DRAFT", channelIds: [] })).toEqual([
+    at("a", 1),
+    at("b", 1),
+  ]);
 });
 
 test("a publish marks its channels as publishing and adds the absent one", () => {
-  expect(markOptimistically([at("a", 3)], { type: "PUBLISH", channelIds: ["a", "b"] })).toEqual([at("a", 2), at("b", 2, null)]);
+  expect(markOptimistically([at("a", 3)], { type: "PUBLISH", channelIds: ["a", "b"] })).toEqual([
+    at("a", 2),
+    at("b", 2, null),
+  ]);
 });
 
 test("an unpublish is left to the server", () => {
-  expect(markOptimistically([at("a", 3)], { type: "UNPUBLISH", channelIds: ["a"] })).toEqual([at("a", 3)]);
+  expect(markOptimistically([at("a", 3)], { type: "UNPUBLISH", channelIds: ["a"] })).toEqual([
+    at("a", 3),
+  ]);
 });
 
 test("a draft is reached when all targeted channels are draft", () => {
@@ -46,11 +69,18 @@ test("a publish to two channels waits for both", () => {
 });
 
 test("an unpublish is reached when the channel is gone", () => {
-  expect(isReached({ type: "UNPUBLISH", channelIds: ["a"] }, [], [at("a", 2), at("b", 3)])).toBe(false);
+  expect(isReached({ type: "UNPUBLISH", channelIds: ["a"] }, [], [at("a", 2), at("b", 3)])).toBe(
+    false,
+  );
   expect(isReached({ type: "UNPUBLISH", channelIds: ["a"] }, [], [at("b", 3)])).toBe(true);
 });
 
-const WATCH: Watch = { action: { type: "PUBLISH", channelIds: ["a"] }, before: [], polls: 0, now: null };
+const WATCH: Watch = {
+  action: { type: "PUBLISH", channelIds: ["a"] },
+  before: [],
+  polls: 0,
+  now: null,
+};
 
 test("a watch ends when the state is reached", () => {
   expect(afterPoll(WATCH, [at("a", 3, LATE)])).toBeNull();

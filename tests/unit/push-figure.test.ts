@@ -1,20 +1,41 @@
 import { expect, test } from "vitest";
 import { chooseRule, overlapOf } from "#backend/stocks/choose-rule.ts";
-import { ALWAYS_SHOWN, type FigureRule, pushFigure, sellingWarehouses } from "#backend/stocks/push-figure.ts";
+import {
+  ALWAYS_SHOWN,
+  type FigureRule,
+  pushFigure,
+  sellingWarehouses,
+} from "#backend/stocks/push-figure.ts";
 
-const level = (warehouseId: string, available: number, syncEnabled = true) => ({ warehouseId, available, syncEnabled });
+const level = (warehouseId: string, available: number, syncEnabled = true) => ({
+  warehouseId,
+  available,
+  syncEnabled,
+});
 const shopee = { channelId: "shopee", warehouseIds: ["a"] };
 const RULE: FigureRule = {
-  ...{ id: "r", name: "Serum 80%", kind: "custom", warehouseIds: [], ratioPercent: 100, fixedQuantity: null, offset: 0, maxPerChannel: null },
+  ...{
+    id: "r",
+    name: "Serum 80%",
+    kind: "custom",
+    warehouseIds: [],
+    ratioPercent: 100,
+    fixedQuantity: null,
+    offset: 0,
+    maxPerChannel: null,
+  },
   ...{ safetyLevel: 0, lastUnits: 0, priorityChannelId: null },
 };
 const USUAL = { isOnSale: true, stockMode: "use_stock" } as const;
-const shown = (available: number, rule: Partial<FigureRule>, place = shopee) => pushFigure([level("a", available)], place, { ...RULE, ...rule }, USUAL);
-const steps = (available: number, rule: Partial<FigureRule>) => shown(available, rule)?.steps.map(({ step, after }) => [step, after]);
+const shown = (available: number, rule: Partial<FigureRule>, place = shopee) =>
+  pushFigure([level("a", available)], place, { ...RULE, ...rule }, USUAL);
+const steps = (available: number, rule: Partial<FigureRule>) =>
+  shown(available, rule)?.steps.map(({ step, after }) => [step, after]);
 
 test("a channel is shown what its warehouses have available together, never less than nothing", () => {
   const bound = { channelId: "shopee", warehouseIds: sellingWarehouses(["a", "b", "a"], "c") };
-  const figure = (...levels: ReturnType<typeof level>[]) => pushFigure(levels, bound, null, USUAL)?.quantity;
+  const figure = (...levels: ReturnType<typeof level>[]) =>
+    pushFigure(levels, bound, null, USUAL)?.quantity;
   expect(figure(level("a", 2), level("b", 3), level("c", 50))).toBe(5);
   expect(figure(level("a", -4), level("b", 1))).toBe(0);
   expect(figure(level("a", 2), level("b", 3, false))).toBe(2);
@@ -104,11 +125,18 @@ test("whatever the rule, a figure is whole, never negative, within the maximum, 
     expect(Number.isInteger(quantity) && quantity >= 0, what).toBe(true);
     if (rule.maxPerChannel !== null) expect(quantity, what).toBeLessThanOrEqual(rule.maxPerChannel);
     if (Math.max(0, available) < rule.safetyLevel) expect(quantity, what).toBe(0);
-    if (rule.ratioPercent !== null && rule.offset <= 0) expect(quantity * 100, what).toBeLessThanOrEqual(Math.max(0, available) * rule.ratioPercent);
+    if (rule.ratioPercent !== null && rule.offset <= 0)
+      expect(quantity * 100, what).toBeLessThanOrEqual(Math.max(0, available) * rule.ratioPercent);
   }
 });
 
-const everything = { kind: "custom", scope: "all", scopeValues: [], channelIds: [], warehouseIds: [] } as const;
+const everything = {
+  kind: "custom",
+  scope: "all",
+  scopeValues: [],
+  channelIds: [],
+  warehouseIds: [],
+} as const;
 const named = (name: string, changes: object) => ({
   ...everything,
   scopeValues: [] as string[],
@@ -124,19 +152,27 @@ const sku = named("sku", { scope: "sku", scopeValues: ["SRM-20"] });
 const item = { sku: "srm-20", category: "Serum", channelId: "shopee", warehouseIds: ["a"] };
 
 test("a SKU beats a category beats everything beats the general rule, on the channels a rule is for", () => {
-  const chosen = (rules: (typeof all)[], changes: Partial<typeof item> = {}) => chooseRule(rules, { ...item, ...changes })?.name ?? null;
+  const chosen = (rules: (typeof all)[], changes: Partial<typeof item> = {}) =>
+    chooseRule(rules, { ...item, ...changes })?.name ?? null;
   expect(chosen([general, all, serum, sku])).toBe("sku");
   expect(chosen([general, all, serum, sku], { sku: "other" })).toBe("serum");
   expect(chosen([general, all, serum, sku], { sku: "other", category: "serum" })).toBe("all");
   expect(chosen([general])).toBe("general");
   expect(chosen([])).toBeNull();
   expect(chosen([general, { ...sku, channelIds: ["tiktok"] }])).toBe("general");
-  expect(chosen([general, { ...sku, channelIds: ["tiktok"] }], { channelId: "tiktok" })).toBe("sku");
-  expect(chosen([general, { ...sku, warehouseIds: ["elsewhere"] }]), "the channel does not sell from there").toBe("general");
+  expect(chosen([general, { ...sku, channelIds: ["tiktok"] }], { channelId: "tiktok" })).toBe(
+    "sku",
+  );
+  expect(
+    chosen([general, { ...sku, warehouseIds: ["elsewhere"] }]),
+    "the channel does not sell from there",
+  ).toBe("general");
 });
 
 test("two custom rules overlap where both name the same on the same channel", () => {
-  expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other", "Srm-20"] }))).toEqual({ value: "SRM-20" });
+  expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other", "Srm-20"] }))).toEqual({
+    value: "SRM-20",
+  });
   expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other"] }))).toBeNull();
   expect(overlapOf(serum, serum)).toEqual({ value: "Serum" });
   expect(overlapOf(all, all)).toEqual({ value: "" });
@@ -150,7 +186,12 @@ test("two custom rules overlap where both name the same on the same channel", ()
 
 test("what is not on sale shows 0 on every channel, also where nothing is synced; then the figure is as before", () => {
   const off = { isOnSale: false, stockMode: "always_in_stock" } as const;
-  const nothing = { available: 9, rule: null, steps: [{ step: "notOnSale", by: 0, after: 0 }], quantity: 0 };
+  const nothing = {
+    available: 9,
+    rule: null,
+    steps: [{ step: "notOnSale", by: 0, after: 0 }],
+    quantity: 0,
+  };
   expect(pushFigure([level("a", 9)], shopee, { ...RULE, fixedQuantity: 12 }, off)).toEqual(nothing);
   expect(pushFigure([level("a", 9, false)], shopee, null, off)?.quantity).toBe(0);
   expect(pushFigure([], shopee, null, off)?.quantity).toBe(0);
@@ -158,16 +199,51 @@ test("what is not on sale shows 0 on every channel, also where nothing is synced
 });
 
 test("pre-order shows the stock by rule, a waiting list nothing, always in stock a number that is not the stock's", () => {
-  const inMode = (stockMode: "pre_order" | "waiting_list" | "always_in_stock", rule: Partial<FigureRule> | null, available = 7, synced = true) =>
-    pushFigure([level("a", available, synced)], shopee, rule && { ...RULE, ...rule }, { isOnSale: true, stockMode });
+  const inMode = (
+    stockMode: "pre_order" | "waiting_list" | "always_in_stock",
+    rule: Partial<FigureRule> | null,
+    available = 7,
+    synced = true,
+  ) =>
+    pushFigure([level("a", available, synced)], shopee, rule && { ...RULE, ...rule }, {
+      isOnSale: true,
+      stockMode,
+    });
   expect(inMode("pre_order", { ratioPercent: 80 })).toEqual(shown(7, { ratioPercent: 80 }));
-  expect(inMode("waiting_list", { fixedQuantity: 12 })).toEqual({ available: 7, rule: null, steps: [{ step: "waitingList", by: 0, after: 0 }], quantity: 0 });
+  expect(inMode("waiting_list", { fixedQuantity: 12 })).toEqual({
+    available: 7,
+    rule: null,
+    steps: [{ step: "waitingList", by: 0, after: 0 }],
+    quantity: 0,
+  });
   const always = { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
-  expect(inMode("always_in_stock", null, -3)).toEqual({ available: -3, rule: null, steps: [always], quantity: ALWAYS_SHOWN });
+  expect(inMode("always_in_stock", null, -3)).toEqual({
+    available: -3,
+    rule: null,
+    steps: [always],
+    quantity: ALWAYS_SHOWN,
+  });
   // A share, an offset, a safety level and last units count pieces, of which there is no end.
-  expect(inMode("always_in_stock", { ratioPercent: 50, offset: -9, safetyLevel: 20, lastUnits: 9, priorityChannelId: "other" })?.quantity).toBe(ALWAYS_SHOWN);
+  expect(
+    inMode("always_in_stock", {
+      ratioPercent: 50,
+      offset: -9,
+      safetyLevel: 20,
+      lastUnits: 9,
+      priorityChannelId: "other",
+    })?.quantity,
+  ).toBe(ALWAYS_SHOWN);
   const limited = inMode("always_in_stock", { ratioPercent: 50, maxPerChannel: 20 });
-  expect(limited).toMatchObject({ rule: { id: "r" }, steps: [always, { step: "maximum", by: 20, after: 20 }], quantity: 20 });
-  expect(inMode("always_in_stock", { ratioPercent: null, fixedQuantity: 30 })).toMatchObject({ rule: { id: "r" }, steps: [{ step: "fixed" }], quantity: 30 });
-  for (const mode of ["pre_order", "waiting_list", "always_in_stock"] as const) expect(inMode(mode, null, 7, false)).toBeNull();
+  expect(limited).toMatchObject({
+    rule: { id: "r" },
+    steps: [always, { step: "maximum", by: 20, after: 20 }],
+    quantity: 20,
+  });
+  expect(inMode("always_in_stock", { ratioPercent: null, fixedQuantity: 30 })).toMatchObject({
+    rule: { id: "r" },
+    steps: [{ step: "fixed" }],
+    quantity: 30,
+  });
+  for (const mode of ["pre_order", "waiting_list", "always_in_stock"] as const)
+    expect(inMode(mode, null, 7, false)).toBeNull();
 });

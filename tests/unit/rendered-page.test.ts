@@ -11,7 +11,8 @@ const page = (flight: string, aside: readonly string[] = ["<p>x", "</p>"]) => {
   return new TextDecoder().decode(bytesOf(documentOf(rendered, [aside], "n")));
 };
 
-const scripts = (html: string) => [...html.matchAll(/<script nonce="n">(.*?)<\/script>/gs)].map(([, script = ""]) => script);
+const scripts = (html: string) =>
+  [...html.matchAll(/<script nonce="n">(.*?)<\/script>/gs)].map(([, script = ""]) => script);
 
 /** Runs a page's scripts in a window that paints when it is told to. */
 function run(html: string, hidden = false) {
@@ -43,7 +44,9 @@ function run(html: string, hidden = false) {
 
 test("a page is painted before its modules are asked for and started", () => {
   const html = page("0:{}");
-  expect(html).toContain('<head><link rel="stylesheet" href="/assets/a.css"/><title>T</title></head>');
+  expect(html).toContain(
+    '<head><link rel="stylesheet" href="/assets/a.css"/><title>T</title></head>',
+  );
   expect(html.endsWith("</script></body></html>")).toBe(true);
   const { asked, pushed, paint } = run(html);
   expect([asked, pushed]).toEqual([[], []]);

@@ -21,7 +21,13 @@ test.each([
 
 test("sign-in gets the page to come back to, the signup flag and utm data", () => {
   const env = testEnv(fetch, { publicOrigin: ORIGIN, signInUrl: "https://id.example/signin" });
-  const href = new URL(signInHref({ env, language: "th", url: new URL(`${ORIGIN}/orders?status=to_ship&utm_source=mail&signup=1`) }));
+  const href = new URL(
+    signInHref({
+      env,
+      language: "th",
+      url: new URL(`${ORIGIN}/orders?status=to_ship&utm_source=mail&signup=1`),
+    }),
+  );
   expect(href.origin + href.pathname).toBe("https://id.example/signin");
   expect(Object.fromEntries(href.searchParams)).toEqual({
     redirect: `${ORIGIN}/signup/callback`,
@@ -49,15 +55,21 @@ function post(headers: Record<string, string>): Request {
 test("only our own pages may change something", () => {
   expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "same-origin" }), ORIGIN)).toBe(true);
   expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "same-site" }), ORIGIN)).toBe(false);
-  expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }), ORIGIN)).toBe(false);
+  expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }), ORIGIN)).toBe(
+    false,
+  );
   expect(isFromOurOrigin(post({ Origin: ORIGIN }), ORIGIN)).toBe(true);
   expect(isFromOurOrigin(post({ Origin: "https://evil.example" }), ORIGIN)).toBe(false);
   expect(isFromOurOrigin(post({ Origin: "null" }), ORIGIN)).toBe(false);
-  expect(isFromOurOrigin(new Request(ORIGIN, { headers: { "Sec-Fetch-Site": "cross-site" } }), ORIGIN)).toBe(true);
+  expect(
+    isFromOurOrigin(new Request(ORIGIN, { headers: { "Sec-Fetch-Site": "cross-site" } }), ORIGIN),
+  ).toBe(true);
 });
 
 test("reads a cookie by its exact name and survives a broken one", () => {
-  const request = new Request(ORIGIN, { headers: { Cookie: "lng=th; my-lng=id; toast=%E0%A4%A; x-jwt=a.b=c" } });
+  const request = new Request(ORIGIN, {
+    headers: { Cookie: "lng=th; my-lng=id; toast=%E0%A4%A; x-jwt=a.b=c" },
+  });
   expect(readCookie(request, "lng")).toBe("th");
   expect(readCookie(request, "toast")).toBeNull();
   expect(readCookie(request, "x-jwt")).toBe("a.b=c");

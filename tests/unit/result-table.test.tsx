@@ -2,11 +2,25 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ResultTable, type RunResult } from "#app/components/run/result-table.tsx";
 
-const words = { product: "Product", channel: "Channel", status: "Status", reason: "Reason", empty: "Nothing", fix: "Fix" };
-const failed = { productId: "p1", name: "Kaos", status: "failed" as const, result: "Failed", reason: "A picture is missing." };
+const words = {
+  product: "Product",
+  channel: "Channel",
+  status: "Status",
+  reason: "Reason",
+  empty: "Nothing",
+  fix: "Fix",
+};
+const failed = {
+  productId: "p1",
+  name: "Kaos",
+  status: "failed" as const,
+  result: "Failed",
+  reason: "A picture is missing.",
+};
 const channel = { id: "c1", type: "shopee" as const, name: "Toko Laras" };
 
-const markup = (row: RunResult) => renderToStaticMarkup(<ResultTable rows={[row]} caption="Results" words={words} />);
+const markup = (row: RunResult) =>
+  renderToStaticMarkup(<ResultTable rows={[row]} caption="Results" words={words} />);
 
 test("what failed on a channel is mended where that channel stands beside the product, another failure in the product", () => {
   expect(markup({ ...failed, channel })).toContain('href="/products-v2/master/p1#channel-c1"');

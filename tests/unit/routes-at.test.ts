@@ -13,7 +13,14 @@ const routes: RouteNode[] = [
       page("signout"),
       {
         id: "app",
-        children: [{ id: "home", index: true }, page("orders"), page("orders/:id"), page("orders/:id/cancel"), page("products-v2/master"), page("*")],
+        children: [
+          { id: "home", index: true },
+          page("orders"),
+          page("orders/:id"),
+          page("orders/:id/cancel"),
+          page("products-v2/master"),
+          page("*"),
+        ],
       },
     ],
   },
@@ -34,8 +41,24 @@ test("letters' case and escapes make no difference, and what cannot be decoded k
 });
 
 test("the router finds the same route as among all of them", () => {
-  const all = [{ id: "root", path: "", children: [{ id: "app", children: [...ROUTES.map(({ path }) => page(path.slice(1))), page("*")] }] }];
-  const addresses = [...ROUTES.map(({ path }) => path.replaceAll(/:\w+/g, "x1")), "/", "/nowhere", "/orders/a/b/c", "/products-v2/MASTER/p1/"];
-  const found = (among: typeof all, address: string) => matchRoutes(among, address)?.map(({ route, params }) => [route.id, params]);
-  for (const address of addresses) expect(found(routesAt(all, address), address), address).toEqual(found(all, address));
+  const all = [
+    {
+      id: "root",
+      path: "",
+      children: [
+        { id: "app", children: [...ROUTES.map(({ path }) => page(path.slice(1))), page("*")] },
+      ],
+    },
+  ];
+  const addresses = [
+    ...ROUTES.map(({ path }) => path.replaceAll(/:\w+/g, "x1")),
+    "/",
+    "/nowhere",
+    "/orders/a/b/c",
+    "/products-v2/MASTER/p1/",
+  ];
+  const found = (among: typeof all, address: string) =>
+    matchRoutes(among, address)?.map(({ route, params }) => [route.id, params]);
+  for (const address of addresses)
+    expect(found(routesAt(all, address), address), address).toEqual(found(all, address));
 });

@@ -11,12 +11,29 @@ const words = {
   format: createFormat({ language: "en", countryCode: "id", timeZone: "Asia/Jakarta" }),
 };
 const at = (query: string) => readShown(new URL(`http://localhost${RUN}${query}`), STATUSES);
-const view = (query: string, counts: object, isStopped = false) => runView({ path: RUN, ...at(query), statuses: STATUSES, counts, isStopped }, words);
+const view = (query: string, counts: object, isStopped = false) =>
+  runView({ path: RUN, ...at(query), statuses: STATUSES, counts, isStopped }, words);
 
 test("a run of 20,000 shows how far it is, and a tab for each status that some have", () => {
   const shown = view("", { waiting: 12_000, done: 7_997, failed: 3 });
-  expect(shown).toMatchObject({ isRunning: true, done: 8_000, total: 20_000, failed: 3, progress: "8.000 of 20.000", page: 1, found: 20_000, url: RUN });
-  expect(shown.tabs.map(({ label, count, current, critical = false }) => [label, count, current, critical])).toEqual([
+  expect(shown).toMatchObject({
+    isRunning: true,
+    done: 8_000,
+    total: 20_000,
+    failed: 3,
+    progress: "8.000 of 20.000",
+    page: 1,
+    found: 20_000,
+    url: RUN,
+  });
+  expect(
+    shown.tabs.map(({ label, count, current, critical = false }) => [
+      label,
+      count,
+      current,
+      critical,
+    ]),
+  ).toEqual([
     ["All", "20.000", true, false],
     ["waiting", "12.000", false, false],
     ["done", "7.997", false, false],
@@ -27,9 +44,17 @@ test("a run of 20,000 shows how far it is, and a tab for each status that some h
 test("results are asked for a page at a time, of the tab that is open", () => {
   expect(pageOf(at("?show=failed&page=3"))).toEqual({ limit: 100, offset: 200, status: "failed" });
   expect(pageOf(at("?show=nothing&page=-2"))).toEqual({ limit: 100, offset: 0, status: undefined });
-  expect(view("?show=failed&page=3", { done: 10, failed: 250 })).toMatchObject({ page: 3, found: 250, url: `${RUN}?show=failed` });
+  expect(view("?show=failed&page=3", { done: 10, failed: 250 })).toMatchObject({
+    page: 3,
+    found: 250,
+    url: `${RUN}?show=failed`,
+  });
   // The tab stays although none has the status any more.
-  expect(view("?show=waiting", { done: 10 }).tabs.map(({ label }) => label)).toEqual(["All", "waiting", "done"]);
+  expect(view("?show=waiting", { done: 10 }).tabs.map(({ label }) => label)).toEqual([
+    "All",
+    "waiting",
+    "done",
+  ]);
 });
 
 test("a run is over when none waits, or somebody stopped it", () => {

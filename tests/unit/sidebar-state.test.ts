@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { leadsTo, type MenuGroup, withReasons } from "#app/components/shell/menu.ts";
-import { chosen, formatSidebar, legacySidebar, parseSidebar } from "#app/components/shell/sidebar-cookie.ts";
+import {
+  chosen,
+  formatSidebar,
+  legacySidebar,
+  parseSidebar,
+} from "#app/components/shell/sidebar-cookie.ts";
 
 test.each([
   { folded: false, collapsed: [] },
@@ -11,7 +16,10 @@ test.each([
 
 test("collapsing twice is collapsing once", () => {
   const once = chosen({ folded: true, collapsed: ["stocks"] }, "collapse", "products");
-  expect(chosen(once, "collapse", "products")).toEqual({ folded: true, collapsed: ["stocks", "products"] });
+  expect(chosen(once, "collapse", "products")).toEqual({
+    folded: true,
+    collapsed: ["stocks", "products"],
+  });
   expect(chosen(once, "expand", "stocks").collapsed).toEqual(["products"]);
 });
 
@@ -51,6 +59,9 @@ test("a reason marks its own entry, whatever search the entry restores", () => {
   ];
   const [channels, stocks] = withReasons(menu, { "/stocks/manage": "nav:channels.broken" });
   expect(channels).toEqual(menu[0]);
-  expect(stocks).toMatchObject({ id: "stocks", items: [{ ...item, state: "stressed", reason: "nav:channels.broken" }] });
+  expect(stocks).toMatchObject({
+    id: "stocks",
+    items: [{ ...item, state: "stressed", reason: "nav:channels.broken" }],
+  });
   expect(stocks).not.toHaveProperty("state");
 });

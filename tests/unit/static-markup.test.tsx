@@ -18,7 +18,14 @@ test("static markup is what React writes", () => {
   const cells = (
     <>
       <td className="pick" aria-hidden={false} data-on={true}>
-        <input type="checkbox" aria-label={HOSTILE} disabled={false} name="ids" value={HOSTILE} defaultChecked />
+        <input
+          type="checkbox"
+          aria-label={HOSTILE}
+          disabled={false}
+          name="ids"
+          value={HOSTILE}
+          defaultChecked
+        />
       </td>
       <td>
         {[<b key="1">{HOSTILE}</b>, <i key="2">{7}</i>]}
@@ -58,13 +65,16 @@ test("a choice is the one that React would choose", () => {
     </select>
   );
   const react = (value: string | number) => normal(renderToStaticMarkup(choice(value)));
-  for (const value of ["", 0, 1, "Kaos", "gone"]) expect(normal(staticMarkup(choice(value)))).toBe(react(value));
+  for (const value of ["", 0, 1, "Kaos", "gone"])
+    expect(normal(staticMarkup(choice(value)))).toBe(react(value));
   const suggestions = (
     <datalist>
       <option value="1">One</option>
     </datalist>
   );
-  expect(staticMarkup([choice(1), suggestions]), "a choice is over with its end").toBe(staticMarkup(choice(1)) + staticMarkup(suggestions));
+  expect(staticMarkup([choice(1), suggestions]), "a choice is over with its end").toBe(
+    staticMarkup(choice(1)) + staticMarkup(suggestions),
+  );
 });
 
 test("text and attributes cannot end what they stand in", () => {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { AdjustForm } from "#app/routes/_app.stocks.manage._index/actions.ts";
 
-const parse = (quantity: string, mode = "by") => AdjustForm.safeParse({ stockId: "s1", mode, quantity, reason: "received" });
-const codes = (result: ReturnType<typeof parse>) => result.error?.issues.map((issue) => issue.message);
+const parse = (quantity: string, mode = "by") =>
+  AdjustForm.safeParse({ stockId: "s1", mode, quantity, reason: "received" });
+const codes = (result: ReturnType<typeof parse>) =>
+  result.error?.issues.map((issue) => issue.message);
 
 test("people's ways of writing a quantity are understood", () => {
   expect(parse("+24").data?.quantity).toBe(24);

@@ -49,7 +49,22 @@ const LOANS = {
   ],
   th: ["API", "COD"],
 };
-const NAMES = ["Etalase", "English", "Bahasa Indonesia", "ไทย", "SKU", "SKU {values}", "S, M, L", "CSV", "Excel (XLSX)", "PDF", "QR", "ID", "POS", "E-mail"];
+const NAMES = [
+  "Etalase",
+  "English",
+  "Bahasa Indonesia",
+  "ไทย",
+  "SKU",
+  "SKU {values}",
+  "S, M, L",
+  "CSV",
+  "Excel (XLSX)",
+  "PDF",
+  "QR",
+  "ID",
+  "POS",
+  "E-mail",
+];
 
 /** Only places, digits and signs: nothing to translate. */
 const isWordless = (text: string) => !/\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ""));
@@ -60,7 +75,11 @@ test("no text of the Indonesian and Thai interface is left in English", () => {
     for (const [namespace, texts] of Object.entries(messagesOf(language))) {
       const english = messagesOf("en")[namespace as "common"] as Record<string, string>;
       for (const [name, text] of Object.entries(texts)) {
-        if (text === english[name] && !isWordless(text) && ![...LOANS[language], ...NAMES].includes(text))
+        if (
+          text === english[name] &&
+          !isWordless(text) &&
+          ![...LOANS[language], ...NAMES].includes(text)
+        )
           left.push(`${language} ${namespace}:${name}: ${text}`);
       }
     }
@@ -71,20 +90,27 @@ test("no text of the Indonesian and Thai interface is left in English", () => {
 test("every Thai text is in Thai letters", () => {
   const foreign = Object.entries(messagesOf("th")).flatMap(([namespace, texts]) =>
     Object.entries(texts)
-      .filter(([, text]) => !/[\u0e01-\u0e5b]/.test(text) && !isWordless(text) && ![...LOANS.th, ...NAMES].includes(text))
+      .filter(
+        ([, text]) =>
+          !/[\u0e01-\u0e5b]/.test(text) &&
+          !isWordless(text) &&
+          ![...LOANS.th, ...NAMES].includes(text),
+      )
       .map(([name, text]) => `${namespace}:${name}: ${text}`),
   );
   expect(foreign).toEqual([]);
 });
 
 test("a text has the same places for values in every language", () => {
-  const places = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => place))].sort().join();
+  const places = (text: string) =>
+    [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => place))].sort().join();
   const differing = [];
   for (const language of ["id", "th"] as const) {
     for (const [namespace, texts] of Object.entries(messagesOf(language))) {
       const english = messagesOf("en")[namespace as "common"] as Record<string, string>;
       for (const [name, text] of Object.entries(texts)) {
-        if (places(text) !== places(english[name] ?? "")) differing.push(`${language} ${namespace}:${name}: ${text}`);
+        if (places(text) !== places(english[name] ?? ""))
+          differing.push(`${language} ${namespace}:${name}: ${text}`);
       }
     }
   }
@@ -102,8 +128,12 @@ test("a key that does not exist, and a language without all texts, fail the type
   // @ts-expect-error: a text that English does not have
   const superfluous: Translation<{ title: string }> = { title: "Judul", hint: "Petunjuk" };
   // Languages without a singular leave it out; the general form they need.
-  const withoutSingular: Translation<{ items_one: string; items_other: string }> = { items_other: "{count} barang" };
+  const withoutSingular: Translation<{ items_one: string; items_other: string }> = {
+    items_other: "{count} barang",
+  };
   // @ts-expect-error: the general form is missing
-  const withoutGeneral: Translation<{ items_one: string; items_other: string }> = { items_one: "{count} barang" };
+  const withoutGeneral: Translation<{ items_one: string; items_other: string }> = {
+    items_one: "{count} barang",
+  };
   expect([incomplete, superfluous, withoutSingular, withoutGeneral]).toHaveLength(4);
 });

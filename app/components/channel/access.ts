@@ -8,7 +8,10 @@ export type Access = "broken" | "ends_today" | "ends_soon" | "fine";
  * How long a shop's consent still holds. Access tokens renew themselves; what ends is the grant. domain.md "Channels": warn
  * 7 days and 1 day before.
  */
-export function accessOf({ status, grantExpiresAt }: Pick<ChannelSummary, "status" | "grantExpiresAt">, now: number): Access {
+export function accessOf(
+  { status, grantExpiresAt }: Pick<ChannelSummary, "status" | "grantExpiresAt">,
+  now: number,
+): Access {
   if (status === "revoked" || status === "expired") return "broken";
   const left = grantExpiresAt ? Date.parse(grantExpiresAt) - now : Number.POSITIVE_INFINITY;
   if (left <= 0) return "broken";

@@ -16,7 +16,12 @@ export function DisconnectEffects({ channel, heading: Heading, t }: DisconnectEf
       <div>
         <Heading>{t("channels:disconnect.lost")}</Heading>
         <ul className="effects">
-          <li>{t("channels:disconnect.links", { channel: CHANNEL_NAMES[channel.channelType], count: channel.linkedProducts })}</li>
+          <li>
+            {t("channels:disconnect.links", {
+              channel: CHANNEL_NAMES[channel.channelType],
+              count: channel.linkedProducts,
+            })}
+          </li>
           <li>{t("channels:disconnect.stock")}</li>
           <li>{t("channels:disconnect.orders")}</li>
         </ul>

@@ -51,7 +51,13 @@ export function EarlierImports({ rows, words }: { rows: EarlierImport[]; words: 
   );
 }
 
-function Row({ row: { to, name, channelType, tone, status, figures, when }, labels }: { row: EarlierImport; labels: readonly string[] }) {
+function Row({
+  row: { to, name, channelType, tone, status, figures, when },
+  labels,
+}: {
+  row: EarlierImport;
+  labels: readonly string[];
+}) {
   const link = (
     <Link className="strong" to={to}>
       {name}

@@ -23,7 +23,15 @@ interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigat
  * A POST form whose action answers a `FormReply` or a redirect. Without JavaScript the page comes back with errors and typed
  * values; with it the same happens in place, the focus goes to the first field that is wrong, and what is typed meanwhile stays (use-typed-since.ts).
  */
-export function ActionForm({ intent, inPlace = false, fieldsKey, children, onInput, onSubmit, ...props }: ActionFormProps) {
+export function ActionForm({
+  intent,
+  inPlace = false,
+  fieldsKey,
+  children,
+  onInput,
+  onSubmit,
+  ...props
+}: ActionFormProps) {
   const key = useId();
   const form = useRef<HTMLFormElement>(null);
   const actionData = useReply<FormReply>();
@@ -38,7 +46,8 @@ export function ActionForm({ intent, inPlace = false, fieldsKey, children, onInp
   const { typed, ...since } = useTypedSince(form);
   useEffect(() => {
     // Whoever types on is not taken away from it.
-    if (reply?.fieldErrors && typed.current.size === 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (reply?.fieldErrors && typed.current.size === 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [reply, typed]);
 
   return (
@@ -68,7 +77,8 @@ export function ActionForm({ intent, inPlace = false, fieldsKey, children, onInp
 function FormAlert({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const count = Object.keys(reply?.fieldErrors ?? {}).length;
-  if (reply?.formError) return <Alert tone="critical">{errorText(t, reply.formError, reply.details)}</Alert>;
+  if (reply?.formError)
+    return <Alert tone="critical">{errorText(t, reply.formError, reply.details)}</Alert>;
   if (count === 0) return null;
   return (
     <Alert tone="critical" title={t("common:form.check", { count })}>

@@ -15,15 +15,32 @@ interface Labelled {
   /** Of the field around the control, e.g. `w6` in a `formgrid`. */
   className?: string;
 }
-type Control<T extends "input" | "textarea" | "select"> = Labelled & Omit<ComponentProps<T>, keyof Labelled | "id">;
+type Control<T extends "input" | "textarea" | "select"> = Labelled &
+  Omit<ComponentProps<T>, keyof Labelled | "id">;
 
 function useLabelled({ name, label, hint, defaultValue, className }: Labelled) {
   const t = useT();
   const { code, details, control } = useField(name, defaultValue, Boolean(hint));
-  return { control, field: { id: control.id, label, hint, className, error: code ? errorText(t, code, details) : undefined } };
+  return {
+    control,
+    field: {
+      id: control.id,
+      label,
+      hint,
+      className,
+      error: code ? errorText(t, code, details) : undefined,
+    },
+  };
 }
 
-export function TextField({ name, label, hint, defaultValue, className, ...props }: Control<"input">) {
+export function TextField({
+  name,
+  label,
+  hint,
+  defaultValue,
+  className,
+  ...props
+}: Control<"input">) {
   const { control, field } = useLabelled({ name, label, hint, defaultValue, className });
   return (
     <Field {...field}>
@@ -32,7 +49,14 @@ export function TextField({ name, label, hint, defaultValue, className, ...props
   );
 }
 
-export function TextareaField({ name, label, hint, defaultValue, className, ...props }: Control<"textarea">) {
+export function TextareaField({
+  name,
+  label,
+  hint,
+  defaultValue,
+  className,
+  ...props
+}: Control<"textarea">) {
   const { control, field } = useLabelled({ name, label, hint, defaultValue, className });
   return (
     <Field {...field}>
@@ -42,7 +66,15 @@ export function TextareaField({ name, label, hint, defaultValue, className, ...p
 }
 
 /** Its children are `<option>`s. */
-export function SelectField({ name, label, hint, defaultValue, className, children, ...props }: Control<"select">) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  defaultValue,
+  className,
+  children,
+  ...props
+}: Control<"select">) {
   const { control, field } = useLabelled({ name, label, hint, defaultValue, className });
   return (
     <Field {...field}>
@@ -78,7 +110,9 @@ export function CheckboxField({
 export function FieldError({ name }: { name: string }) {
   const t = useT();
   const { code, details, control } = useField(name);
-  return code ? <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage> : null;
+  return code ? (
+    <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage>
+  ) : null;
 }
 
 /** Disabled while its form is on the way, so that a second click does not send it twice. */

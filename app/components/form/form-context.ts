@@ -9,14 +9,20 @@ interface FormState {
   prefix: string;
 }
 
-export const FormContext = createContext<FormState>({ reply: undefined, pending: false, prefix: "" });
+export const FormContext = createContext<FormState>({
+  reply: undefined,
+  pending: false,
+  prefix: "",
+});
 
 /** Everything a control needs to show its value and its error; spread `control` on an input, select or textarea. */
 export function useField(name: string, defaultValue?: string | number | null, hasHint = false) {
   const { reply, prefix } = use(FormContext);
   const id = prefix + name;
   const code = reply?.fieldErrors?.[name];
-  const described = [hasHint ? `${id}-hint` : "", code ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const described = [hasHint ? `${id}-hint` : "", code ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   return {
     code,
     details: reply?.details,

@@ -1,4 +1,12 @@
-import { type Control, isControl, isTick, restore, type Typed, twinOf, typedIn } from "./typed-controls.ts";
+import {
+  type Control,
+  isControl,
+  isTick,
+  restore,
+  type Typed,
+  twinOf,
+  typedIn,
+} from "./typed-controls.ts";
 
 export interface HeldUses {
   /** Ends the holding: what was typed stands, and what was done happens now. */
@@ -9,7 +17,17 @@ export interface HeldUses {
 }
 
 const SIGNS = ["pointerover", "touchstart", "focusin", "dragenter"];
-const ACTS = ["input", "change", "click", "keydown", "paste", "dragstart", "dragover", "drop", "beforeunload"];
+const ACTS = [
+  "input",
+  "change",
+  "click",
+  "keydown",
+  "paste",
+  "dragstart",
+  "dragover",
+  "drop",
+  "beforeunload",
+];
 const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
 
 /**
@@ -20,7 +38,8 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
   const typed = new Map<Control, Typed>();
   const held: (() => void)[] = [];
   let pressed: HTMLElement | null = null;
-  const inside = (target: EventTarget | null): target is Element => target instanceof Element && box.contains(target);
+  const inside = (target: EventTarget | null): target is Element =>
+    target instanceof Element && box.contains(target);
 
   function hold(event: Event, again: () => void): void {
     event.preventDefault();
@@ -48,7 +67,15 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
   /** Links out of the page wait as well once something is typed: whoever asks before leaving is on the way. */
   function onClick(event: MouseEvent): void {
     const { target } = event;
-    if (!(target instanceof Element) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      !(target instanceof Element) ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const element = target.closest<HTMLElement>(inside(target) ? PRESSED : "a[href]:not([target])");
     if (!element || (!inside(element) && typed.size === 0)) return;
     pressed = element;
@@ -64,10 +91,17 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
   }
   function onPaste(event: ClipboardEvent): void {
     const { target, clipboardData } = event;
-    const isTable = inside(target) && target.closest("table") !== null && /[\t\n]/.test(clipboardData?.getData("text/plain") ?? "");
+    const isTable =
+      inside(target) &&
+      target.closest("table") !== null &&
+      /[\t\n]/.test(clipboardData?.getData("text/plain") ?? "");
     if (!target || !clipboardData || (clipboardData.files.length === 0 && !isTable)) return;
     const copy = copyOf(clipboardData);
-    hold(event, () => target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: copy, bubbles: true, cancelable: true })));
+    hold(event, () =>
+      target.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: copy, bubbles: true, cancelable: true }),
+      ),
+    );
   }
   function onDrag(event: DragEvent, target: Element): void {
     const brings = event.dataTransfer?.types.includes("Files");
@@ -75,7 +109,11 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
     if (event.type === "dragstart" || (event.type === "dragover" && brings)) event.preventDefault();
     if (event.type !== "drop" || !event.dataTransfer || !brings) return;
     const dataTransfer = copyOf(event.dataTransfer);
-    hold(event, () => target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })));
+    hold(event, () =>
+      target.dispatchEvent(
+        new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
+      ),
+    );
   }
   const onSign = ({ target }: Event) => {
     if (inside(target)) onUse();
@@ -88,13 +126,15 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
   for (const type of SIGNS) addEventListener(type, onSign, { capture: true, passive: true });
   for (const type of ACTS) addEventListener(type, onAct, { capture: true });
   // What was typed even before this script came.
-  for (const control of box.querySelectorAll("input, textarea, select")) if (isControl(control) && isChanged(control)) note(control);
+  for (const control of box.querySelectorAll("input, textarea, select"))
+    if (isControl(control) && isChanged(control)) note(control);
   if (typed.size > 0) onUse();
   return {
     stop,
     release() {
       stop();
-      for (const [control, was] of typed) restore(control.isConnected ? control : twinOf(control, box), was);
+      for (const [control, was] of typed)
+        restore(control.isConnected ? control : twinOf(control, box), was);
       // Once React has taken note of that: whoever asks before leaving must know that something is typed.
       setTimeout(() => {
         for (const again of held) again();
@@ -108,8 +148,13 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
 }
 
 function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected && option.defaultSelected);
-  return isTick(control) ? control.checked !== control.defaultChecked : control.type !== "hidden" && control.value !== control.defaultValue;
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(
+      (option) => option.selected !== option.defaultSelected && option.defaultSelected,
+    );
+  return isTick(control)
+    ? control.checked !== control.defaultChecked
+    : control.type !== "hidden" && control.value !== control.defaultValue;
 }
 
 /** A clipboard or a drop is empty once its event is over. */

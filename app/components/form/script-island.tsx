@@ -1,5 +1,13 @@
 "use client";
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useActionData, useNavigation } from "react-router";
 import { onFirstSign } from "#app/components/shell/first-use.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -20,7 +28,13 @@ const AGAIN_MS = 3_000;
 export function prepareIsland<P extends object>(id: string, fetch: Fetch<P>): Island<P> {
   const { arrival, ...script } = createScript(fetch);
   // The server's markup stays as it is until its script is wanted; where there is none, the script is wanted now.
-  return { id, script, Form: lazy(() => (typeof document !== "undefined" && document.getElementById(id) ? arrival : fetch())) };
+  return {
+    id,
+    script,
+    Form: lazy(() =>
+      typeof document !== "undefined" && document.getElementById(id) ? arrival : fetch(),
+    ),
+  };
 }
 
 interface ScriptIslandProps<P> {
@@ -38,7 +52,12 @@ interface ScriptIslandProps<P> {
  * markup around which something changes; so does the router's learning of a route, which follow-links.tsx puts off while a box has the mark
  * `data-waits`. The page has the texts of `productEdit`.
  */
-export function ScriptIsland<P extends object>({ of: { id, Form, script }, form, className, wanted }: ScriptIslandProps<P>) {
+export function ScriptIsland<P extends object>({
+  of: { id, Form, script },
+  form,
+  className,
+  wanted,
+}: ScriptIslandProps<P>) {
   const box = useRef<HTMLDivElement>(null);
   const held = useRef<HeldUses | "over">(null);
   return (
@@ -61,7 +80,9 @@ interface Script {
 }
 
 function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<P>> } {
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<{ default: ComponentType<P> }>();
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<{
+    default: ComponentType<P>;
+  }>();
   let isFetching = false;
   let onAnswer = (_hasArrived: boolean): void => undefined;
   function wake(): void {
@@ -113,7 +134,15 @@ function News({ wanted, script: { wake } }: { wanted: boolean; script: Script })
 }
 
 /** Holds what is done until the script is here, and says so when it does not come. */
-function Waking({ box, held, script: { wake, listen } }: { box: RefObject<HTMLElement | null>; held: Held; script: Script }) {
+function Waking({
+  box,
+  held,
+  script: { wake, listen },
+}: {
+  box: RefObject<HTMLElement | null>;
+  held: Held;
+  script: Script;
+}) {
   const t = useT();
   const [failures, setFailures] = useState(0);
   useEffect(() => {
@@ -130,7 +159,8 @@ function Waking({ box, held, script: { wake, listen } }: { box: RefObject<HTMLEl
   useEffect(() => {
     if (failures === 0) return;
     // With a connection it is a newer release, which has other files. The form works without any.
-    if (failures > 1 && navigator.onLine && held.current && held.current !== "over") held.current.leaveToBrowser();
+    if (failures > 1 && navigator.onLine && held.current && held.current !== "over")
+      held.current.leaveToBrowser();
     const timer = setTimeout(wake, AGAIN_MS);
     return () => clearTimeout(timer);
   }, [failures, held, wake]);

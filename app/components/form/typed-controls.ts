@@ -3,10 +3,14 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type Typed = string | boolean;
 
 export const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-export const isTick = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+export const isTick = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
 
-export const typedIn = (control: Control): Typed => (isTick(control) ? control.checked : control.value);
+export const typedIn = (control: Control): Typed =>
+  isTick(control) ? control.checked : control.value;
 
 /** Gives a control what was put into it, and tells the script about it. */
 export function restore(control: Control | undefined, was: Typed): void {
@@ -25,4 +29,6 @@ export function restore(control: Control | undefined, was: Typed): void {
 export const twinOf = (control: Control, box: HTMLElement) =>
   [...box.querySelectorAll("input, textarea, select")]
     .filter(isControl)
-    .find((other) => other.name === control.name && (!isTick(control) || other.value === control.value));
+    .find(
+      (other) => other.name === control.name && (!isTick(control) || other.value === control.value),
+    );

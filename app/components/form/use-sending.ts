@@ -9,7 +9,8 @@ interface Standing {
   key: string;
 }
 
-const endingOf = (was: Standing, now: Standing): Ending | null => (was.busy && !now.busy ? (was.key === now.key ? "unsent" : "answered") : null);
+const endingOf = (was: Standing, now: Standing): Ending | null =>
+  was.busy && !now.busy ? (was.key === now.key ? "unsent" : "answered") : null;
 
 /**
  * The page's form on its way, beside what its action has answered. `turn`, in the one render where either has changed: whether the reply is another one,
@@ -29,5 +30,8 @@ export function useSending(reply: unknown, onEnd: (ending: Ending) => void) {
     if (ending) onEnd(ending);
     shown.current = now;
   });
-  return { busy: now.busy, turn: isTurn ? { isNewReply: seen.reply !== reply, ending: endingOf(seen, now) } : null };
+  return {
+    busy: now.busy,
+    turn: isTurn ? { isNewReply: seen.reply !== reply, ending: endingOf(seen, now) } : null,
+  };
 }

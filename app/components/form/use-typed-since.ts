@@ -23,7 +23,13 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
   return {
     typed,
     onInput({ target }: FormEvent<HTMLFormElement>) {
-      if (!isHeld.current || !isControl(target) || target.type === "file" || target.type === "hidden") return;
+      if (
+        !isHeld.current ||
+        !isControl(target) ||
+        target.type === "file" ||
+        target.type === "hidden"
+      )
+        return;
       // Of several radios the one chosen last comes last.
       typed.current.delete(target);
       typed.current.set(target, typedIn(target));

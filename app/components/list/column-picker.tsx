@@ -15,18 +15,33 @@ interface ColumnPickerProps<T extends string> {
 /**
  * Which columns a table shows, as a part of its GET form. What cannot be left out goes along hidden: with every box cleared the choice is still a choice.
  */
-export function ColumnPicker<T extends string>({ columns: [first, ...others], shown, nameOf, t }: ColumnPickerProps<T>) {
+export function ColumnPicker<T extends string>({
+  columns: [first, ...others],
+  shown,
+  nameOf,
+  t,
+}: ColumnPickerProps<T>) {
   return (
     <>
       <input type="hidden" name="columns" value={first} />
-      <PopoverTrigger opens="list-columns" size="icon" aria-label={t("productList:columns")} title={t("productList:columns")}>
+      <PopoverTrigger
+        opens="list-columns"
+        size="icon"
+        aria-label={t("productList:columns")}
+        title={t("productList:columns")}
+      >
         <Icon name="columns-3" />
       </PopoverTrigger>
       <Popover id="list-columns" className="columns-pop">
         <fieldset className="stack">
           <legend className="lbl">{t("productList:columns.shown")}</legend>
           {others.map((column) => (
-            <Checkbox key={column} name="columns" value={column} defaultChecked={shown.includes(column)}>
+            <Checkbox
+              key={column}
+              name="columns"
+              value={column}
+              defaultChecked={shown.includes(column)}
+            >
               {nameOf(column)}
             </Checkbox>
           ))}

@@ -2,7 +2,15 @@
  * The columns of a table that the address asks for (comma-joined by links, repeated by checkboxes), in the table's order; `standard` where it names none of them. The
  * first column is always there, so that a choice of nothing else can be told from no choice. domain.md "Every table".
  */
-export function readColumns<T extends string>(query: URLSearchParams, all: readonly T[], standard: readonly T[] = all): T[] {
-  const named = new Set(query.getAll("columns").flatMap((value) => value.split(",").map((part) => part.trim())));
-  return all.some((column) => named.has(column)) ? all.filter((column, place) => place === 0 || named.has(column)) : [...standard];
+export function readColumns<T extends string>(
+  query: URLSearchParams,
+  all: readonly T[],
+  standard: readonly T[] = all,
+): T[] {
+  const named = new Set(
+    query.getAll("columns").flatMap((value) => value.split(",").map((part) => part.trim())),
+  );
+  return all.some((column) => named.has(column))
+    ? all.filter((column, place) => place === 0 || named.has(column))
+    : [...standard];
 }

@@ -21,14 +21,35 @@ interface ListFootProps {
 
 /** Below a list: which of how many are shown, and the way to the others. */
 export function ListFoot(props: ListFootProps) {
-  return props.total === 0 ? null : <ServerPart as="div" className="foot-row" html={writtenAside(FootRow, footOf(props))} />;
+  return props.total === 0 ? null : (
+    <ServerPart as="div" className="foot-row" html={writtenAside(FootRow, footOf(props))} />
+  );
 }
 
 /** A page behind the last one shows nothing, and the way back. */
-export function footOf({ page, pageSize, shown, total, hasMore = false, url, t, format }: ListFootProps) {
+export function footOf({
+  page,
+  pageSize,
+  shown,
+  total,
+  hasMore = false,
+  url,
+  t,
+  format,
+}: ListFootProps) {
   const before = (page - 1) * pageSize;
-  const range = { from: format.number(before + 1), to: format.number(before + shown), total: format.number(total) + (hasMore ? "+" : "") };
-  return { range: shown > 0 ? t("common:page.range", range) : null, page, pages: Math.ceil(total / pageSize), url, labels: pagerLabels(t) };
+  const range = {
+    from: format.number(before + 1),
+    to: format.number(before + shown),
+    total: format.number(total) + (hasMore ? "+" : ""),
+  };
+  return {
+    range: shown > 0 ? t("common:page.range", range) : null,
+    page,
+    pages: Math.ceil(total / pageSize),
+    url,
+    labels: pagerLabels(t),
+  };
 }
 
 export function FootRow({ range, ...pager }: ReturnType<typeof footOf>) {

@@ -35,7 +35,14 @@ export function SavedViews({ list, query, views }: ListViews) {
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={query} />
           <Field id="view-name" label={t("views:name")} hint={t("views:name.hint")}>
-            <Input id="view-name" name="name" required maxLength={60} autoComplete="off" aria-describedby="view-name-hint" />
+            <Input
+              id="view-name"
+              name="name"
+              required
+              maxLength={60}
+              autoComplete="off"
+              aria-describedby="view-name-hint"
+            />
           </Field>
           <Checkbox name="isShared" value="1">
             {t("views:share")}
@@ -64,7 +71,14 @@ function Views({ views }: Pick<ListViews, "views">) {
           {isShared ? <Badge title={ownerName}>{t("views:shared")}</Badge> : null}
           {canDelete ? (
             <PostForm action={ACTION}>
-              <Button type="submit" variant="ghost" size="icon-sm" name="delete" value={id} aria-label={t("views:delete", { name })}>
+              <Button
+                type="submit"
+                variant="ghost"
+                size="icon-sm"
+                name="delete"
+                value={id}
+                aria-label={t("views:delete", { name })}
+              >
                 <Icon name="trash-2" />
               </Button>
             </PostForm>

@@ -2,7 +2,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 
-type WrittenFormProps = Omit<ComponentProps<typeof Form>, "children" | "ref" | "dangerouslySetInnerHTML"> & {
+type WrittenFormProps = Omit<
+  ComponentProps<typeof Form>,
+  "children" | "ref" | "dangerouslySetInnerHTML"
+> & {
   /** Its fields: static-markup.ts's, set aside. */
   html: string;
 };
@@ -24,7 +27,8 @@ export function WrittenForm({ html, ...props }: WrittenFormProps) {
   useEffect(() => {
     const form = place.current;
     // React hears nothing of fields that it has not made.
-    const onChange = ({ target }: Event) => target instanceof HTMLElement && "sends" in target.dataset && form?.requestSubmit();
+    const onChange = ({ target }: Event) =>
+      target instanceof HTMLElement && "sends" in target.dataset && form?.requestSubmit();
     form?.addEventListener("change", onChange);
     return () => form?.removeEventListener("change", onChange);
   }, []);

@@ -46,7 +46,9 @@ export function ListingState({ row, t }: CellProps) {
               {t("listings:mend")}
             </Link>
           ) : null}
-          {row.code ? <span className="muted">{t("products:sync.code", { code: row.code })}</span> : null}
+          {row.code ? (
+            <span className="muted">{t("products:sync.code", { code: row.code })}</span>
+          ) : null}
         </span>
       ) : null}
       {row.paused ? <span className="warn xs">{t("listings:paused")}</span> : null}

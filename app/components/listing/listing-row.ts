@@ -43,7 +43,12 @@ interface Words {
 const FAILED = 4;
 const INVALID = 5;
 
-export function listingRow(listing: ListingSummary, type: ChannelType, shop: string, { t, format, now }: Words): ListingRow {
+export function listingRow(
+  listing: ListingSummary,
+  type: ChannelType,
+  shop: string,
+  { t, format, now }: Words,
+): ListingRow {
   const { minPrice, maxPrice, variantCount, mappedCount, skus, syncStatus } = listing;
   const edit = listingPath(type, listing.channelId, listing.internalProductId);
   const isBroken = syncStatus === FAILED || syncStatus === INVALID;
@@ -54,7 +59,10 @@ export function listingRow(listing: ListingSummary, type: ChannelType, shop: str
     image: listing.image ? imageAt(listing.image.url, 64) : null,
     detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
     shop,
-    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
+    price:
+      minPrice === maxPrice
+        ? format.money(minPrice)
+        : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
     status: syncStatus,
     age: format.relative(listing.updatedAt, now),
     why: isBroken ? syncReason(t, listing) : null,
@@ -64,25 +72,38 @@ export function listingRow(listing: ListingSummary, type: ChannelType, shop: str
     attempts: listing.attempts,
     activeAt: listing.activeAt ? format.dateTime(listing.activeAt) : null,
     lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
-    mapped: { text: `${format.number(mappedCount)} / ${format.number(variantCount)}`, complete: variantCount > 0 && mappedCount >= variantCount },
+    mapped: {
+      text: `${format.number(mappedCount)} / ${format.number(variantCount)}`,
+      complete: variantCount > 0 && mappedCount >= variantCount,
+    },
     edit,
   };
 }
 
 /** What is on its way on this page, each with what it is waited for; `key` changes with every newer action (specification part 2 §4). */
-export function watchListings(listings: readonly Pick<ListingSummary, "internalProductId" | keyof SyncState | "updatedAt">[]): {
+export function watchListings(
+  listings: readonly Pick<ListingSummary, "internalProductId" | keyof SyncState | "updatedAt">[],
+): {
   key: string;
   watched: Watched[];
 } {
-  const moving = listings.flatMap(({ internalProductId: productId, channelId, syncStatus, lastSyncAt, updatedAt }) => {
-    const watch = underWay([{ channelId, syncStatus, lastSyncAt }]);
-    return watch ? [{ productId, watch, key: `${productId} ${channelId} ${updatedAt}` }] : [];
-  });
-  return { key: moving.map(({ key }) => key).join(), watched: moving.map(({ productId, watch }) => ({ productId, watch })) };
+  const moving = listings.flatMap(
+    ({ internalProductId: productId, channelId, syncStatus, lastSyncAt, updatedAt }) => {
+      const watch = underWay([{ channelId, syncStatus, lastSyncAt }]);
+      return watch ? [{ productId, watch, key: `${productId} ${channelId} ${updatedAt}` }] : [];
+    },
+  );
+  return {
+    key: moving.map(({ key }) => key).join(),
+    watched: moving.map(({ productId, watch }) => ({ productId, watch })),
+  };
 }
 
 /** Our own checks name the field first ("brandId {…}", backend publishListing); what the channel refuses is looked at in the listing. */
-function mendAt({ syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary, edit: string): string {
+function mendAt(
+  { syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary,
+  edit: string,
+): string {
   if (errorCode === "channel_not_active") return "/channels";
   const [field = ""] = syncStatus === INVALID ? (errorMessage ?? "").split(" ") : [];
   if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures: image !== null })) {

@@ -18,10 +18,15 @@ interface ShopChoiceProps {
 /** From which shop to which: what the listing of the one says is copied to the other. */
 export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
   const t = getT();
-  if (!to.some((target) => from.some(({ id }) => id !== target.id))) return <ConnectFirst text={t("products:shops.none")} link={t("products:do.connect")} />;
+  if (!to.some((target) => from.some(({ id }) => id !== target.id)))
+    return <ConnectFirst text={t("products:shops.none")} link={t("products:do.connect")} />;
   return (
     <ActionForm className="stack gap4 bulk-confirm">
-      <SelectField name="from" label={t("products:shops.from")} defaultValue={from.length === 1 ? from[0]?.id : ""}>
+      <SelectField
+        name="from"
+        label={t("products:shops.from")}
+        defaultValue={from.length === 1 ? from[0]?.id : ""}
+      >
         <Shops shops={from} />
       </SelectField>
       <SelectField name="to" label={t("products:shops.to")} hint={t("products:shops.toHint")}>

@@ -12,10 +12,16 @@ export function likelyReason({ flags }: OrderDetail): (typeof REASONS)[number] {
 /** What cancelling does to the stock, the buyer and the shop. */
 export function CancelEffects({ order, t }: { order: OrderDetail; t: Translate }) {
   const channel = CHANNEL_NAMES[order.channelType];
-  const held = order.lines.filter((line) => line.reservation === "held").reduce((sum, line) => sum + line.quantity, 0);
+  const held = order.lines
+    .filter((line) => line.reservation === "held")
+    .reduce((sum, line) => sum + line.quantity, 0);
   return (
     <ul className="effects">
-      <li>{held === 0 ? t("order:cancel.effect.noStock") : t("order:cancel.effect.stock", { count: held })}</li>
+      <li>
+        {held === 0
+          ? t("order:cancel.effect.noStock")
+          : t("order:cancel.effect.stock", { count: held })}
+      </li>
       <li>{t("order:cancel.effect.buyer", { channel })}</li>
       <li>{t("order:cancel.effect.rate", { channel })}</li>
       <li>{t("order:cancel.effect.final")}</li>

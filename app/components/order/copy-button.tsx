@@ -20,7 +20,14 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
   if (!hydrated) return null;
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
-    <Button type="button" variant="ghost" size="icon-sm" aria-label={copied ? done : label} title={copied ? done : label} onClick={copy}>
+    <Button
+      type="button"
+      variant="ghost"
+      size="icon-sm"
+      aria-label={copied ? done : label}
+      title={copied ? done : label}
+      onClick={copy}
+    >
       <Icon name={copied ? "check" : "copy"} size="s" />
     </Button>
   );

@@ -8,7 +8,9 @@ const SOON = 4 * HOUR;
 /** "− 00:42" when late, "03:40" within two days, else the pattern with `{days}` and `{hours}` filled. */
 export function dueText(left: number, daysPattern: string): string {
   if (left >= 2 * DAY) {
-    return daysPattern.replace("{days}", String(Math.floor(left / DAY))).replace("{hours}", String(Math.floor((left % DAY) / HOUR)));
+    return daysPattern
+      .replace("{days}", String(Math.floor(left / DAY)))
+      .replace("{hours}", String(Math.floor((left % DAY) / HOUR)));
   }
   const minutes = Math.floor(Math.abs(left) / MINUTE);
   if (left < 0 && minutes >= 48 * 60)
@@ -45,5 +47,9 @@ export function DueMark({ at, now, daysPattern, fuse = false }: DueProps) {
 
 export function dueLook(left: number, daysPattern: string) {
   const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
-  return { text: dueText(left, daysPattern), look: left < 0 ? "late" : left <= SOON ? "soon" : undefined, burnt: `${burnt}%` };
+  return {
+    text: dueText(left, daysPattern),
+    look: left < 0 ? "late" : left <= SOON ? "soon" : undefined,
+    burnt: `${burnt}%`,
+  };
 }

@@ -59,7 +59,13 @@ const FLAG_TONES: Partial<Record<OrderFlag, BadgeTone>> = {
 };
 /** Said elsewhere in the row: the fuse and the payment. */
 const SAID_ELSEWHERE: readonly OrderFlag[] = ["late", "cod"];
-const TO_BE_SHIPPED: readonly OrderStatus[] = ["on_hold", "to_process", "processing", "to_ship", "cancel_requested"];
+const TO_BE_SHIPPED: readonly OrderStatus[] = [
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+  "cancel_requested",
+];
 
 export function isToBeShipped(status: OrderStatus): boolean {
   return TO_BE_SHIPPED.includes(status);
@@ -94,16 +100,27 @@ export function orderRow(order: OrderSummary, t: Translate, format: Format): Ord
 function subStatus(order: OrderSummary, t: Translate): string {
   const { status, documentStatus } = order;
   if (status === "to_process") return order.shipmentError ? t("orders:sub.shipmentFailed") : "";
-  if (status === "to_ship") return documentStatus === "none" ? "" : t(`orders:sub.label.${documentStatus}`);
-  if (status === "unpaid" || status === "on_hold" || status === "processing" || status === "cancel_requested") return t(`orders:sub.${status}`);
+  if (status === "to_ship")
+    return documentStatus === "none" ? "" : t(`orders:sub.label.${documentStatus}`);
+  if (
+    status === "unpaid" ||
+    status === "on_hold" ||
+    status === "processing" ||
+    status === "cancel_requested"
+  )
+    return t(`orders:sub.${status}`);
   return "";
 }
 
 function flagBadges(order: OrderSummary, t: Translate): OrderRow["flags"] {
   const flags = order.flags
     .filter((flag) => !SAID_ELSEWHERE.includes(flag))
-    .map((flag) => ({ text: t(`orders:flag.${flag}` satisfies MessageKey), tone: FLAG_TONES[flag] ?? ("neutral" as const) }));
-  if (order.status === "to_ship" && order.documentStatus === "failed") flags.push({ text: t("orders:sub.label.failed"), tone: "critical" });
+    .map((flag) => ({
+      text: t(`orders:flag.${flag}` satisfies MessageKey),
+      tone: FLAG_TONES[flag] ?? ("neutral" as const),
+    }));
+  if (order.status === "to_ship" && order.documentStatus === "failed")
+    flags.push({ text: t("orders:sub.label.failed"), tone: "critical" });
   if (order.note) flags.push({ text: t("orders:flag.note"), tone: "neutral" });
   return flags;
 }

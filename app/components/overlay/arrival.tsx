@@ -55,7 +55,8 @@ export function Arrival({ from }: ArrivalProps) {
 /** Not where the new page itself put the focus (a field to scan into). */
 function focusHeading(): void {
   const main = document.querySelector("main");
-  if (!main || main.contains(document.activeElement) || document.querySelector("dialog:modal")) return;
+  if (!main || main.contains(document.activeElement) || document.querySelector("dialog:modal"))
+    return;
   const heading = main.querySelector("h1") ?? main;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -79,7 +80,8 @@ function keepFocus(): () => void {
     if (!last.isConnected) {
       last = null;
       focusHeading();
-    } else if (isOut && last instanceof HTMLElement && !last.matches(":disabled")) last.focus({ preventScroll: true });
+    } else if (isOut && last instanceof HTMLElement && !last.matches(":disabled"))
+      last.focus({ preventScroll: true });
   };
   // One frame later: the page itself may know a better place.
   const observer = new MutationObserver(() => {
@@ -87,7 +89,11 @@ function keepFocus(): () => void {
     if (last && (isOut || !last.isConnected)) frame ||= requestAnimationFrame(check);
   });
   document.addEventListener("focusin", note);
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled"],
+  });
   return () => {
     document.removeEventListener("focusin", note);
     observer.disconnect();

@@ -12,7 +12,13 @@ export default function HelpSheet({ close }: { close: () => void }) {
         <h2 id="keys-title" className="grow">
           {t("elements:keys.title")}
         </h2>
-        <Button type="button" variant="ghost" size="icon" aria-label={t("elements:close")} onClick={close}>
+        <Button
+          type="button"
+          variant="ghost"
+          size="icon"
+          aria-label={t("elements:close")}
+          onClick={close}
+        >
           <Icon name="x" />
         </Button>
       </header>

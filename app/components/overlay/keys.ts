@@ -5,12 +5,25 @@ function signOf({ key, code, shiftKey }: KeyboardEvent): string {
   return code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
 }
 
-const NO_TEXT = new Set(["checkbox", "radio", "button", "submit", "reset", "file", "image", "range", "color"]);
+const NO_TEXT = new Set([
+  "checkbox",
+  "radio",
+  "button",
+  "submit",
+  "reset",
+  "file",
+  "image",
+  "range",
+  "color",
+]);
 
 /** Whether keys are words here: then no shortcut takes them. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("textarea, select"))
+  );
 }
 
 const SINGLE_KEYS = "single-keys";
@@ -27,7 +40,9 @@ export function setSingleKeys(on: boolean): void {
 
 /** Clicks the button that saves: of the form one is in, else of the page. Not one that is folded away. */
 function save(): boolean {
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>("main [data-save]")].filter((button) => button.checkVisibility());
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>("main [data-save]")].filter(
+    (button) => button.checkVisibility(),
+  );
   const form = document.activeElement?.closest("form");
   const button = buttons.find((candidate) => candidate.form === form) ?? buttons[0];
   button?.click();
@@ -69,7 +84,8 @@ export function pressed(event: KeyboardEvent): boolean | KeyOverlay {
     if (sign === "s") return save();
     return sign === "a" && !isTyping(event.target) && selectAll();
   }
-  if ((sign !== "/" && sign !== "?") || busy || isTyping(event.target) || !singleKeysOn()) return false;
+  if ((sign !== "/" && sign !== "?") || busy || isTyping(event.target) || !singleKeysOn())
+    return false;
   if (sign === "?") return "help";
   return focusSearch() || "palette";
 }

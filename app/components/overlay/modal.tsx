@@ -1,4 +1,11 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, use, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+} from "react";
 import { useLocation } from "react-router";
 import { InPlace } from "#app/components/ui/in-place.ts";
 
@@ -20,7 +27,8 @@ export function Modal({ close, children, ...props }: ModalProps) {
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, [inPlace]);
   useEffect(() => {
@@ -28,14 +36,25 @@ export function Modal({ close, children, ...props }: ModalProps) {
   }, [key, close]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the browser does
-    <dialog ref={dialog} open={inPlace} onClose={() => !dialog.current?.open && close()} onClick={(event) => isBeside(event) && close()} {...props}>
+    <dialog
+      ref={dialog}
+      open={inPlace}
+      onClose={() => !dialog.current?.open && close()}
+      onClick={(event) => isBeside(event) && close()}
+      {...props}
+    >
       {children}
     </dialog>
   );
 }
 
 /** On the backdrop, which counts as the dialog itself; so does the dialog's own edge. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+function isBeside({
+  target,
+  currentTarget,
+  clientX,
+  clientY,
+}: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -23,7 +23,9 @@ export function Overlays({ from, signOut }: OverlaysProps) {
       <Suspense>
         {opened === "help" ? <HelpSheet close={close} /> : null}
         {opened === "palette" ? <Palette close={close} /> : null}
-        {opened !== null && typeof opened === "object" ? <Viewer from={opened} close={close} /> : null}
+        {opened !== null && typeof opened === "object" ? (
+          <Viewer from={opened} close={close} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -29,14 +29,25 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
     return () => element?.close();
   }, [inPlace]);
   return (
-    <dialog ref={dialog} open className="dlg notice-dlg" aria-labelledby="notice-title" onCancel={() => form.current?.requestSubmit()}>
+    <dialog
+      ref={dialog}
+      open
+      className="dlg notice-dlg"
+      aria-labelledby="notice-title"
+      onCancel={() => form.current?.requestSubmit()}
+    >
       {image ? <img src={image} alt="" /> : null}
       <h2 ref={heading} id="notice-title" tabIndex={-1}>
         {title}
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was kept (contract/announcements.ts) */}
       <div className="notice-body" dangerouslySetInnerHTML={{ __html: body }} />
-      <PostForm ref={form} action="/popup-notices/close" navigate={false} onSubmit={() => dialog.current?.close()}>
+      <PostForm
+        ref={form}
+        action="/popup-notices/close"
+        navigate={false}
+        onSubmit={() => dialog.current?.close()}
+      >
         <input type="hidden" name="id" value={id} />
         <Checkbox className="mt-3" name="today" value="1">
           {t("notice:today")}
@@ -44,7 +55,13 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
         <div className="acts">
           <Button type="submit">{t("common:action.close")}</Button>
           {ctaLinkUrl && ctaLabel ? (
-            <ButtonLink variant="default" to={ctaLinkUrl} reloadDocument target="_blank" rel="noopener noreferrer">
+            <ButtonLink
+              variant="default"
+              to={ctaLinkUrl}
+              reloadDocument
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {ctaLabel}
               <span className="vh"> {t("notice:newTab")}</span>
             </ButtonLink>

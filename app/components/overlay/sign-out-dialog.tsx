@@ -10,5 +10,15 @@ export interface SignOutTexts {
 
 /** Once in the shell, for every `<SignOutLink>`. */
 export function SignOutDialog({ title, description, stay, confirm }: SignOutTexts) {
-  return <Dialog id={SIGN_OUT_DIALOG} title={title} description={description} cancel={stay} confirm={confirm} action="/signout" reloadDocument />;
+  return (
+    <Dialog
+      id={SIGN_OUT_DIALOG}
+      title={title}
+      description={description}
+      cancel={stay}
+      confirm={confirm}
+      action="/signout"
+      reloadDocument
+    />
+  );
 }

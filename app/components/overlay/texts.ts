@@ -14,7 +14,9 @@ const loading = new Map<Language, Promise<Translate>>();
 export function useOverlayTexts(): Translate {
   const { lang } = document.documentElement;
   const language: Language = lang === "id" || lang === "th" ? lang : "en";
-  const texts = loading.get(language) ?? loaders[language]().then(({ elements }) => createTranslate(language, { elements }));
+  const texts =
+    loading.get(language) ??
+    loaders[language]().then(({ elements }) => createTranslate(language, { elements }));
   loading.set(language, texts);
   return use(texts);
 }

@@ -13,11 +13,22 @@ export function useTriggers(open: (overlay: Opened) => void): void {
       if (typeof answer === "string") open(answer);
     };
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const target = event.target instanceof Element ? event.target : null;
-      const link = target?.closest<HTMLAnchorElement>("a[data-dialog], a[data-overlay], a[data-viewer]");
+      const link = target?.closest<HTMLAnchorElement>(
+        "a[data-dialog], a[data-overlay], a[data-viewer]",
+      );
       if (link && follow(link, open)) event.preventDefault();
-      else if (!("commandForElement" in HTMLButtonElement.prototype)) command(target?.closest("button[commandfor]"));
+      else if (!("commandForElement" in HTMLButtonElement.prototype))
+        command(target?.closest("button[commandfor]"));
     };
     document.addEventListener("keydown", onKey);
     // Before whoever follows links (follow-links.tsx).

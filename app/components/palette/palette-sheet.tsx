@@ -25,7 +25,15 @@ export interface PaletteFound {
 const WAITING = ["45%", "60%", "38%", "52%"];
 
 /** The palette as it looks, whatever brings its results: an editable combobox with a listbox (ARIA APG). */
-export function PaletteSheet({ words, found, active, outcome, go, close, ...field }: PaletteSheetProps) {
+export function PaletteSheet({
+  words,
+  found,
+  active,
+  outcome,
+  go,
+  close,
+  ...field
+}: PaletteSheetProps) {
   const t = useOverlayTexts();
   const list = useId();
   return (
@@ -47,7 +55,13 @@ export function PaletteSheet({ words, found, active, outcome, go, close, ...fiel
           {...field}
         />
       </div>
-      <Options id={list} label={t("elements:palette.title")} sections={found?.sections ?? []} active={active?.id} go={go} />
+      <Options
+        id={list}
+        label={t("elements:palette.title")}
+        sections={found?.sections ?? []}
+        active={active?.id}
+        go={go}
+      />
       {found || outcome ? null : (
         <div className="palette-wait">
           {WAITING.map((width) => (
@@ -67,7 +81,14 @@ export function PaletteSheet({ words, found, active, outcome, go, close, ...fiel
 export function withIds(found: Pick<FoundEverything, "sections">, id: string): PaletteFound {
   const sections = found.sections.map(({ name, label, icon, items, all, failed }) => {
     const links = [...items, ...(all ? [{ ...all, note: "" }] : [])];
-    return { name, label, failed, options: links.map((link, index): PaletteOption => ({ ...link, id: `${id}${name}${index}`, icon })) };
+    return {
+      name,
+      label,
+      failed,
+      options: links.map(
+        (link, index): PaletteOption => ({ ...link, id: `${id}${name}${index}`, icon }),
+      ),
+    };
   });
   return { sections, options: sections.flatMap(({ options }) => options) };
 }

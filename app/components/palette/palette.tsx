@@ -33,7 +33,9 @@ export default function Palette({ close }: { close: () => void }) {
     if (event.nativeEvent.isComposing) return;
     const at = active ? options.indexOf(active) : -1;
     const last = options.length - 1;
-    const target = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[event.key];
+    const target = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[
+      event.key
+    ];
     if (target !== undefined) {
       event.preventDefault();
       setChosen(options[target]?.to ?? null);
@@ -61,7 +63,9 @@ export default function Palette({ close }: { close: () => void }) {
   );
 
   function outcome(): string {
-    return options.length === 0 ? t("elements:palette.none", { q: words.trim() }) : t("elements:palette.found", { count: options.length });
+    return options.length === 0
+      ? t("elements:palette.none", { q: words.trim() })
+      : t("elements:palette.found", { count: options.length });
   }
 }
 

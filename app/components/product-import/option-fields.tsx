@@ -10,7 +10,13 @@ export interface ShownOptions {
 }
 
 /** How the file is to be read. */
-export function OptionFields({ options, country }: { options: ShownOptions; country: CountryCode }) {
+export function OptionFields({
+  options,
+  country,
+}: {
+  options: ShownOptions;
+  country: CountryCode;
+}) {
   const t = useT();
   const currency = t(`imports:currency.${country}`);
   return (
@@ -31,7 +37,12 @@ export function OptionFields({ options, country }: { options: ShownOptions; coun
         hint={t("imports:weight.hint")}
         defaultValue={options.defaultWeightG}
       />
-      <SelectField name="missingPictures" className="w4" label={t("imports:pictures")} defaultValue={options.missingPictures}>
+      <SelectField
+        name="missingPictures"
+        className="w4"
+        label={t("imports:pictures")}
+        defaultValue={options.missingPictures}
+      >
         <option value="placeholder">{t("imports:pictures.placeholder")}</option>
         <option value="none">{t("imports:pictures.none")}</option>
       </SelectField>

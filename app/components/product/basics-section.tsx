@@ -9,7 +9,15 @@ import { useEditorField } from "./editor-context.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { SizeChartField, type SizeChoice } from "./size-chart-field.tsx";
 
-export function BasicsSection({ draft, sizeCharts, categories }: { draft: ProductDraft; sizeCharts: readonly SizeChoice[]; categories: readonly string[] }) {
+export function BasicsSection({
+  draft,
+  sizeCharts,
+  categories,
+}: {
+  draft: ProductDraft;
+  sizeCharts: readonly SizeChoice[];
+  categories: readonly string[];
+}) {
   const t = useT();
   const category = useEditorField("category");
   const brand = useEditorField("brand");
@@ -22,7 +30,12 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
       </header>
       <div className="formgrid" id={FIRST_SEEN}>
         <NameField value={draft.name} />
-        <Field id="category" label={t("productEdit:category")} error={category.error} className="w6">
+        <Field
+          id="category"
+          label={t("productEdit:category")}
+          error={category.error}
+          className="w6"
+        >
           <Input
             {...category.control}
             defaultValue={draft.category}
@@ -39,7 +52,12 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
         <Field id="brand" label={t("productEdit:brand")} error={brand.error} className="w3">
           <Input {...brand.control} defaultValue={draft.brand} maxLength={PRODUCT_LIMITS.brand} />
         </Field>
-        <Field id="condition" label={t("productEdit:condition")} error={condition.error} className="w3">
+        <Field
+          id="condition"
+          label={t("productEdit:condition")}
+          error={condition.error}
+          className="w3"
+        >
           <Select {...condition.control} defaultValue={draft.condition}>
             <option value="new">{t("productEdit:condition.new")}</option>
             <option value="used">{t("productEdit:condition.used")}</option>
@@ -54,7 +72,12 @@ export function BasicsSection({ draft, sizeCharts, categories }: { draft: Produc
             {t("productEdit:field.isDigital")}
           </Checkbox>
         </div>
-        <Field id="description" label={t("productEdit:description")} error={description.error} className="w12">
+        <Field
+          id="description"
+          label={t("productEdit:description")}
+          error={description.error}
+          className="w12"
+        >
           <Textarea
             {...description.control}
             defaultValue={draft.description}
@@ -73,12 +96,20 @@ function NameField({ value }: { value: string }) {
   const [length, setLength] = useState(value.length);
   const label: ReactNode = (
     <>
-      {t("productEdit:name")} <span className="muted push">{t("productEdit:counter", { count: length, max: PRODUCT_LIMITS.name })}</span>
+      {t("productEdit:name")}{" "}
+      <span className="muted push">
+        {t("productEdit:counter", { count: length, max: PRODUCT_LIMITS.name })}
+      </span>
     </>
   );
   return (
     <Field id="name" label={label} error={error} className="w12">
-      <Input {...control} defaultValue={value} maxLength={PRODUCT_LIMITS.name} onInput={(event) => setLength(event.currentTarget.value.length)} />
+      <Input
+        {...control}
+        defaultValue={value}
+        maxLength={PRODUCT_LIMITS.name}
+        onInput={(event) => setLength(event.currentTarget.value.length)}
+      />
     </Field>
   );
 }

@@ -24,5 +24,7 @@ const MOST = 2;
 function initialsOf(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter(Boolean);
   const chosen = words.length > MOST ? [words[0] ?? "", words.at(-1) ?? ""] : words;
-  return chosen.map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase() ?? "").join("");
+  return chosen
+    .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase() ?? "")
+    .join("");
 }

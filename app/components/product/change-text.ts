@@ -17,7 +17,13 @@ const SHOWN = 120;
 const MERGES = new Set(["mergedFrom", "mergedInto"]);
 
 /** A field of the product history (`price` of `variants[<SKU>].price`) and its values, as a person reads them. */
-export function changeText(t: Translate, format: Format, field: string, before: unknown, after: unknown): ChangeText {
+export function changeText(
+  t: Translate,
+  format: Format,
+  field: string,
+  before: unknown,
+  after: unknown,
+): ChangeText {
   const [, sku, name] = OF_VARIANT.exec(field) ?? [];
   if (sku !== undefined && name === undefined) {
     return {
@@ -29,7 +35,10 @@ export function changeText(t: Translate, format: Format, field: string, before: 
   const last = name ?? field;
   const label = fieldText(t, last);
   const value = (each: unknown) => valueText(t, format, last, each);
-  const sides = last === "imageIds" ? pictureChange(t, before, after) : changedPart(value(before), value(after), SHOWN);
+  const sides =
+    last === "imageIds"
+      ? pictureChange(t, before, after)
+      : changedPart(value(before), value(after), SHOWN);
   return {
     label: sku === undefined ? label : t("productBatches:field.ofVariant", { field: label, sku }),
     ...sides,
@@ -46,18 +55,26 @@ function fieldText(t: Translate, field: string): string {
 
 function valueText(t: Translate, format: Format, field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("productBatches:value.none");
-  if (typeof value === "boolean") return t(value ? "productBatches:value.yes" : "productBatches:value.no");
+  if (typeof value === "boolean")
+    return t(value ? "productBatches:value.yes" : "productBatches:value.no");
   if (typeof value === "number") return numberText(t, format, field, value);
   if (field === "stockMode") return t(`productBatches:mode.${value}` as MessageKey);
-  if (field === "condition") return t(value === "used" ? "productBatches:value.used" : "productBatches:value.new");
-  if (field === "variationTypes" && Array.isArray(value)) return value.map(variationText).join("; ") || t("productBatches:value.none");
-  return Array.isArray(value) ? value.join(", ") : typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (field === "condition")
+    return t(value === "used" ? "productBatches:value.used" : "productBatches:value.new");
+  if (field === "variationTypes" && Array.isArray(value))
+    return value.map(variationText).join("; ") || t("productBatches:value.none");
+  return Array.isArray(value)
+    ? value.join(", ")
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
 }
 
 function numberText(t: Translate, format: Format, field: string, value: number): string {
   if (field === "price" || field === "cogs") return format.money(value);
   if (field === "weightG") return t("productBatches:value.grams", { value: format.number(value) });
-  if (field.endsWith("Cm")) return t("productBatches:value.centimetres", { value: format.number(value, 0, 2) });
+  if (field.endsWith("Cm"))
+    return t("productBatches:value.centimetres", { value: format.number(value, 0, 2) });
   return format.number(value);
 }
 

@@ -3,10 +3,17 @@ const AROUND = 24;
 const MARK = "…";
 
 /** Two versions of a text, each cut to at most about `most` characters around the place where they begin to differ. Short ones stay whole. */
-export function changedPart(before: string, after: string, most: number): { before: string; after: string } {
+export function changedPart(
+  before: string,
+  after: string,
+  most: number,
+): { before: string; after: string } {
   if (before.length <= most && after.length <= most) return { before, after };
   const same = sameStart(before, after);
-  const start = same > AROUND && Math.max(before.length, after.length) > most ? wholeCharacter(before, same - AROUND) : 0;
+  const start =
+    same > AROUND && Math.max(before.length, after.length) > most
+      ? wholeCharacter(before, same - AROUND)
+      : 0;
   const cut = (text: string) => {
     const rest = text.slice(start);
     const shown = rest.length > most ? `${rest.slice(0, wholeCharacter(rest, most))}${MARK}` : rest;

@@ -79,7 +79,11 @@ function Merged({ row }: { row: ConflictRow }) {
         <Value row={row} side="theirs" />
       </td>
       <td className="muted" data-l={t("productEdit:conflict.mine")}>
-        {t(row.mine === row.theirs && !row.pictures ? "productEdit:conflict.nothing" : "productEdit:conflict.taken")}
+        {t(
+          row.mine === row.theirs && !row.pictures
+            ? "productEdit:conflict.nothing"
+            : "productEdit:conflict.taken",
+        )}
       </td>
     </>
   );

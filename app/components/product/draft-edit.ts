@@ -1,6 +1,12 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { parseGrid, pasteGrid } from "./pasted-grid.ts";
-import { type DraftType, type DraftVariant, emptyVariant, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
+import {
+  type DraftType,
+  type DraftVariant,
+  emptyVariant,
+  type OptionPictureUrls,
+  type ProductDraft,
+} from "./product-draft.ts";
 
 /**
  * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`, `option-remove:0:1`,
@@ -23,7 +29,13 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "size-chart-remove":
       return { ...draft, sizeChartImage: null };
     case "type-add":
-      return rebuilt(draft, [...withAdded(draft.variationTypes), { id: newId(), name: "", options: [], add: "" }].slice(0, 2));
+      return rebuilt(
+        draft,
+        [...withAdded(draft.variationTypes), { id: newId(), name: "", options: [], add: "" }].slice(
+          0,
+          2,
+        ),
+      );
     case "type-remove":
       return rebuilt(
         draft,
@@ -34,10 +46,21 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "option-up":
       return reordered(
         draft,
-        draft.variationTypes.map((type, place) => (place === index ? { ...type, options: moved(type.options, Number(second), Number(second) - 1) } : type)),
+        draft.variationTypes.map((type, place) =>
+          place === index
+            ? { ...type, options: moved(type.options, Number(second), Number(second) - 1) }
+            : type,
+        ),
       );
     case "option-remove":
-      return rebuilt(draft, withAdded(draft.variationTypes.map((type, position) => (position === index ? withoutOption(type, Number(second)) : type))));
+      return rebuilt(
+        draft,
+        withAdded(
+          draft.variationTypes.map((type, position) =>
+            position === index ? withoutOption(type, Number(second)) : type,
+          ),
+        ),
+      );
     case "generate":
       return rebuilt(draft, withAdded(draft.variationTypes));
     case "variant-remove":
@@ -45,7 +68,10 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
     case "fill":
       return { ...draft, variants: filled(draft, first) };
     case "paste":
-      return { ...pasteGrid(draft, { row: 0, column: draft.gridFrom }, parseGrid(draft.grid)), grid: "" };
+      return {
+        ...pasteGrid(draft, { row: 0, column: draft.gridFrom }, parseGrid(draft.grid)),
+        grid: "",
+      };
     default:
       return draft;
   }
@@ -76,24 +102,44 @@ function withAdded(types: readonly DraftType[]): DraftType[] {
   return types.map((type) => {
     const taken = new Set(type.options.map((option) => option.name.trim().toLowerCase()));
     const names = type.add.split(/[,\n]/).map((name) => name.trim());
-    const fresh = names.filter((name) => name !== "" && !taken.has(name.toLowerCase()) && taken.add(name.toLowerCase()));
-    return { ...type, add: "", options: [...type.options, ...fresh.map((name) => ({ id: newId(), name, imageId: "", imageUrl: "" }))] };
+    const fresh = names.filter(
+      (name) => name !== "" && !taken.has(name.toLowerCase()) && taken.add(name.toLowerCase()),
+    );
+    return {
+      ...type,
+      add: "",
+      options: [
+        ...type.options,
+        ...fresh.map((name) => ({ id: newId(), name, imageId: "", imageUrl: "" })),
+      ],
+    };
   });
 }
 
 /** The matrix of the options. A variant keeps its row where it still fits; a type without options does not count yet. */
 function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
   const combinations = variationTypes.reduce<string[][]>(
-    (rows, type) => (type.options.length === 0 ? rows : rows.flatMap((row) => type.options.map((option) => [...row, option.id]))),
+    (rows, type) =>
+      type.options.length === 0
+        ? rows
+        : rows.flatMap((row) => type.options.map((option) => [...row, option.id])),
     [[]],
   );
   // Left as it is, so that the server's answer can say that these are too many.
   if (combinations.length > PRODUCT_LIMITS.variants) return { ...draft, variationTypes };
   const unused = new Set(draft.variants);
-  const rows = combinations.map((optionIds) => taken(unused, (variant) => same(variant.optionIds, optionIds)));
+  const rows = combinations.map((optionIds) =>
+    taken(unused, (variant) => same(variant.optionIds, optionIds)),
+  );
   // What was one variant before an option type came (or several before one went) lives on in the first that contains it.
   const variants = combinations.map((optionIds, index) => {
-    const kept = rows[index] ?? taken(unused, (variant) => contains(optionIds, variant.optionIds) || contains(variant.optionIds, optionIds));
+    const kept =
+      rows[index] ??
+      taken(
+        unused,
+        (variant) =>
+          contains(optionIds, variant.optionIds) || contains(variant.optionIds, optionIds),
+      );
     return kept ? { ...kept, optionIds } : emptyVariant(optionIds, draft.variants[0]);
   });
   return { ...draft, variationTypes, variants };
@@ -101,25 +147,47 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
 
 /** The same variants in the new order of types and options: what was removed stays removed. */
 function reordered(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
-  const places = new Map(variationTypes.flatMap((type, t) => type.options.map((option, o) => [option.id, { t, o }] as const)));
+  const places = new Map(
+    variationTypes.flatMap((type, t) =>
+      type.options.map((option, o) => [option.id, { t, o }] as const),
+    ),
+  );
   const placeOf = (id: string) => places.get(id) ?? { t: 0, o: 0 };
-  const variants = draft.variants.map((variant) => ({ ...variant, optionIds: variant.optionIds.toSorted((a, b) => placeOf(a).t - placeOf(b).t) }));
+  const variants = draft.variants.map((variant) => ({
+    ...variant,
+    optionIds: variant.optionIds.toSorted((a, b) => placeOf(a).t - placeOf(b).t),
+  }));
   const before = (a: DraftVariant, b: DraftVariant) => {
     const differing = a.optionIds.findIndex((id, place) => id !== b.optionIds[place]);
-    return differing < 0 ? 0 : placeOf(a.optionIds[differing] ?? "").o - placeOf(b.optionIds[differing] ?? "").o;
+    return differing < 0
+      ? 0
+      : placeOf(a.optionIds[differing] ?? "").o - placeOf(b.optionIds[differing] ?? "").o;
   };
   return { ...draft, variationTypes, variants: variants.toSorted(before) };
 }
 
-function taken(unused: Set<DraftVariant>, fits: (variant: DraftVariant) => boolean): DraftVariant | undefined {
+function taken(
+  unused: Set<DraftVariant>,
+  fits: (variant: DraftVariant) => boolean,
+): DraftVariant | undefined {
   const found = [...unused].find(fits);
   if (found) unused.delete(found);
   return found;
 }
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && contains(a, b);
-const contains = (whole: readonly string[], part: readonly string[]) => part.every((id) => whole.includes(id));
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && contains(a, b);
+const contains = (whole: readonly string[], part: readonly string[]) =>
+  part.every((id) => whole.includes(id));
 
-const FILLED = ["price", "cogs", "weightG", "lengthCm", "widthCm", "heightCm", "stockMode"] as const;
+const FILLED = [
+  "price",
+  "cogs",
+  "weightG",
+  "lengthCm",
+  "widthCm",
+  "heightCm",
+  "stockMode",
+] as const;
 
 /** Copies the first row's figure down; SKUs are made from the name and the options, where there is none yet. */
 function filled(draft: ProductDraft, column: string): DraftVariant[] {
@@ -127,14 +195,17 @@ function filled(draft: ProductDraft, column: string): DraftVariant[] {
   if (!first) return draft.variants;
   if (column === "sku") return withSkus(draft);
   const field = FILLED.find((name) => name === column);
-  return field ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] })) : draft.variants;
+  return field
+    ? draft.variants.map((variant) => ({ ...variant, [field]: first[field] }))
+    : draft.variants;
 }
 
 /** Where shortened options give the same SKU (Hijau army, Hijau apel) a number tells them apart. */
 function withSkus(draft: ProductDraft): DraftVariant[] {
   const used = new Set(draft.variants.map(({ sku }) => sku.trim().toLowerCase()));
   const unused = (wanted: string) => {
-    for (let sku = wanted, count = 2; ; sku = `${wanted}-${count++}`) if (!used.has(sku.toLowerCase()) && used.add(sku.toLowerCase())) return sku;
+    for (let sku = wanted, count = 2; ; sku = `${wanted}-${count++}`)
+      if (!used.has(sku.toLowerCase()) && used.add(sku.toLowerCase())) return sku;
   };
   return draft.variants.map((variant) => {
     const wanted = variant.sku.trim() === "" ? skuFor(draft, variant) : "";
@@ -157,14 +228,24 @@ function skuFor(draft: ProductDraft, variant: DraftVariant): string {
   return [...name, ...options].filter(Boolean).join("-");
 }
 
-export function optionNames({ variationTypes }: Pick<ProductDraft, "variationTypes">, { optionIds }: Pick<DraftVariant, "optionIds">): string[] {
+export function optionNames(
+  { variationTypes }: Pick<ProductDraft, "variationTypes">,
+  { optionIds }: Pick<DraftVariant, "optionIds">,
+): string[] {
   const options = variationTypes.flatMap((type) => type.options);
   return optionIds.map((id) => options.find((option) => option.id === id)?.name ?? "");
 }
 
 /** What each option shows: one of the product's pictures or one of its own. */
-export function optionPictures({ variationTypes, images }: Pick<ProductDraft, "variationTypes" | "images">): OptionPictureUrls {
+export function optionPictures({
+  variationTypes,
+  images,
+}: Pick<ProductDraft, "variationTypes" | "images">): OptionPictureUrls {
   const urls = new Map(images.map(({ id, url }) => [id, url]));
   const options = variationTypes.flatMap((type) => type.options);
-  return Object.fromEntries(options.flatMap(({ id, imageId, imageUrl }) => (imageId ? [[id, urls.get(imageId) ?? imageUrl]] : [])));
+  return Object.fromEntries(
+    options.flatMap(({ id, imageId, imageUrl }) =>
+      imageId ? [[id, urls.get(imageId) ?? imageUrl]] : [],
+    ),
+  );
 }

@@ -12,7 +12,10 @@ export function draftOf(product: ProductDetail, currency: Currency): ProductDraf
 }
 
 /** Every picture of a product, its options' too. */
-export function picturesOf({ images, optionImages }: Pick<ProductDetail, "images" | "optionImages">): UrlOf {
+export function picturesOf({
+  images,
+  optionImages,
+}: Pick<ProductDetail, "images" | "optionImages">): UrlOf {
   const urls = new Map([...optionImages, ...images].map(({ id, url }) => [id, url]));
   return (id) => urls.get(id) ?? "";
 }
@@ -34,7 +37,12 @@ export function draftOfInput(input: ProductInput, currency: Currency, urlOf: Url
       id: type.id,
       name: type.name,
       add: "",
-      options: type.options.map(({ id, name: value, imageId }) => ({ id, name: value, imageId: imageId ?? "", imageUrl: imageId ? urlOf(imageId) : "" })),
+      options: type.options.map(({ id, name: value, imageId }) => ({
+        id,
+        name: value,
+        imageId: imageId ?? "",
+        imageUrl: imageId ? urlOf(imageId) : "",
+      })),
     })),
     variants: input.variants.map((variant) => draftVariant(variant, currency)),
     grid: "",
@@ -61,11 +69,15 @@ function draftVariant(variant: VariantInput, currency: Currency): DraftVariant {
 }
 
 /** The draft as the contract's input, and what cannot be read as a figure. */
-export function toInput(draft: ProductDraft, currency: Currency): { input: ProductInput; errors: FieldErrors } {
+export function toInput(
+  draft: ProductDraft,
+  currency: Currency,
+): { input: ProductInput; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const variants = draft.variants.map((variant, index) => {
     const read = readFigures(variant, currency, draft.isDigital);
-    for (const [column, code] of Object.entries(read.errors)) errors[`variants[${index}].${column}`] = code;
+    for (const [column, code] of Object.entries(read.errors))
+      errors[`variants[${index}].${column}`] = code;
     return read.variant;
   });
   const input: ProductInput = {
@@ -81,7 +93,11 @@ export function toInput(draft: ProductDraft, currency: Currency): { input: Produ
     variationTypes: draft.variationTypes.map(({ id, name, options }) => ({
       id,
       name: name.trim(),
-      options: options.map((option) => ({ id: option.id, name: option.name.trim(), imageId: option.imageId || null })),
+      options: options.map((option) => ({
+        id: option.id,
+        name: option.name.trim(),
+        imageId: option.imageId || null,
+      })),
     })),
     variants,
   };
@@ -89,19 +105,26 @@ export function toInput(draft: ProductDraft, currency: Currency): { input: Produ
 }
 
 /** What is digital has no weight and no size to ask for: what stands there is kept as far as it is a figure. */
-function readFigures(variant: DraftVariant, { minorDigits }: Currency, isDigital: boolean): { variant: VariantInput; errors: FieldErrors } {
+function readFigures(
+  variant: DraftVariant,
+  { minorDigits }: Currency,
+  isDigital: boolean,
+): { variant: VariantInput; errors: FieldErrors } {
   const errors: FieldErrors = {};
   const price = parseMoney(variant.price, minorDigits);
   const cogs = variant.cogs.trim() === "" ? 0 : parseMoney(variant.cogs, minorDigits);
   const weight = parseMoney(variant.weightG, 0);
   if (!price) errors.price = variant.price.trim() === "" ? "required" : "price_invalid";
   if (cogs === null) errors.cogs = "cogs_invalid";
-  if (!weight && !isDigital) errors.weightG = variant.weightG.trim() === "" ? "required" : "weight_invalid";
-  const [widthCm, heightCm, lengthCm] = (["widthCm", "heightCm", "lengthCm"] as const).map((side) => {
-    const length = parseCentimetres(variant[side]);
-    if (length === null && !isDigital) errors[side] = "size_invalid";
-    return length ?? 0;
-  });
+  if (!weight && !isDigital)
+    errors.weightG = variant.weightG.trim() === "" ? "required" : "weight_invalid";
+  const [widthCm, heightCm, lengthCm] = (["widthCm", "heightCm", "lengthCm"] as const).map(
+    (side) => {
+      const length = parseCentimetres(variant[side]);
+      if (length === null && !isDigital) errors[side] = "size_invalid";
+      return length ?? 0;
+    },
+  );
   return {
     errors,
     variant: {
@@ -143,27 +166,48 @@ export function inputOf(product: ProductDetail): ProductInput {
     variationTypes: product.variationTypes.map(({ id, name, options }) => ({
       id,
       name,
-      options: options.map((option) => ({ id: option.id, name: option.name, imageId: option.imageId })),
+      options: options.map((option) => ({
+        id: option.id,
+        name: option.name,
+        imageId: option.imageId,
+      })),
     })),
-    variants: product.variants.map(({ id, optionIds, sku, barcode, price, cogs, weightG, widthCm, heightCm, lengthCm, stockMode, isActive }) => ({
-      id,
-      optionIds,
-      sku,
-      barcode,
-      price,
-      cogs,
-      weightG,
-      widthCm,
-      heightCm,
-      lengthCm,
-      stockMode,
-      isActive,
-    })),
+    variants: product.variants.map(
+      ({
+        id,
+        optionIds,
+        sku,
+        barcode,
+        price,
+        cogs,
+        weightG,
+        widthCm,
+        heightCm,
+        lengthCm,
+        stockMode,
+        isActive,
+      }) => ({
+        id,
+        optionIds,
+        sku,
+        barcode,
+        price,
+        cogs,
+        weightG,
+        widthCm,
+        heightCm,
+        lengthCm,
+        stockMode,
+        isActive,
+      }),
+    ),
   };
 }
 
 /** The fields that differ: a save sends only these (domain.md "Every table"). */
 export function changedFields(before: ProductInput, after: ProductInput): Partial<ProductInput> {
-  const keys = (Object.keys(after) as (keyof ProductInput)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const keys = (Object.keys(after) as (keyof ProductInput)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   return Object.fromEntries(keys.map((key) => [key, after[key]]));
 }

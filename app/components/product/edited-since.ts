@@ -1,21 +1,43 @@
 import type { DraftType, DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /** What an answer brings, with what was edited since its form was sent put into it: a picture, an option, a row, and each field of one. */
-export function editedSince(sent: ProductDraft, now: ProductDraft, answer: ProductDraft): ProductDraft {
-  const variationTypes = items(sent.variationTypes, now.variationTypes, answer.variationTypes, byId, (...types: [DraftType, DraftType, DraftType]) => {
-    const [was, is, comes] = types.map(({ options }) => options) as [DraftType["options"], DraftType["options"], DraftType["options"]];
-    return { ...fields(...types), options: items(was, is, comes, byId, fields) };
-  });
+export function editedSince(
+  sent: ProductDraft,
+  now: ProductDraft,
+  answer: ProductDraft,
+): ProductDraft {
+  const variationTypes = items(
+    sent.variationTypes,
+    now.variationTypes,
+    answer.variationTypes,
+    byId,
+    (...types: [DraftType, DraftType, DraftType]) => {
+      const [was, is, comes] = types.map(({ options }) => options) as [
+        DraftType["options"],
+        DraftType["options"],
+        DraftType["options"],
+      ];
+      return { ...fields(...types), options: items(was, is, comes, byId, fields) };
+    },
+  );
   const known = new Set(variationTypes.flatMap(({ options }) => options.map(({ id }) => id)));
   const types = variationTypes.filter(({ options }) => options.length > 0).length;
-  const variants = items(sent.variants, now.variants, answer.variants, rowKey, fields<DraftVariant>);
+  const variants = items(
+    sent.variants,
+    now.variants,
+    answer.variants,
+    rowKey,
+    fields<DraftVariant>,
+  );
   return {
     ...fields(sent, now, answer),
     images: items(sent.images, now.images, answer.images, byId, fields),
     variationTypes,
     // A row of theirs may be of options that went.
     variants: variants.filter(
-      (row) => now.variants.some((mine) => rowKey(mine) === rowKey(row)) || (row.optionIds.length === types && row.optionIds.every((id) => known.has(id))),
+      (row) =>
+        now.variants.some((mine) => rowKey(mine) === rowKey(row)) ||
+        (row.optionIds.length === types && row.optionIds.every((id) => known.has(id))),
     ),
   };
 }
@@ -31,7 +53,13 @@ function fields<T extends object>(sent: T, now: T, answer: T): T {
 }
 
 /** In my order, without what either took away and the other left as it was, and with what is new in the answer. */
-function items<T extends object>(sent: T[], now: T[], answer: T[], keyOf: (item: T) => string, merge: (sent: T, now: T, answer: T) => T): T[] {
+function items<T extends object>(
+  sent: T[],
+  now: T[],
+  answer: T[],
+  keyOf: (item: T) => string,
+  merge: (sent: T, now: T, answer: T) => T,
+): T[] {
   const find = (list: T[], item: T) => list.find((one) => keyOf(one) === keyOf(item));
   const kept = now.flatMap((item) => {
     const [was, comes] = [find(sent, item), find(answer, item)];

@@ -16,7 +16,14 @@ interface EditorState {
   /** An amount as the account writes it. */
   example: string;
 }
-export const EditorContext = createContext<EditorState>({ errors: {}, details: {}, edit: () => {}, paste: () => {}, unit: "", example: "" });
+export const EditorContext = createContext<EditorState>({
+  errors: {},
+  details: {},
+  edit: () => {},
+  paste: () => {},
+  unit: "",
+  example: "",
+});
 
 export function useEditor(): EditorState {
   return use(EditorContext);
@@ -29,7 +36,12 @@ export function useEditorField(path: string) {
   const code = errors[path];
   return {
     error: code ? text(code) : undefined,
-    control: { id: path, name: path, "aria-invalid": code ? (true as const) : undefined, "aria-describedby": code ? `${path}-error` : undefined },
+    control: {
+      id: path,
+      name: path,
+      "aria-invalid": code ? (true as const) : undefined,
+      "aria-describedby": code ? `${path}-error` : undefined,
+    },
   };
 }
 
@@ -39,7 +51,10 @@ export function useEditorError(): (code: string, more?: Record<string, unknown>)
   const { details, example } = useEditor();
   return (code, more = {}) => {
     const key = `productEdit:error.${code}` as MessageKey;
-    const facts = Object.entries(more).filter((entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number");
+    const facts = Object.entries(more).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === "string" || typeof entry[1] === "number",
+    );
     const values = { ...details, ...Object.fromEntries(facts), example };
     const text = t(key, values);
     return text === key ? errorText(t, code, values) : text;

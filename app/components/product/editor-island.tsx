@@ -2,10 +2,19 @@
 import { prepareIsland, ScriptIsland } from "#app/components/form/script-island.tsx";
 import type { ProductEditorProps } from "./product-editor.tsx";
 
-const ISLAND = prepareIsland<ProductEditorProps>("editor-island", async () => ({ default: (await import("./product-editor.tsx")).ProductEditor }));
+const ISLAND = prepareIsland<ProductEditorProps>("editor-island", async () => ({
+  default: (await import("./product-editor.tsx")).ProductEditor,
+}));
 const PUBLISHING = 2;
 
 /** The product editor, whose script comes with its first use. */
 export function EditorIsland(props: ProductEditorProps) {
-  return <ScriptIsland of={ISLAND} form={props} className="editor" wanted={props.infos.some((info) => info.syncStatus === PUBLISHING)} />;
+  return (
+    <ScriptIsland
+      of={ISLAND}
+      form={props}
+      className="editor"
+      wanted={props.infos.some((info) => info.syncStatus === PUBLISHING)}
+    />
+  );
 }

@@ -36,7 +36,12 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
 
   const message = typeof upload === "object" ? upload.error : error;
   return (
-    <section className="sect" aria-labelledby="images" aria-busy={upload === "sending" || undefined} {...drop}>
+    <section
+      className="sect"
+      aria-labelledby="images"
+      aria-busy={upload === "sending" || undefined}
+      {...drop}
+    >
       <header>
         <h2 id="images">{t("productEdit:images")}</h2>
         <span className="muted" role="status">
@@ -49,7 +54,13 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
         ))}
         {images.length < PRODUCT_LIMITS.images ? (
           <li>
-            <FileButton icon="plus" label={t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:images.add")} send={send} />
+            <FileButton
+              icon="plus"
+              label={t(
+                upload === "sending" ? "productEdit:images.uploading" : "productEdit:images.add",
+              )}
+              send={send}
+            />
           </li>
         ) : null}
         {images.length < PRODUCT_LIMITS.images ? (
@@ -69,7 +80,17 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
   );
 }
 
-function FileButton({ icon, label, send, camera = false }: { icon: "plus" | "image"; label: string; send: (files: File[]) => void; camera?: boolean }) {
+function FileButton({
+  icon,
+  label,
+  send,
+  camera = false,
+}: {
+  icon: "plus" | "image";
+  label: string;
+  send: (files: File[]) => void;
+  camera?: boolean;
+}) {
   const t = useT();
   return (
     <label className="add">
@@ -114,29 +135,54 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
         if (Number(from) !== index) edit(`image-move:${from}:${index}`);
       }}
     >
-      <a className="enlarge" href={imageAt(image.url, 2048)} data-viewer="product" draggable={false} target="_blank" rel="noopener">
-        <img className="thumb" src={imageAt(image.url, 128)} alt={t("productEdit:images.alt", { number })} width="128" height="128" />
+      <a
+        className="enlarge"
+        href={imageAt(image.url, 2048)}
+        data-viewer="product"
+        draggable={false}
+        target="_blank"
+        rel="noopener"
+      >
+        <img
+          className="thumb"
+          src={imageAt(image.url, 128)}
+          alt={t("productEdit:images.alt", { number })}
+          width="128"
+          height="128"
+        />
       </a>
       <input type="hidden" name={`images[${index}].id`} value={image.id} />
       <input type="hidden" name={`images[${index}].url`} value={image.url} />
       {index === 0 ? <span className="tag">{t("productEdit:images.cover")}</span> : null}
       <span className="strip-acts">
         {index > 0 ? (
-          <EditButton edit={`image-up:${index}`} aria-label={t("productEdit:images.earlier", { number })}>
+          <EditButton
+            edit={`image-up:${index}`}
+            aria-label={t("productEdit:images.earlier", { number })}
+          >
             <Icon name="chevron-left" size="s" />
           </EditButton>
         ) : null}
         {index > 1 ? (
-          <EditButton edit={`image-cover:${index}`} aria-label={t("productEdit:images.makeCover", { number })}>
+          <EditButton
+            edit={`image-cover:${index}`}
+            aria-label={t("productEdit:images.makeCover", { number })}
+          >
             <Icon name="image" size="s" />
           </EditButton>
         ) : null}
         {last ? null : (
-          <EditButton edit={`image-down:${index}`} aria-label={t("productEdit:images.later", { number })}>
+          <EditButton
+            edit={`image-down:${index}`}
+            aria-label={t("productEdit:images.later", { number })}
+          >
             <Icon name="chevron-right" size="s" />
           </EditButton>
         )}
-        <EditButton edit={`image-remove:${index}`} aria-label={t("productEdit:images.remove", { number })}>
+        <EditButton
+          edit={`image-remove:${index}`}
+          aria-label={t("productEdit:images.remove", { number })}
+        >
           <Icon name="x" size="s" />
         </EditButton>
       </span>

@@ -11,7 +11,10 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const leaving = useRef(false);
   const navigate = useNavigate();
   // A submit stays on the page, and a save's redirect is not asked about.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
   // The router forgets what it blocked as soon as anything else is loaded; the question stays.
   const [to, setTo] = useState<Location | null>(null);
   const blocked = blocker.state === "blocked" ? blocker.location : null;
@@ -42,7 +45,14 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     if (to) navigate(to);
   }
   return (
-    <dialog ref={dialog} className="dlg" role="alertdialog" aria-labelledby="leave-title" aria-describedby="leave-text" onCancel={stay}>
+    <dialog
+      ref={dialog}
+      className="dlg"
+      role="alertdialog"
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+      onCancel={stay}
+    >
       <h2 id="leave-title">{t("productEdit:leave")}</h2>
       <div id="leave-text" className="sec">
         {t("productEdit:leave.text")}

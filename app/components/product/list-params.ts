@@ -20,7 +20,14 @@ export interface ListParams {
 }
 
 /** The product itself is always there, so that a choice of nothing else can be told from no choice. */
-export const LIST_COLUMNS = ["product", "category", "price", "available", "channels", "updated"] as const;
+export const LIST_COLUMNS = [
+  "product",
+  "category",
+  "price",
+  "available",
+  "channels",
+  "updated",
+] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Pending cannot be filtered. */
@@ -31,7 +38,16 @@ export const MASTER_PAGE_SIZE = 15;
 export const MASTER_PATH = "/products-v2/master";
 
 export const LIST_DEFAULTS: ListParams = {
-  ...{ search: "", sort: 0, page: 1, status: [], channelIds: [], channelFilterMode: "OR", marks: [], category: "" },
+  ...{
+    search: "",
+    sort: 0,
+    page: 1,
+    status: [],
+    channelIds: [],
+    channelFilterMode: "OR",
+    marks: [],
+    category: "",
+  },
   columns: ["product", "price", "available", "channels", "updated"],
 };
 const NAMES = new Set(Object.keys(LIST_DEFAULTS));
@@ -58,9 +74,14 @@ function isFilterStatus(value: number): value is FilterStatus {
 }
 
 /** Never fails: what is not valid falls back to its default. Channels that the account does not have are left out. */
-export function parseListParams(query: URLSearchParams, knownChannelIds: readonly string[]): ListParams {
+export function parseListParams(
+  query: URLSearchParams,
+  knownChannelIds: readonly string[],
+): ListParams {
   const sort = query.get("sort") ?? "";
-  const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : LIST_DEFAULTS.page;
+  const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "")
+    ? Number(query.get("page"))
+    : LIST_DEFAULTS.page;
   const status = list(query, "status")
     .filter((part) => /^\d$/.test(part))
     .map(Number)
@@ -81,7 +102,10 @@ export function parseListParams(query: URLSearchParams, knownChannelIds: readonl
 /** The query of these parameters without the defaults: "" or "?search=kaos&status=4,5". */
 export function listSearch(params: Partial<ListParams>): string {
   const query = new URLSearchParams();
-  for (const [name, standard] of Object.entries(LIST_DEFAULTS) as [keyof ListParams, ListParams[keyof ListParams]][]) {
+  for (const [name, standard] of Object.entries(LIST_DEFAULTS) as [
+    keyof ListParams,
+    ListParams[keyof ListParams],
+  ][]) {
     const value = String(params[name] ?? standard);
     if (value !== String(standard)) query.set(name, value);
   }
@@ -97,7 +121,8 @@ export function listHref(params: Partial<ListParams>): string {
 export function cleanListUrl(url: URL, params: ListParams): string | null {
   const clean = new URLSearchParams(listSearch(params));
   const ours = [...url.searchParams].filter(([name]) => NAMES.has(name));
-  const same = ours.length === clean.size && ours.every(([name, value]) => clean.get(name) === value);
+  const same =
+    ours.length === clean.size && ours.every(([name, value]) => clean.get(name) === value);
   if (same) return null;
   const others = [...url.searchParams].filter(([name]) => !NAMES.has(name));
   for (const [name, value] of others) clean.append(name, value);
@@ -108,8 +133,17 @@ export function cleanListUrl(url: URL, params: ListParams): string | null {
  * The filter of the products service (part 1 §3, §5): choosing a status brings "publishing" with it, choosing
  * "unpublished" sets `isNotConnected`.
  */
-export function productFilter({ search, sort, status, channelIds, channelFilterMode, marks, category }: ListParams) {
-  const syncStatuses: SyncStatus[] = status.length > 0 ? [...new Set<SyncStatus>([...status, 2])] : [];
+export function productFilter({
+  search,
+  sort,
+  status,
+  channelIds,
+  channelFilterMode,
+  marks,
+  category,
+}: ListParams) {
+  const syncStatuses: SyncStatus[] =
+    status.length > 0 ? [...new Set<SyncStatus>([...status, 2])] : [];
   return {
     search: search || undefined,
     syncStatuses,

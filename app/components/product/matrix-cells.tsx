@@ -17,14 +17,35 @@ export const isFigure = (column: GridColumn) => column !== "sku" && column !== "
 export function Illustrated({ name, picture }: { name: string; picture: string }) {
   return (
     <span className="item">
-      {picture ? <img className="thumb" src={imageAt(picture, 64)} alt="" width="28" height="28" loading="lazy" /> : <span className="thumb none" />}
+      {picture ? (
+        <img
+          className="thumb"
+          src={imageAt(picture, 64)}
+          alt=""
+          width="28"
+          height="28"
+          loading="lazy"
+        />
+      ) : (
+        <span className="thumb none" />
+      )}
       {name}
     </span>
   );
 }
 
 /** One bare input of the table; `label` names row and column to whoever cannot see them. */
-export function Cell({ path, column, value, label }: { path: string; column: GridColumn; value: string; label: string }) {
+export function Cell({
+  path,
+  column,
+  value,
+  label,
+}: {
+  path: string;
+  column: GridColumn;
+  value: string;
+  label: string;
+}) {
   const { control } = useEditorField(path);
   const figure = isFigure(column);
   return (

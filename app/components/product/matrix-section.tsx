@@ -13,13 +13,28 @@ import { Cell, Illustrated, isFigure, PARCEL, RowErrors } from "./matrix-cells.t
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
 import { isGrid, parseGrid } from "./pasted-grid.ts";
-import { type DraftVariant, GRID_COLUMNS, type GridColumn, type OptionPictureUrls, type ProductDraft } from "./product-draft.ts";
+import {
+  type DraftVariant,
+  GRID_COLUMNS,
+  type GridColumn,
+  type OptionPictureUrls,
+  type ProductDraft,
+} from "./product-draft.ts";
 import { useRowChecks } from "./use-row-checks.ts";
 
 /** Variant id → units available, and what the account calls its money. */
 export type Available = Record<string, number>;
 
-const FILLS = ["price", "cogs", "weightG", "lengthCm", "widthCm", "heightCm", "stockMode", "sku"] as const;
+const FILLS = [
+  "price",
+  "cogs",
+  "weightG",
+  "lengthCm",
+  "widthCm",
+  "heightCm",
+  "stockMode",
+  "sku",
+] as const;
 
 /** Options, and the table of bare inputs with one row a variant. Stock is read-only here. */
 export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
@@ -38,7 +53,12 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
           <fieldset className="push row wrap" aria-label={t("productEdit:fill")}>
             <span className="muted xs">{t("productEdit:fill")}</span>
             {FILLS.map((column) => (
-              <EditButton key={column} edit={`fill:${column}`} size="sm" title={column === "sku" ? undefined : t("productEdit:fill.hint")}>
+              <EditButton
+                key={column}
+                edit={`fill:${column}`}
+                size="sm"
+                title={column === "sku" ? undefined : t("productEdit:fill.hint")}
+              >
                 {t(`productEdit:fill.${column}`)}
               </EditButton>
             ))}
@@ -72,14 +92,19 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   const { unit, paste } = editor;
   const { errors, watch } = useRowChecks(draft.variants, editor.errors);
   const illustrated = Object.values(pictures).some((url) => url !== "");
-  const columns = GRID_COLUMNS.map((column) => ({ column, label: t(`productEdit:col.${column}`, { unit }) }));
+  const columns = GRID_COLUMNS.map((column) => ({
+    column,
+    label: t(`productEdit:col.${column}`, { unit }),
+  }));
   return (
     <div className="matrix-box">
       <table
         className="matrix"
         {...watch}
         onPaste={(event) => {
-          const cell = /^variants\[(\d+)\]\.(\w+)$/.exec(event.target instanceof HTMLInputElement ? event.target.name : "");
+          const cell = /^variants\[(\d+)\]\.(\w+)$/.exec(
+            event.target instanceof HTMLInputElement ? event.target.name : "",
+          );
           const text = event.clipboardData.getData("text/plain");
           if (!cell || !isGrid(text)) return;
           event.preventDefault();
@@ -93,7 +118,11 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
               {t("productEdit:col.variant")}
             </th>
             {columns.map(({ column, label }) => (
-              <th key={column} scope="col" className={`c-${column}${isFigure(column) ? " num" : ""}${isOfParcel(column) ? " parcel" : ""}`}>
+              <th
+                key={column}
+                scope="col"
+                className={`c-${column}${isFigure(column) ? " num" : ""}${isOfParcel(column) ? " parcel" : ""}`}
+              >
                 {label}
               </th>
             ))}
@@ -119,7 +148,11 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
                   variant={variant}
                   index={index}
                   name={name}
-                  picture={illustrated ? (variant.optionIds.map((id) => pictures[id]).find(Boolean) ?? "") : null}
+                  picture={
+                    illustrated
+                      ? (variant.optionIds.map((id) => pictures[id]).find(Boolean) ?? "")
+                      : null
+                  }
                   columns={columns}
                   stock={available[variant.id]}
                   removable={removable}
@@ -160,7 +193,12 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
         </th>
         {columns.map(({ column, label }) => (
           <td key={column} className={isOfParcel(column) ? "parcel" : undefined} data-l={label}>
-            <Cell path={`${path}.${column}`} column={column} value={variant[column]} label={t("productEdit:cell", { column: label, variant: name })} />
+            <Cell
+              path={`${path}.${column}`}
+              column={column}
+              value={variant[column]}
+              label={t("productEdit:cell", { column: label, variant: name })}
+            />
           </td>
         ))}
         <td data-l={t("productEdit:col.stockMode")}>
@@ -168,7 +206,10 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
             className="input"
             name={`${path}.stockMode`}
             defaultValue={variant.stockMode}
-            aria-label={t("productEdit:cell", { column: t("productEdit:col.stockMode"), variant: name })}
+            aria-label={t("productEdit:cell", {
+              column: t("productEdit:col.stockMode"),
+              variant: name,
+            })}
           >
             {STOCK_MODES.map((mode) => (
               <option key={mode} value={mode}>
@@ -178,18 +219,30 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
           </select>
         </td>
         <td className="num ro" data-l={t("productEdit:col.available")}>
-          {stock === undefined ? "–" : <span className={stock <= 0 ? "crit" : undefined}>{format.number(stock)}</span>}
+          {stock === undefined ? (
+            "–"
+          ) : (
+            <span className={stock <= 0 ? "crit" : undefined}>{format.number(stock)}</span>
+          )}
         </td>
         <td className="c" data-l={t("productEdit:col.onSale")}>
           <Switch
             name={`${path}.isActive`}
             defaultChecked={variant.isActive}
-            aria-label={t("productEdit:cell", { column: t("productEdit:col.onSale"), variant: name })}
+            aria-label={t("productEdit:cell", {
+              column: t("productEdit:col.onSale"),
+              variant: name,
+            })}
           />
         </td>
         {removable ? (
           <td className="c">
-            <EditButton edit={`variant-remove:${index}`} variant="ghost" size="icon-sm" aria-label={t("productEdit:options.removeValue", { name })}>
+            <EditButton
+              edit={`variant-remove:${index}`}
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t("productEdit:options.removeValue", { name })}
+            >
               <Icon name="x" size="s" />
             </EditButton>
           </td>

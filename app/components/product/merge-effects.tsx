@@ -13,7 +13,13 @@ interface LevelTableProps<Figure extends string> {
 }
 
 /** What becomes of the stock levels when products are merged, or a merge is undone. */
-export function LevelTable<Figure extends string>({ caption, variant, warehouse, figures, rows }: LevelTableProps<Figure>) {
+export function LevelTable<Figure extends string>({
+  caption,
+  variant,
+  warehouse,
+  figures,
+  rows,
+}: LevelTableProps<Figure>) {
   return (
     <Table cards className="flush">
       <caption className="vh">{caption}</caption>
@@ -48,7 +54,12 @@ export function LevelTable<Figure extends string>({ caption, variant, warehouse,
 }
 
 interface ListingEffectsProps {
-  listings: readonly { key: string; channel: ChannelType | null | undefined; shop: string; text: string }[];
+  listings: readonly {
+    key: string;
+    channel: ChannelType | null | undefined;
+    shop: string;
+    text: string;
+  }[];
   none: string;
 }
 

@@ -22,15 +22,30 @@ export function OptionPictures({ type, index, images, pictures, onPick }: Option
   const t = useT();
   const { errors } = useEditor();
   const withPicture = type.options.filter((option) => pictures[option.id]).length;
-  if (type.options.length === 0 || (index > 0 && type.options.every((option) => option.imageId === ""))) return null;
+  if (
+    type.options.length === 0 ||
+    (index > 0 && type.options.every((option) => option.imageId === ""))
+  )
+    return null;
   const path = `variationTypes[${index}].options`;
   return (
-    <details className="opt-pics" open={type.options.some((_, place) => errors[`${path}[${place}].imageId`])}>
-      <summary>{t("productEdit:options.pictures", { count: withPicture, max: type.options.length })}</summary>
+    <details
+      className="opt-pics"
+      open={type.options.some((_, place) => errors[`${path}[${place}].imageId`])}
+    >
+      <summary>
+        {t("productEdit:options.pictures", { count: withPicture, max: type.options.length })}
+      </summary>
       <p className="hint">{t("productEdit:options.picturesHint")}</p>
       <ul>
         {type.options.map((option, place) => (
-          <OptionPicture key={option.id} option={option} path={`${path}[${place}]`} images={images} onPick={(url) => onPick(option.id, url)} />
+          <OptionPicture
+            key={option.id}
+            option={option}
+            path={`${path}[${place}]`}
+            images={images}
+            onPick={(url) => onPick(option.id, url)}
+          />
         ))}
       </ul>
     </details>
@@ -49,7 +64,9 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
   const text = useEditorError();
   const { errors } = useEditor();
   const [own, setOwn] = useState<DraftImage | null>(
-    option.imageId && !images.some(({ id }) => id === option.imageId) ? { id: option.imageId, url: option.imageUrl } : null,
+    option.imageId && !images.some(({ id }) => id === option.imageId)
+      ? { id: option.imageId, url: option.imageUrl }
+      : null,
   );
   const [picked, setPicked] = useState(option.imageId);
   const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
@@ -85,8 +102,16 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
   return (
     <li id={`${path}.imageId`}>
       <span className="clip">{option.name}</span>
-      <input type="hidden" name={`${path}.imageUrl`} value={offered.find(({ id }) => id === picked)?.url ?? ""} />
-      <fieldset className="pics" aria-label={t("productEdit:options.picture", { name: option.name })} aria-busy={upload === "sending" || undefined}>
+      <input
+        type="hidden"
+        name={`${path}.imageUrl`}
+        value={offered.find(({ id }) => id === picked)?.url ?? ""}
+      />
+      <fieldset
+        className="pics"
+        aria-label={t("productEdit:options.picture", { name: option.name })}
+        aria-busy={upload === "sending" || undefined}
+      >
         <label className="pic none" title={t("productEdit:options.noPicture")}>
           <input {...choice(null)} aria-label={t("productEdit:options.noPicture")} />
           <Icon name="x" size="s" />
@@ -96,7 +121,11 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
             <input {...choice(image)} />
             <img
               src={imageAt(image.url, 64)}
-              alt={image === own ? t("productEdit:options.ownPicture") : t("productEdit:images.alt", { number: place + 1 })}
+              alt={
+                image === own
+                  ? t("productEdit:options.ownPicture")
+                  : t("productEdit:images.alt", { number: place + 1 })
+              }
               width="44"
               height="44"
               loading="lazy"
@@ -109,7 +138,10 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
             type="file"
             name={`${path}.file`}
             accept={PICTURE_TYPES}
-            aria-label={t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:options.upload", { name: option.name })}
+            aria-label={t(
+              upload === "sending" ? "productEdit:images.uploading" : "productEdit:options.upload",
+              { name: option.name },
+            )}
             onChange={(event) => send(event.currentTarget)}
           />
         </label>

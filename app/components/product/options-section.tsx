@@ -43,7 +43,13 @@ export function OptionsSection({ types, ...pictures }: OptionsSectionProps) {
   );
 }
 
-function TypeRow({ type, index, images, pictures, onPick }: Omit<OptionsSectionProps, "types"> & { type: DraftType; index: number }) {
+function TypeRow({
+  type,
+  index,
+  images,
+  pictures,
+  onPick,
+}: Omit<OptionsSectionProps, "types"> & { type: DraftType; index: number }) {
   const t = useT();
   const { edit } = useEditor();
   const path = `variationTypes[${index}]`;
@@ -91,16 +97,34 @@ function TypeRow({ type, index, images, pictures, onPick }: Omit<OptionsSectionP
             }}
           />
         </div>
-        {options.error ? <FieldMessage id={`${path}.options-error`}>{options.error}</FieldMessage> : null}
-        <OptionPictures type={type} index={index} images={images} pictures={pictures} onPick={onPick} />
+        {options.error ? (
+          <FieldMessage id={`${path}.options-error`}>{options.error}</FieldMessage>
+        ) : null}
+        <OptionPictures
+          type={type}
+          index={index}
+          images={images}
+          pictures={pictures}
+          onPick={onPick}
+        />
       </div>
       <span className="row">
         {index > 0 ? (
-          <EditButton edit={`type-up:${index}`} variant="ghost" size="icon-sm" aria-label={t("productEdit:options.first", { name: shown })}>
+          <EditButton
+            edit={`type-up:${index}`}
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("productEdit:options.first", { name: shown })}
+          >
             <Icon name="arrow-up" />
           </EditButton>
         ) : null}
-        <EditButton edit={`type-remove:${index}`} variant="ghost" size="icon-sm" aria-label={t("productEdit:options.remove", { name: shown })}>
+        <EditButton
+          edit={`type-remove:${index}`}
+          variant="ghost"
+          size="icon-sm"
+          aria-label={t("productEdit:options.remove", { name: shown })}
+        >
           <Icon name="trash-2" />
         </EditButton>
       </span>
@@ -124,7 +148,9 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
   return (
     <span className="token">
       <input type="hidden" name={`${path}.id`} value={option.id} />
-      {picture ? <img className="thumb" src={imageAt(picture, 64)} alt="" width="20" height="20" /> : null}
+      {picture ? (
+        <img className="thumb" src={imageAt(picture, 64)} alt="" width="20" height="20" />
+      ) : null}
       <input
         {...control}
         defaultValue={option.name}
@@ -133,11 +159,17 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
         size={Math.max(2, Math.min(16, option.name.length))}
       />
       {place.endsWith(":0") ? null : (
-        <EditButton edit={`option-up:${place}`} aria-label={t("productEdit:options.earlier", { name: option.name })}>
+        <EditButton
+          edit={`option-up:${place}`}
+          aria-label={t("productEdit:options.earlier", { name: option.name })}
+        >
           <Icon name="chevron-left" size="s" />
         </EditButton>
       )}
-      <EditButton edit={`option-remove:${place}`} aria-label={t("productEdit:options.removeValue", { name: option.name })}>
+      <EditButton
+        edit={`option-remove:${place}`}
+        aria-label={t("productEdit:options.removeValue", { name: option.name })}
+      >
         <Icon name="x" size="s" />
       </EditButton>
       {error ? <FieldMessage id={`${path}.name-error`}>{error}</FieldMessage> : null}

@@ -5,18 +5,25 @@
  * "1.250" is 1250 rupiah but null in baht, where it could also be one baht and a quarter.
  */
 export function parseMoney(text: string, minorDigits: number): number | null {
-  const plain = text.replace(/^\s*(?:rp\.?|idr|฿|thb)|(?:บาท|,-)\s*$/gi, "").replace(/[\s\u00a0_]/g, "");
+  const plain = text
+    .replace(/^\s*(?:rp\.?|idr|฿|thb)|(?:บาท|,-)\s*$/gi, "")
+    .replace(/[\s\u00a0_]/g, "");
   if (!/^\d[\d.,]*$/.test(plain)) return null;
   const parts = splitDecimals(plain, minorDigits);
   if (!parts) return null;
   const whole = parts.whole.replace(/[.,]/g, "");
-  const minor = Number(whole) * 10 ** minorDigits + Number(parts.decimals.slice(0, minorDigits).padEnd(minorDigits, "0") || "0");
+  const minor =
+    Number(whole) * 10 ** minorDigits +
+    Number(parts.decimals.slice(0, minorDigits).padEnd(minorDigits, "0") || "0");
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
 const GROUPED = /^\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*)?$/;
 
-function splitDecimals(plain: string, minorDigits: number): { whole: string; decimals: string } | null {
+function splitDecimals(
+  plain: string,
+  minorDigits: number,
+): { whole: string; decimals: string } | null {
   const decimal = /^(.*?\d)([.,])(\d{1,2})$/.exec(plain);
   if (!decimal) return isWhole(plain, minorDigits) ? { whole: plain, decimals: "" } : null;
   const [, whole = "", mark = "", decimals = ""] = decimal;
@@ -34,8 +41,14 @@ function isWhole(plain: string, minorDigits: number): boolean {
 }
 
 /** Minor units as they are shown in a field: 125000 rupiah → "125.000", 125000 satang → "1,250" and 125050 → "1,250.50". */
-export function showMoney(minor: number, { minorDigits, locale }: { minorDigits: number; locale: string }): string {
+export function showMoney(
+  minor: number,
+  { minorDigits, locale }: { minorDigits: number; locale: string },
+): string {
   const unit = 10 ** minorDigits;
   const digits = minor % unit === 0 ? 0 : minorDigits;
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / unit);
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / unit);
 }

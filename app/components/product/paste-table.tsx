@@ -13,7 +13,12 @@ export function PasteTable({ grid, from }: { grid: string; from: string }) {
     <details className="paste-table">
       <summary>{t("productEdit:paste")}</summary>
       <p className="hint">{t("productEdit:paste.hint")}</p>
-      <Textarea name="grid" rows={4} defaultValue={grid} aria-label={t("productEdit:paste.cells")} />
+      <Textarea
+        name="grid"
+        rows={4}
+        defaultValue={grid}
+        aria-label={t("productEdit:paste.cells")}
+      />
       <span className="row wrap">
         <Select name="gridFrom" defaultValue={from} aria-label={t("productEdit:paste.from")}>
           {GRID_COLUMNS.map((column) => (

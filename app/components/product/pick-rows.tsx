@@ -15,11 +15,14 @@ export function PickPage({ label }: { label: string }) {
 }
 
 function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-  for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? []) box.checked = currentTarget.checked;
+  for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ??
+    [])
+    box.checked = currentTarget.checked;
 }
 
 /** The bar goes with what was picked, and what has the focus in it too. */
-const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => currentTarget.form?.querySelector<HTMLElement>(".pick input")?.focus();
+const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+  currentTarget.form?.querySelector<HTMLElement>(".pick input")?.focus();
 
 /** Shown as soon as a row is picked; `products.css` does the showing and the counting. `children`: a button for each thing that can be done. */
 export function BulkBar({ texts, children }: { texts: BulkBarTexts; children: ReactNode }) {

@@ -1,18 +1,32 @@
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** Two lists of picture ids in words: how many, and what became of them. Two pictures of which one is another would read alike by their number. */
-export function pictureChange(t: Translate, before: unknown, after: unknown): { before: string; after: string } {
+export function pictureChange(
+  t: Translate,
+  before: unknown,
+  after: unknown,
+): { before: string; after: string } {
   const [old, now] = [idsOf(before), idsOf(after)];
-  const count = (ids: readonly unknown[]) => (ids.length > 0 ? t("productBatches:value.pictures", { count: ids.length }) : t("productBatches:value.none"));
+  const count = (ids: readonly unknown[]) =>
+    ids.length > 0
+      ? t("productBatches:value.pictures", { count: ids.length })
+      : t("productBatches:value.none");
   const texts = { before: count(old), after: count(now) };
   if (!Array.isArray(before) || !Array.isArray(after)) return texts;
-  const [added, removed] = [now.filter((id) => !old.includes(id)), old.filter((id) => !now.includes(id))];
-  const isReordered = old.filter((id) => now.includes(id)).join() !== now.filter((id) => old.includes(id)).join();
+  const [added, removed] = [
+    now.filter((id) => !old.includes(id)),
+    old.filter((id) => !now.includes(id)),
+  ];
+  const isReordered =
+    old.filter((id) => now.includes(id)).join() !== now.filter((id) => old.includes(id)).join();
   const what = [
     added.length > 0 && t("productBatches:value.pictures.added", { count: added.length }),
     removed.length > 0 && t("productBatches:value.pictures.removed", { count: removed.length }),
     isReordered && t("productBatches:value.pictures.reordered"),
-    old.length > 0 && now.length > 0 && old[0] !== now[0] && t("productBatches:value.pictures.cover"),
+    old.length > 0 &&
+      now.length > 0 &&
+      old[0] !== now[0] &&
+      t("productBatches:value.pictures.cover"),
   ].filter((part) => part !== false);
   return what.length > 0 ? { ...texts, after: `${texts.after} (${what.join(", ")})` } : texts;
 }

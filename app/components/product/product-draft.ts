@@ -39,7 +39,16 @@ export interface DraftType {
   add: string;
 }
 /** The columns that are typed in, in their order on the page: what a spreadsheet's cells are pasted over. */
-export const GRID_COLUMNS = ["sku", "barcode", "price", "cogs", "weightG", "lengthCm", "widthCm", "heightCm"] as const;
+export const GRID_COLUMNS = [
+  "sku",
+  "barcode",
+  "price",
+  "cogs",
+  "weightG",
+  "lengthCm",
+  "widthCm",
+  "heightCm",
+] as const;
 export type GridColumn = (typeof GRID_COLUMNS)[number];
 export type DraftVariant = Record<GridColumn, string> & {
   /** "" for a new one. */
@@ -57,8 +66,29 @@ export type FieldErrors = Record<string, string>;
 
 /** What differs from variant to variant (SKU, barcode) starts empty, the rest as in `like`. */
 export function emptyVariant(optionIds: string[] = [], like?: DraftVariant): DraftVariant {
-  const { price = "", cogs = "", weightG = "", lengthCm = "", widthCm = "", heightCm = "", stockMode = "use_stock" } = like ?? {};
-  return { id: "", optionIds, sku: "", barcode: "", price, cogs, weightG, lengthCm, widthCm, heightCm, stockMode, isActive: true };
+  const {
+    price = "",
+    cogs = "",
+    weightG = "",
+    lengthCm = "",
+    widthCm = "",
+    heightCm = "",
+    stockMode = "use_stock",
+  } = like ?? {};
+  return {
+    id: "",
+    optionIds,
+    sku: "",
+    barcode: "",
+    price,
+    cogs,
+    weightG,
+    lengthCm,
+    widthCm,
+    heightCm,
+    stockMode,
+    isActive: true,
+  };
 }
 
 export const EMPTY_DRAFT: ProductDraft = {
@@ -86,7 +116,8 @@ export function readDraft(form: FormData): ProductDraft {
   };
   const rows = <T>(prefix: string, mark: string, read: (path: string) => T): T[] => {
     const found: T[] = [];
-    while (form.has(`${prefix}[${found.length}].${mark}`)) found.push(read(`${prefix}[${found.length}]`));
+    while (form.has(`${prefix}[${found.length}].${mark}`))
+      found.push(read(`${prefix}[${found.length}]`));
     return found;
   };
   return {
@@ -98,7 +129,9 @@ export function readDraft(form: FormData): ProductDraft {
     isDigital: form.has("isDigital"),
     isActive: form.has("isActive"),
     sizeChart: text("sizeChart"),
-    sizeChartImage: text("sizeChartImage.id") ? { id: text("sizeChartImage.id"), url: text("sizeChartImage.url") } : null,
+    sizeChartImage: text("sizeChartImage.id")
+      ? { id: text("sizeChartImage.id"), url: text("sizeChartImage.url") }
+      : null,
     images: rows("images", "id", (path) => ({ id: text(`${path}.id`), url: text(`${path}.url`) })),
     variationTypes: rows("variationTypes", "id", (path) => ({
       id: text(`${path}.id`),
@@ -111,13 +144,19 @@ export function readDraft(form: FormData): ProductDraft {
         imageUrl: text(`${option}.imageUrl`),
       })),
     })),
-    variants: rows("variants", "sku", (path) => readVariant(path, text, form.has(`${path}.isActive`))),
+    variants: rows("variants", "sku", (path) =>
+      readVariant(path, text, form.has(`${path}.isActive`)),
+    ),
     grid: text("grid"),
     gridFrom: text("gridFrom") || "sku",
   };
 }
 
-function readVariant(path: string, text: (name: string) => string, isActive: boolean): DraftVariant {
+function readVariant(
+  path: string,
+  text: (name: string) => string,
+  isActive: boolean,
+): DraftVariant {
   const cell = (column: string) => text(`${path}.${column}`);
   return {
     id: cell("id"),

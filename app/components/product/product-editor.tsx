@@ -70,16 +70,28 @@ export function ProductEditor(props: ProductEditorProps) {
     if (ending === "unsent") return sync.forget();
     sync.settle(reply === undefined || reply.unpublishing !== undefined);
     // The button that was pressed may be gone: how the channels stand is where it was.
-    if (document.activeElement === document.body) document.getElementById("ready")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      document.getElementById("ready")?.focus({ preventScroll: true });
   });
 
   // The answer to a submit: the action's reply, or after a redirect the product as it is now.
   if (turn?.isNewReply ? reply !== undefined : turn?.ending === "answered" && reply === undefined) {
-    const stays = typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
-    if (stays) setContents({ ...contents, base: reply?.base ?? props.base, reply: reply ?? null, typedOn: true });
+    const stays =
+      typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
+    if (stays)
+      setContents({
+        ...contents,
+        base: reply?.base ?? props.base,
+        reply: reply ?? null,
+        typedOn: true,
+      });
     else {
       const answer = contentsOf(props, reply, allAnew(contents.revisions));
-      setContents(reply && sent?.isEdited ? { ...answer, draft: editedSince(sent.draft, contents.draft, reply.draft) } : answer);
+      setContents(
+        reply && sent?.isEdited
+          ? { ...answer, draft: editedSince(sent.draft, contents.draft, reply.draft) }
+          : answer,
+      );
     }
     setDirty(stays || reply !== undefined);
     setTypedMeanwhile(false);
@@ -87,12 +99,17 @@ export function ProductEditor(props: ProductEditorProps) {
   const sentBy = useRef<HTMLElement>(null);
   const since = useTypedSince(form);
   useEffect(() => {
-    if (contents.reply?.fieldErrors && !contents.typedOn) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (contents.reply?.fieldErrors && !contents.typedOn)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [contents.reply, contents.typedOn]);
 
   const typed = () => readDraft(new FormData(form.current ?? undefined));
   const toFocus = useRef<string[]>([]);
-  const change = (before: ProductDraft, draft: ProductDraft, focus = focusAfter("", document.activeElement)) => {
+  const change = (
+    before: ProductDraft,
+    draft: ProductDraft,
+    focus = focusAfter("", document.activeElement),
+  ) => {
     setDirty(true);
     if (busy) {
       setTypedMeanwhile(true);
@@ -102,12 +119,19 @@ export function ProductEditor(props: ProductEditorProps) {
     since.typed.current.clear();
     toFocus.current = focus;
     // What is being chosen between theirs and mine stays, whatever else is edited meanwhile.
-    setContents((now) => ({ ...now, draft, reply: now.reply?.conflict ? now.reply : null, revisions: changedAnew(now.revisions, before, draft) }));
+    setContents((now) => ({
+      ...now,
+      draft,
+      reply: now.reply?.conflict ? now.reply : null,
+      revisions: changedAnew(now.revisions, before, draft),
+    }));
   };
   useLayoutEffect(() => {
     const places = toFocus.current.splice(0);
     if (contents.revisions === FIRST || document.activeElement !== document.body) return;
-    const place = places.map((selector) => form.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    const place = places
+      .map((selector) => form.current?.querySelector<HTMLElement>(selector))
+      .find(Boolean);
     place?.focus({ preventScroll: true });
     // A table made anew stands at its left end.
     place?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -156,13 +180,32 @@ export function ProductEditor(props: ProductEditorProps) {
         noValidate
       >
         {/* Enter in a field saves; it must not press the first button of the page. */}
-        <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        <button
+          className="vh"
+          type="submit"
+          name="intent"
+          value="save"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <input type="hidden" name="version" value={base.version} />
         <input type="hidden" name="base" value={base.input} />
-        {contents.reply ? <Notices reply={contents.reply} href={props.href} channels={props.channels} sentBy={sentBy} /> : null}
+        {contents.reply ? (
+          <Notices
+            reply={contents.reply}
+            href={props.href}
+            channels={props.channels}
+            sentBy={sentBy}
+          />
+        ) : null}
         <div className="cols">
           <div>
-            <BasicsSection key={`basics ${revisions.basics}`} draft={draft} sizeCharts={props.sizeCharts} categories={props.categories} />
+            <BasicsSection
+              key={`basics ${revisions.basics}`}
+              draft={draft}
+              sizeCharts={props.sizeCharts}
+              categories={props.categories}
+            />
             <ImagesSection
               key={`images ${revisions.images}`}
               images={draft.images}
@@ -172,9 +215,18 @@ export function ProductEditor(props: ProductEditorProps) {
                 flushSync(() => change(now, { ...now, images: [...now.images, ...images] }));
               }}
             />
-            <MatrixSection key={`matrix ${revisions.matrix}`} draft={draft} available={props.available} />
+            <MatrixSection
+              key={`matrix ${revisions.matrix}`}
+              draft={draft}
+              available={props.available}
+            />
           </div>
-          <ReadyPanel productId={props.productId} channels={props.channels} checks={contents.reply?.checks} infos={sync.shown} />
+          <ReadyPanel
+            productId={props.productId}
+            channels={props.channels}
+            checks={contents.reply?.checks}
+            infos={sync.shown}
+          />
         </div>
         <SaveBar
           key={`bar ${channelIds.join()}`}
@@ -193,13 +245,18 @@ export function ProductEditor(props: ProductEditorProps) {
   );
 }
 
-function contentsOf(props: ProductEditorProps, reply: EditorReply | undefined, revisions: Revisions): Contents {
+function contentsOf(
+  props: ProductEditorProps,
+  reply: EditorReply | undefined,
+  revisions: Revisions,
+): Contents {
   const { draft, base, channelIds } = reply ?? props;
   return { draft, base, channelIds, reply: reply ?? null, revisions, typedOn: false };
 }
 
 /** What was typed while a save was on its way stays, unless the save has made rows that this page does not know … */
-const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean => sizeChartImage === null && variants.every(({ id }) => id !== "");
+const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean =>
+  sizeChartImage === null && variants.every(({ id }) => id !== "");
 
 /** … or its refusal brings something to be seen: theirs to choose from, or a picture that was uploaded with it. */
 function isMereRefusal({ conflict, unpublishing, draft }: EditorReply, now: ProductDraft): boolean {
@@ -218,7 +275,17 @@ function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction 
   return null;
 }
 
-function Notices({ reply, href, channels, sentBy }: { reply: EditorReply; href: string; channels: EditorChannel[]; sentBy: SentBy }) {
+function Notices({
+  reply,
+  href,
+  channels,
+  sentBy,
+}: {
+  reply: EditorReply;
+  href: string;
+  channels: EditorChannel[];
+  sentBy: SentBy;
+}) {
   const t = useT();
   const text = useEditorError();
   const count = Object.keys(reply.fieldErrors ?? {}).length;
@@ -226,7 +293,13 @@ function Notices({ reply, href, channels, sentBy }: { reply: EditorReply; href: 
     return (
       <>
         <input type="hidden" name="pictures" value={reply.conflict.pictures} />
-        <ConflictPanel rows={reply.conflict.rows} title={t("productEdit:conflict")} href={href} sentBy={sentBy} save="save" />
+        <ConflictPanel
+          rows={reply.conflict.rows}
+          title={t("productEdit:conflict")}
+          href={href}
+          sentBy={sentBy}
+          save="save"
+        />
       </>
     );
   if (reply.unpublishing) {
@@ -234,14 +307,21 @@ function Notices({ reply, href, channels, sentBy }: { reply: EditorReply; href: 
     const channel = channels.find(({ id }) => id === channelId)?.name ?? "";
     return (
       <div className="sect">
-        <Alert tone="info">{t(isDeleted ? "productEdit:listing.deleting" : "productEdit:listing.unpublishing", { channel })}</Alert>
+        <Alert tone="info">
+          {t(isDeleted ? "productEdit:listing.deleting" : "productEdit:listing.unpublishing", {
+            channel,
+          })}
+        </Alert>
       </div>
     );
   }
   if (!reply.formError && count === 0) return null;
   return (
     <div className="sect">
-      <Alert tone="critical" title={reply.formError ? text(reply.formError) : t("productEdit:error.check", { count })}>
+      <Alert
+        tone="critical"
+        title={reply.formError ? text(reply.formError) : t("productEdit:error.check", { count })}
+      >
         {t("common:form.nothingLost")}
       </Alert>
     </div>

@@ -44,7 +44,11 @@ interface Words {
   now: number;
 }
 
-export function productRow(product: ProductSummary, channels: readonly ChannelColumn[], words: Words): ProductRow {
+export function productRow(
+  product: ProductSummary,
+  channels: readonly ChannelColumn[],
+  words: Words,
+): ProductRow {
   const { t, format } = words;
   const { minPrice, maxPrice, available, variantCount, skus, category } = product;
   const image = product.images[0];
@@ -54,7 +58,10 @@ export function productRow(product: ProductSummary, channels: readonly ChannelCo
     image: image ? imageAt(image.url, 64) : null,
     detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
     category,
-    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
+    price:
+      minPrice === maxPrice
+        ? format.money(minPrice)
+        : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
     available: format.number(available),
     stock: available <= 0 ? "out" : product.isLow ? "low" : "ok",
     isActive: product.isActive,

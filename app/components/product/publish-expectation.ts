@@ -24,12 +24,25 @@ export const POLL_EVERY_MS = 2000;
 export const MOST_POLLS = 10;
 
 /** How the product is shown before the server answers (part 2 §4 "Publish flow"). Unpublishing is left to the server. */
-export function markOptimistically<T extends SyncState>(infos: readonly T[], { type, channelIds }: PublishAction): (T | SyncState)[] {
+export function markOptimistically<T extends SyncState>(
+  infos: readonly T[],
+  { type, channelIds }: PublishAction,
+): (T | SyncState)[] {
   if (type === "UNPUBLISH") return [...infos];
-  if (type === "DRAFT") return infos.map((info) => (isTarget(info, channelIds) ? { ...info, syncStatus: DRAFT } : info));
-  const present = infos.map((info) => (channelIds.includes(info.channelId) ? { ...info, syncStatus: PUBLISHING } : info));
+  if (type === "DRAFT")
+    return infos.map((info) =>
+      isTarget(info, channelIds) ? { ...info, syncStatus: DRAFT } : info,
+    );
+  const present = infos.map((info) =>
+    channelIds.includes(info.channelId) ? { ...info, syncStatus: PUBLISHING } : info,
+  );
   const absent = channelIds.filter((id) => !infos.some((info) => info.channelId === id));
-  return [...present, ...absent.map((channelId): SyncState => ({ channelId, syncStatus: PUBLISHING, lastSyncAt: null }))];
+  return [
+    ...present,
+    ...absent.map(
+      (channelId): SyncState => ({ channelId, syncStatus: PUBLISHING, lastSyncAt: null }),
+    ),
+  ];
 }
 
 /**
@@ -37,15 +50,27 @@ export function markOptimistically<T extends SyncState>(infos: readonly T[], { t
  * a draft when all targeted (or all) channels are draft; a publish when each channel is there, neither publishing nor
  * draft, and synced later than before; an unpublish when the channel is gone.
  */
-export function isReached({ type, channelIds }: PublishAction, before: readonly SyncState[], now: readonly SyncState[]): boolean {
-  const find = (infos: readonly SyncState[], id: string) => infos.find((info) => info.channelId === id);
+export function isReached(
+  { type, channelIds }: PublishAction,
+  before: readonly SyncState[],
+  now: readonly SyncState[],
+): boolean {
+  const find = (infos: readonly SyncState[], id: string) =>
+    infos.find((info) => info.channelId === id);
   switch (type) {
     case "DRAFT":
-      return channelIds.length > 0 ? channelIds.every((id) => find(now, id)?.syncStatus === DRAFT) : now.every((info) => info.syncStatus === DRAFT);
+      return channelIds.length > 0
+        ? channelIds.every((id) => find(now, id)?.syncStatus === DRAFT)
+        : now.every((info) => info.syncStatus === DRAFT);
     case "PUBLISH":
       return channelIds.every((id) => {
         const info = find(now, id);
-        return info !== undefined && info.syncStatus !== PUBLISHING && info.syncStatus !== DRAFT && isNewer(info, find(before, id));
+        return (
+          info !== undefined &&
+          info.syncStatus !== PUBLISHING &&
+          info.syncStatus !== DRAFT &&
+          isNewer(info, find(before, id))
+        );
       });
     case "UNPUBLISH":
       return channelIds.every((id) => find(now, id) === undefined);
@@ -72,10 +97,19 @@ export interface Watch {
 
 /** What is on its way when a page is opened: a publish, or an unpublish that is pending. null: nothing. */
 export function underWay(infos: readonly SyncState[]): Watch | null {
-  const having = (status: SyncStatus) => infos.filter((info) => info.syncStatus === status).map((info) => info.channelId);
+  const having = (status: SyncStatus) =>
+    infos.filter((info) => info.syncStatus === status).map((info) => info.channelId);
   const [publishing, pending] = [having(PUBLISHING), having(PENDING)];
-  if (publishing.length > 0) return { action: { type: "PUBLISH", channelIds: publishing }, before: infos, polls: 0, now: null };
-  return pending.length > 0 ? { action: { type: "UNPUBLISH", channelIds: pending }, before: infos, polls: 0, now: null } : null;
+  if (publishing.length > 0)
+    return {
+      action: { type: "PUBLISH", channelIds: publishing },
+      before: infos,
+      polls: 0,
+      now: null,
+    };
+  return pending.length > 0
+    ? { action: { type: "UNPUBLISH", channelIds: pending }, before: infos, polls: 0, now: null }
+    : null;
 }
 
 /** After one more answer (null: it could not be had): go on with this watch, or null when the state is reached or patience is over. */

@@ -38,12 +38,18 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
         </header>
         {channels.length === 0 ? (
           <p className="sec">
-            {t("productEdit:ready.none")} <Link to="/channels">{t("productEdit:ready.connect")}</Link>
+            {t("productEdit:ready.none")}{" "}
+            <Link to="/channels">{t("productEdit:ready.connect")}</Link>
           </p>
         ) : null}
         <ul className="pre">
           {shown.map((channel) => (
-            <ChannelItem key={channel.id} productId={productId} channel={channel} info={infos.find((info) => info.channelId === channel.id)} />
+            <ChannelItem
+              key={channel.id}
+              productId={productId}
+              channel={channel}
+              info={infos.find((info) => info.channelId === channel.id)}
+            />
           ))}
         </ul>
         {channels.some(({ usable }) => usable) ? (
@@ -79,7 +85,9 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
             <StatusDot tone={SYNC_LOOKS[status].tone}>{t(`productEdit:sync.${status}`)}</StatusDot>
           </span>
         ) : null}
-        {info?.errorMessage && failed && !channel.findings.some(({ text }) => text === info.errorMessage) ? (
+        {info?.errorMessage &&
+        failed &&
+        !channel.findings.some(({ text }) => text === info.errorMessage) ? (
           <span className="crit">{info.errorMessage}</span>
         ) : null}
         {info?.isRetryPaused ? <Paused channel={channel} /> : null}
@@ -93,11 +101,16 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
           ))}
         </ul>
         {productId && channel.usable && channel.checked ? (
-          <Link className="xs" to={`/products-v2/channels/${channel.type}/${channel.id}/${productId}`}>
+          <Link
+            className="xs"
+            to={`/products-v2/channels/${channel.type}/${channel.id}/${productId}`}
+          >
             {t("productEdit:listing.details", { channel: CHANNEL_NAMES[channel.type] })}
           </Link>
         ) : null}
-        {info && status !== 0 && channel.usable ? <Listing channel={channel} canRetry={failed && !info.isRetryPaused} /> : null}
+        {info && status !== 0 && channel.usable ? (
+          <Listing channel={channel} canRetry={failed && !info.isRetryPaused} />
+        ) : null}
       </div>
     </li>
   );
@@ -108,7 +121,8 @@ function Verdict({ channel }: { channel: EditorChannel }) {
   const errors = channel.findings.filter((finding) => finding.level === "error").length;
   if (!channel.usable) return <Link to="/channels">{t("productEdit:ready.lost")}</Link>;
   if (!channel.checked) return <span className="muted">{t("productEdit:ready.later")}</span>;
-  if (errors > 0) return <span className="crit">{t("productEdit:ready.toFix", { count: errors })}</span>;
+  if (errors > 0)
+    return <span className="crit">{t("productEdit:ready.toFix", { count: errors })}</span>;
   return (
     <span className="ok row">
       <Icon name="check" size="s" />
@@ -119,7 +133,11 @@ function Verdict({ channel }: { channel: EditorChannel }) {
 
 function Fix({ href }: { href: string }) {
   const t = useT();
-  return href.startsWith("#") ? <a href={href}>{t("productEdit:ready.fix")}</a> : <Link to={href}>{t("productEdit:ready.fix")}</Link>;
+  return href.startsWith("#") ? (
+    <a href={href}>{t("productEdit:ready.fix")}</a>
+  ) : (
+    <Link to={href}>{t("productEdit:ready.fix")}</Link>
+  );
 }
 
 function Paused({ channel }: { channel: EditorChannel }) {
@@ -155,7 +173,13 @@ function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: bool
           <Radio name={`archive[${channel.id}]`} value="1">
             {t("productEdit:listing.delete", { channel: name })}
           </Radio>
-          <Button size="sm" type="submit" variant="destructive" name="intent" value={`unpublish:${channel.id}`}>
+          <Button
+            size="sm"
+            type="submit"
+            variant="destructive"
+            name="intent"
+            value={`unpublish:${channel.id}`}
+          >
             {t("productEdit:listing.unpublish", { channel: name })}
           </Button>
         </div>

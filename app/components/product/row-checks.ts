@@ -2,7 +2,11 @@ import { isBarcode } from "#contract/barcode.ts";
 import type { FieldErrors } from "./product-draft.ts";
 
 /** The second and later of equal texts, whatever their case. `path` names the field of a place. */
-export function repeated(texts: readonly string[], path: (index: number) => string, code: string): FieldErrors {
+export function repeated(
+  texts: readonly string[],
+  path: (index: number) => string,
+  code: string,
+): FieldErrors {
   const first = new Map<string, number>();
   const errors: FieldErrors = {};
   for (const [index, text] of texts.entries()) {
@@ -23,7 +27,8 @@ export function checkRows(rows: readonly { sku: string; barcode: string }[]): Fi
   );
   for (const [index, row] of rows.entries()) {
     const barcode = row.barcode.trim();
-    if (barcode !== "" && !isBarcode(barcode)) errors[`variants[${index}].barcode`] = "barcode_invalid";
+    if (barcode !== "" && !isBarcode(barcode))
+      errors[`variants[${index}].barcode`] = "barcode_invalid";
   }
   return errors;
 }

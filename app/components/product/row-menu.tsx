@@ -29,7 +29,11 @@ export function RowActions({ id, t }: { id: string; t: Translate }) {
         {t("products:row.history")}
       </Link>
       {ACTIONS.map((action) => (
-        <Link key={action} to={`/products-v2/master/bulk?do=${action}&ids=${id}`} className={action === "delete" ? "crit" : undefined}>
+        <Link
+          key={action}
+          to={`/products-v2/master/bulk?do=${action}&ids=${id}`}
+          className={action === "delete" ? "crit" : undefined}
+        >
           <Icon name={ICONS[action]} />
           {t(`products:row.${action}`)}
         </Link>

@@ -31,11 +31,19 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
       <span role="status">
         {problems.length > 0 ? (
           <a href={`#${problems[0]}`}>
-            <StatusDot tone="critical">{t("productEdit:problems", { count: problems.length })}</StatusDot>
+            <StatusDot tone="critical">
+              {t("productEdit:problems", { count: problems.length })}
+            </StatusDot>
           </a>
         ) : null}
       </span>
-      <ButtonLink reloadDocument variant="ghost" className="push no-phone" to={href} onClick={() => flushSync(discard)}>
+      <ButtonLink
+        reloadDocument
+        variant="ghost"
+        className="push no-phone"
+        to={href}
+        onClick={() => flushSync(discard)}
+      >
         {t("productEdit:discard")}
       </ButtonLink>
       {usable.length > 0 ? (
@@ -49,7 +57,14 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
           <Publish channels={usable} chosen={chosen} busy={busy} />
         </>
       ) : (
-        <Button type="submit" name="intent" value="save" data-save variant="default" disabled={busy}>
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          data-save
+          variant="default"
+          disabled={busy}
+        >
           {t("productEdit:save")}
         </Button>
       )}
@@ -57,14 +72,24 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
   );
 }
 
-function Publish({ channels, chosen, busy }: { channels: EditorChannel[]; chosen: string[]; busy: boolean }) {
+function Publish({
+  channels,
+  chosen,
+  busy,
+}: {
+  channels: EditorChannel[];
+  chosen: string[];
+  busy: boolean;
+}) {
   const t = useT();
   const [picked, setPicked] = useState(chosen);
   return (
     <>
       <span className="split">
         <Button type="submit" name="intent" value="publish" variant="default" disabled={busy}>
-          {picked.length > 0 ? t("productEdit:publish", { count: picked.length }) : t("productEdit:publish.any")}
+          {picked.length > 0
+            ? t("productEdit:publish", { count: picked.length })
+            : t("productEdit:publish.any")}
         </Button>
         <PopoverTrigger opens="publish-to" variant="default" aria-label={t("productEdit:channels")}>
           <Icon name="chevron-up" size="s" />
@@ -77,7 +102,11 @@ function Publish({ channels, chosen, busy }: { channels: EditorChannel[]; chosen
             name="channelIds"
             value={id}
             defaultChecked={chosen.includes(id)}
-            onChange={({ currentTarget }) => setPicked((now) => (currentTarget.checked ? [...now, id] : now.filter((other) => other !== id)))}
+            onChange={({ currentTarget }) =>
+              setPicked((now) =>
+                currentTarget.checked ? [...now, id] : now.filter((other) => other !== id),
+              )
+            }
           >
             <ChannelMark type={type} label="" />
             {`${CHANNEL_NAMES[type]} · ${name}`}

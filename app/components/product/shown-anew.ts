@@ -4,16 +4,28 @@ import type { ProductDraft } from "./product-draft.ts";
 export type Revisions = Record<"basics" | "images" | "matrix", number>;
 export const FIRST: Revisions = { basics: 0, images: 0, matrix: 0 };
 
-export const allAnew = ({ basics, images, matrix }: Revisions): Revisions => ({ basics: basics + 1, images: images + 1, matrix: matrix + 1 });
+export const allAnew = ({ basics, images, matrix }: Revisions): Revisions => ({
+  basics: basics + 1,
+  images: images + 1,
+  matrix: matrix + 1,
+});
 
 /** Only what differs from what stands in the page: elsewhere somebody may be typing while a picture arrives. */
 export function changedAnew(now: Revisions, before: ProductDraft, after: ProductDraft): Revisions {
   const [was, is] = [partsOf(before), partsOf(after)];
-  const next = (part: keyof Revisions) => now[part] + (JSON.stringify(was[part]) === JSON.stringify(is[part]) ? 0 : 1);
+  const next = (part: keyof Revisions) =>
+    now[part] + (JSON.stringify(was[part]) === JSON.stringify(is[part]) ? 0 : 1);
   return { basics: next("basics"), images: next("images"), matrix: next("matrix") };
 }
 
-function partsOf({ images, variationTypes, variants, grid, gridFrom, ...basics }: ProductDraft): Record<keyof Revisions, unknown> {
+function partsOf({
+  images,
+  variationTypes,
+  variants,
+  grid,
+  gridFrom,
+  ...basics
+}: ProductDraft): Record<keyof Revisions, unknown> {
   return { basics, images, matrix: { variationTypes, variants, grid, gridFrom } };
 }
 
@@ -21,7 +33,8 @@ function partsOf({ images, variationTypes, variants, grid, gridFrom, ...basics }
 export function focusAfter(edit: string, focused: Element | null): string[] {
   const [name = "", first = "", second = ""] = edit.split(":");
   const [i, o] = [Number(first), Number(second)];
-  const button = (...edits: string[]) => edits.map((value) => `button[name="intent"][value="${value}"]`);
+  const button = (...edits: string[]) =>
+    edits.map((value) => `button[name="intent"][value="${value}"]`);
   const field = (path: string) => `[name="${path}"]`;
   switch (name) {
     case "image-up":
@@ -35,7 +48,10 @@ export function focusAfter(edit: string, focused: Element | null): string[] {
     case "option-up":
       return button(`option-up:${i}:${o - 1}`, `option-remove:${i}:${o - 1}`);
     case "option-remove":
-      return [...button(`option-remove:${i}:${o}`, `option-remove:${i}:${o - 1}`), field(`variationTypes[${i}].add`)];
+      return [
+        ...button(`option-remove:${i}:${o}`, `option-remove:${i}:${o - 1}`),
+        field(`variationTypes[${i}].add`),
+      ];
     case "type-add":
       return [field("variationTypes[1].name"), field("variationTypes[0].name")];
     case "type-up":
@@ -55,8 +71,11 @@ export function focusAfter(edit: string, focused: Element | null): string[] {
 
 function whereItWas(focused: Element | null): string[] {
   if (focused === null) return [];
-  if (focused instanceof HTMLButtonElement) return [`button[name="${focused.name}"][value="${focused.value}"]`];
-  return focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement || focused instanceof HTMLSelectElement
+  if (focused instanceof HTMLButtonElement)
+    return [`button[name="${focused.name}"][value="${focused.value}"]`];
+  return focused instanceof HTMLInputElement ||
+    focused instanceof HTMLTextAreaElement ||
+    focused instanceof HTMLSelectElement
     ? [`[name="${focused.name}"]`]
     : [];
 }

@@ -36,7 +36,9 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
   const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
   // One that a refused save has just made is not in the page's list yet.
   const offered =
-    value === "" || guides.some(({ id }) => id === value) ? guides : [...guides, { id: value, name: t("productEdit:sizeChart.kept"), imageUrl: "" }];
+    value === "" || guides.some(({ id }) => id === value)
+      ? guides
+      : [...guides, { id: value, name: t("productEdit:sizeChart.kept"), imageUrl: "" }];
   const url = own?.url ?? offered.find(({ id }) => id === picked)?.imageUrl;
 
   async function send(input: HTMLInputElement) {
@@ -57,8 +59,20 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
         {t("productEdit:sizeChart")}
       </label>
       {url ? (
-        <a className="enlarge" href={imageAt(url, 2048)} data-viewer="size-chart" target="_blank" rel="noopener">
-          <img className="thumb" src={imageAt(url, 128)} alt={t("productEdit:sizeChart.alt")} width="64" height="64" />
+        <a
+          className="enlarge"
+          href={imageAt(url, 2048)}
+          data-viewer="size-chart"
+          target="_blank"
+          rel="noopener"
+        >
+          <img
+            className="thumb"
+            src={imageAt(url, 128)}
+            alt={t("productEdit:sizeChart.alt")}
+            width="64"
+            height="64"
+          />
         </a>
       ) : null}
       {own ? (
@@ -74,7 +88,11 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
         </p>
       ) : null}
       {!own && offered.length > 0 ? (
-        <Select {...control} value={picked} onChange={(event) => setPicked(event.currentTarget.value)}>
+        <Select
+          {...control}
+          value={picked}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+        >
           <option value="">{t("productEdit:sizeChart.none")}</option>
           {offered.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -83,10 +101,19 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
           ))}
         </Select>
       ) : null}
-      {!own && offered.length === 0 ? <input type="hidden" name="sizeChart" value={picked} /> : null}
-      <label className={`${buttonClass({ size: "sm" })} file-btn`} aria-busy={upload === "sending" || undefined}>
+      {!own && offered.length === 0 ? (
+        <input type="hidden" name="sizeChart" value={picked} />
+      ) : null}
+      <label
+        className={`${buttonClass({ size: "sm" })} file-btn`}
+        aria-busy={upload === "sending" || undefined}
+      >
         <Icon name="plus" size="s" />
-        <span aria-live="polite">{t(upload === "sending" ? "productEdit:images.uploading" : "productEdit:sizeChart.upload")}</span>
+        <span aria-live="polite">
+          {t(
+            upload === "sending" ? "productEdit:images.uploading" : "productEdit:sizeChart.upload",
+          )}
+        </span>
         <input
           type="file"
           id="sizeChartFile"
@@ -99,7 +126,8 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
       </label>
       {message ? <FieldMessage id="sizeChart-error">{message}</FieldMessage> : null}
       <p className="hint">
-        {t("productEdit:sizeChart.hint")} <Link to="/settings/size-guide/new">{t("productEdit:sizeChart.new")}</Link>
+        {t("productEdit:sizeChart.hint")}{" "}
+        <Link to="/settings/size-guide/new">{t("productEdit:sizeChart.new")}</Link>
       </p>
     </div>
   );

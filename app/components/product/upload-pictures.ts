@@ -1,10 +1,15 @@
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import type { DraftImage } from "./product-draft.ts";
 
-export type UploadAnswer = { ok: true; images: DraftImage[] } | { ok: false; code: string; details?: Record<string, unknown> | undefined };
+export type UploadAnswer =
+  | { ok: true; images: DraftImage[] }
+  | { ok: false; code: string; details?: Record<string, unknown> | undefined };
 
 /** Sends pictures to the app's own upload route (routes/_app.products-v2.master.images.ts). A failure is a code to show beside the strip. */
-export async function uploadPictures(files: readonly File[], kind: "product" | "variation" | "sizeChart" = "product"): Promise<UploadAnswer> {
+export async function uploadPictures(
+  files: readonly File[],
+  kind: "product" | "variation" | "sizeChart" = "product",
+): Promise<UploadAnswer> {
   const refused = files.map(refusal).find((answer) => answer !== null);
   if (refused) return refused;
   const form = new FormData();

@@ -25,4 +25,5 @@ export function usePictureDrop(take: (files: File[]) => void) {
   };
 }
 
-const pictures = (data: DataTransfer | null) => [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+const pictures = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));

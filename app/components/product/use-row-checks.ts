@@ -12,15 +12,26 @@ export function useRowChecks(variants: readonly DraftVariant[], given: FieldErro
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
 
   function check(table: HTMLTableElement, typing: HTMLInputElement | null): void {
-    const read = (column: string) => [...table.querySelectorAll<HTMLInputElement>(`input[name$="].${column}"]`)].map((input) => input.value);
+    const read = (column: string) =>
+      [...table.querySelectorAll<HTMLInputElement>(`input[name$="].${column}"]`)].map(
+        (input) => input.value,
+      );
     const barcodes = read("barcode");
-    const found = checkRows(read("sku").map((sku, index) => ({ sku, barcode: barcodes[index] ?? "" })));
+    const found = checkRows(
+      read("sku").map((sku, index) => ({ sku, barcode: barcodes[index] ?? "" })),
+    );
     if (typing && MAY_GO_ON.test(typing.value)) delete found[typing.name];
     setChecked((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   }
-  const cellOf = ({ target }: SyntheticEvent) => (target instanceof HTMLInputElement && CELL.test(target.name) ? target : null);
+  const cellOf = ({ target }: SyntheticEvent) =>
+    target instanceof HTMLInputElement && CELL.test(target.name) ? target : null;
   return {
-    errors: { ...Object.fromEntries(Object.entries(given).filter(([field]) => !CELL.test(field) || !changed.has(field))), ...checked },
+    errors: {
+      ...Object.fromEntries(
+        Object.entries(given).filter(([field]) => !CELL.test(field) || !changed.has(field)),
+      ),
+      ...checked,
+    },
     watch: {
       onInput: (event: SyntheticEvent<HTMLTableElement>) => {
         const cell = cellOf(event);

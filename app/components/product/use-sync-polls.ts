@@ -19,7 +19,10 @@ export function useSyncPolls(watched: readonly Watched[], change: (next: Watched
     if (watched.length === 0) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const now = await readSyncInfos([...new Set(watched.map(({ productId }) => productId))], controller.signal);
+      const now = await readSyncInfos(
+        [...new Set(watched.map(({ productId }) => productId))],
+        controller.signal,
+      );
       if (controller.signal.aborted) return;
       const next = watched.flatMap(({ productId, watch }) => {
         const after = afterPoll(watch, now && (now[productId] ?? []));
@@ -36,10 +39,18 @@ export function useSyncPolls(watched: readonly Watched[], change: (next: Watched
 }
 
 /** By product; null when there is no answer: a poll that fails is tried again with the next. */
-async function readSyncInfos(ids: readonly string[], signal: AbortSignal): Promise<Record<string, SyncState[]> | null> {
+async function readSyncInfos(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Record<string, SyncState[]> | null> {
   try {
-    const response = await fetch(`/products-v2/master/sync-infos?ids=${ids.map(encodeURIComponent).join()}`, { signal });
-    return response.ok && !response.redirected ? ((await response.json()) as { syncInfos: Record<string, SyncState[]> }).syncInfos : null;
+    const response = await fetch(
+      `/products-v2/master/sync-infos?ids=${ids.map(encodeURIComponent).join()}`,
+      { signal },
+    );
+    return response.ok && !response.redirected
+      ? ((await response.json()) as { syncInfos: Record<string, SyncState[]> }).syncInfos
+      : null;
   } catch {
     return null;
   }

@@ -1,7 +1,12 @@
 "use client";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { markOptimistically, type PublishAction, type SyncState, underWay } from "./publish-expectation.ts";
+import {
+  markOptimistically,
+  type PublishAction,
+  type SyncState,
+  underWay,
+} from "./publish-expectation.ts";
 import { useSyncPolls, type Watched } from "./use-sync-polls.ts";
 
 const NOTHING: Watched[] = [];
@@ -22,7 +27,11 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
   useSyncPolls(sent ? NOTHING : watched, setWatched);
 
   function begin(action: PublishAction) {
-    setWatched(productId === null ? NOTHING : [{ productId, watch: { action, before: infos, polls: 0, now: null } }]);
+    setWatched(
+      productId === null
+        ? NOTHING
+        : [{ productId, watch: { action, before: infos, polls: 0, now: null } }],
+    );
     setSent(true);
   }
   /** What was sent without an action of the channels' (a search, a save of the product alone) leaves a watch as it is. */
@@ -40,5 +49,10 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
     setWatched(NOTHING);
   }
   const watch = watched[0]?.watch;
-  return { shown: watch ? (watch.now ?? markOptimistically(infos, watch.action)) : infos, begin, settle, forget };
+  return {
+    shown: watch ? (watch.now ?? markOptimistically(infos, watch.action)) : infos,
+    begin,
+    settle,
+    forget,
+  };
 }

@@ -1,7 +1,9 @@
 import sprite from "../../../design/icons.svg?raw";
 
 const SYMBOL = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g;
-const shapes = new Map([...sprite.matchAll(SYMBOL)].map(([, name = "", inside = ""]) => [name, inside]));
+const shapes = new Map(
+  [...sprite.matchAll(SYMBOL)].map(([, name = "", inside = ""]) => [name, inside]),
+);
 
 /**
  * What the `<use>` of an icon (ui/icon.tsx) stands for. Written out it is a fifth of a list's first rendering cheaper in the browser, which makes a tree

@@ -4,7 +4,13 @@ import { outsideOfRequests } from "#app/middleware/request-store.ts";
 import { staticMarkup } from "./static-markup.ts";
 
 /** What a text can be known by: no Dates, Maps or Sets, which JSON does not tell apart. */
-type Plain<T> = T extends string | number | boolean | null | undefined | ((...args: never[]) => unknown)
+type Plain<T> = T extends
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | ((...args: never[]) => unknown)
   ? T
   : T extends Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
     ? never
@@ -41,13 +47,20 @@ export function keptText(key: string, make: () => string): string {
 }
 
 /** The markup of a component, which is made once for the same props. */
-export function keptMarkup<P extends object>(component: KeptComponent<P>, props: PlainProps<P>): string {
-  return keptText(keyOf(component, props), () => staticMarkup(createElement(component as FunctionComponent, props as object)));
+export function keptMarkup<P extends object>(
+  component: KeptComponent<P>,
+  props: PlainProps<P>,
+): string {
+  return keptText(keyOf(component, props), () =>
+    staticMarkup(createElement(component as FunctionComponent, props as object)),
+  );
 }
 
 /** What stands for a component and its props in keys. */
 export function keyOf(component: (props: never) => ReactNode, props: object): string {
-  return JSON.stringify([component, props], (_, value: unknown) => (typeof value === "function" ? numberOf(value) : value));
+  return JSON.stringify([component, props], (_, value: unknown) =>
+    typeof value === "function" ? numberOf(value) : value,
+  );
 }
 
 const numbers = new WeakMap<object, number>();

@@ -3,7 +3,8 @@ export const ANY_ROW = "-any-row-";
 
 /** Gives the button somebody aims at its menu, which it then opens as any button opens its popover. Until then it is a submit button (row-menu-button.tsx). */
 export function prepareRowMenu({ target }: { target: EventTarget }, entries: string): void {
-  const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-menu]") : null;
+  const button =
+    target instanceof Element ? target.closest<HTMLButtonElement>("button[data-menu]") : null;
   if (!button || button.popoverTargetElement) return;
   const menu = document.createElement("div");
   menu.id = `menu-${button.value}`;

@@ -7,5 +7,8 @@ const KEPT = "input, [data-push-switch]";
 export function patchPart(part: HTMLElement, html: string): void {
   const wanted = document.createElement("div");
   wanted.innerHTML = html;
-  morphdom(part, wanted, { childrenOnly: true, onBeforeElUpdated: (is, shall) => !is.matches(KEPT) && !is.isEqualNode(shall) });
+  morphdom(part, wanted, {
+    childrenOnly: true,
+    onBeforeElUpdated: (is, shall) => !is.matches(KEPT) && !is.isEqualNode(shall),
+  });
 }

@@ -11,7 +11,16 @@ interface RowMenuButtonProps {
 /** Opens the row's menu, which `<RowsBody menu>` makes when somebody aims at the button. */
 export function RowMenuButton({ id, form, label }: RowMenuButtonProps) {
   return (
-    <Button type="submit" form={form} name="ids" value={id} data-menu variant="ghost" size="icon-sm" aria-label={label}>
+    <Button
+      type="submit"
+      form={form}
+      name="ids"
+      value={id}
+      data-menu
+      variant="ghost"
+      size="icon-sm"
+      aria-label={label}
+    >
       <Icon name="ellipsis" />
     </Button>
   );

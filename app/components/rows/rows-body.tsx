@@ -5,7 +5,8 @@ import { prepareRowMenu } from "./open-row-menu.ts";
 import { patchRows } from "./patch-rows.ts";
 import type { Rows } from "./server-rows.ts";
 
-interface RowsBodyProps extends Omit<ComponentProps<"tbody">, "children" | "ref" | "dangerouslySetInnerHTML"> {
+interface RowsBodyProps
+  extends Omit<ComponentProps<"tbody">, "children" | "ref" | "dangerouslySetInnerHTML"> {
   rows: Rows;
   /** The entries of each row's menu (menu-of-row.ts). */
   menu?: string;
@@ -32,7 +33,10 @@ export function RowsBody({ rows, menu, body, ...props }: RowsBodyProps) {
     // The document's rows are gone when React had to make the page anew: the server has them.
     if (place.current?.rows.length === 0) void revalidate();
   }, [place, revalidate]);
-  const aim = menu === undefined ? undefined : (event: { target: EventTarget }) => prepareRowMenu(event, menu);
+  const aim =
+    menu === undefined
+      ? undefined
+      : (event: { target: EventTarget }) => prepareRowMenu(event, menu);
   return (
     <tbody
       ref={place}

@@ -2,7 +2,8 @@
 import { type ComponentProps, type ElementType, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
-interface ServerPartProps extends Omit<ComponentProps<"div">, "children" | "ref" | "dangerouslySetInnerHTML"> {
+interface ServerPartProps
+  extends Omit<ComponentProps<"div">, "children" | "ref" | "dangerouslySetInnerHTML"> {
   as: ElementType;
   html: string;
   /** Called when what stands in it was written: by the document, and whenever the server has written it anew. */
@@ -33,7 +34,8 @@ export function ServerPart({ as: Part, html, onWritten, ...props }: ServerPartPr
   }, [html, onWritten]);
   useEffect(() => {
     // What came with the document is gone when React had to make the page anew: the server writes it once more.
-    if (place.current?.childElementCount === 0) void submit(null, { method: "post", action: "/refresh" });
+    if (place.current?.childElementCount === 0)
+      void submit(null, { method: "post", action: "/refresh" });
   }, [submit]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: staticMarkup escaped every text and attribute
   return <Part ref={place} suppressHydrationWarning dangerouslySetInnerHTML={first} {...props} />;

@@ -21,7 +21,8 @@ export function serverRows<Row extends { id: string }, Around extends object>(
   const place = shortFor(keyOf(cells, around));
   const written = rows.map((row) => {
     const shown = JSON.stringify(row);
-    const write = () => `${startOf(row, shown)}${staticMarkup(createElement(cells as FunctionComponent, { row, ...around } as object))}</tr>`;
+    const write = () =>
+      `${startOf(row, shown)}${staticMarkup(createElement(cells as FunctionComponent, { row, ...around } as object))}</tr>`;
     return keptText(`${place} ${shown}`, write);
   });
   return setAside(currentState().aside === null ? written : marked(written));
@@ -43,7 +44,8 @@ function marked(rows: readonly string[]): string[] {
   });
 }
 
-const startOf = (row: { id: string }, shown: string): string => `<tr data-row="${encodeURIComponent(row.id)}" data-state="${fingerprint(shown)}">`;
+const startOf = (row: { id: string }, shown: string): string =>
+  `<tr data-row="${encodeURIComponent(row.id)}" data-state="${fingerprint(shown)}">`;
 
 /** FNV-1a: tells two states of one row apart. */
 function fingerprint(text: string): string {

@@ -22,19 +22,33 @@ function write(node: ReactNode, pieces: string[]): void {
   if (typeof node === "string") pieces.push(escaped(node));
   else if (typeof node === "number" || typeof node === "bigint") pieces.push(String(node));
   else if (Array.isArray(node)) for (const one of node) write(one, pieces);
-  else if (!isValidElement<Props>(node)) throw new Error("Not static: neither an element nor a text");
+  else if (!isValidElement<Props>(node))
+    throw new Error("Not static: neither an element nor a text");
   else writeElement(node.type, node.props, pieces);
 }
 
 function writeElement(type: unknown, props: Props, pieces: string[]): void {
   if (typeof type === "string") writeTag(type, props, pieces);
   else if (type === Fragment) write(props.children, pieces);
-  else if (type === Icon && props.label === undefined) pieces.push(decoration(props as unknown as ComponentProps<typeof Icon>));
+  else if (type === Icon && props.label === undefined)
+    pieces.push(decoration(props as unknown as ComponentProps<typeof Icon>));
   else if (typeof type === "function") write((type as (props: Props) => ReactNode)(props), pieces);
   else throw new Error("Not static: a context, a boundary or a memo");
 }
 
-const VOID_ELEMENTS = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+const VOID_ELEMENTS = new Set([
+  "area",
+  "br",
+  "col",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
 
 function writeTag(tag: string, props: Props, pieces: string[]): void {
   if (tag === "textarea") throw new Error("Not static: <textarea>");
@@ -45,9 +59,16 @@ function writeTag(tag: string, props: Props, pieces: string[]): void {
   pieces.push(starts.of(tag));
   for (const name in props) {
     const value = props[name];
-    if (name !== "children" && value !== undefined && value !== null && !(tag === "select" && name === "defaultValue")) writeAttribute(name, value, pieces);
+    if (
+      name !== "children" &&
+      value !== undefined &&
+      value !== null &&
+      !(tag === "select" && name === "defaultValue")
+    )
+      writeAttribute(name, value, pieces);
   }
-  if (tag === "option" && String(props.value ?? props.children) === chosen) pieces.push(attributes.of("selected"), '"');
+  if (tag === "option" && String(props.value ?? props.children) === chosen)
+    pieces.push(attributes.of("selected"), '"');
   pieces.push(">");
   if (VOID_ELEMENTS.has(tag)) return;
   if (tag === "select") chosen = String(props.defaultValue);
@@ -59,7 +80,12 @@ function writeTag(tag: string, props: Props, pieces: string[]): void {
 /** Of the `<select>` that is being written: its options come next. */
 let chosen: string | null = null;
 
-const NAMES: Record<string, string> = { className: "class", htmlFor: "for", defaultValue: "value", defaultChecked: "checked" };
+const NAMES: Record<string, string> = {
+  className: "class",
+  htmlFor: "for",
+  defaultValue: "value",
+  defaultChecked: "checked",
+};
 
 /** What is written for a name of the code's own: a page has a few dozen of them, thousands of times. */
 class Known {
@@ -82,11 +108,13 @@ const ends = new Known((tag) => `</${tag}>`);
 const attributes = new Known((name) => ` ${NAMES[name] ?? name}="`);
 const classes = new Known((names) => ` class="${escaped(names)}"`);
 
-const drawings = (size?: "s" | "l") => new Known((name) => staticMarkup(Icon({ name: name as IconName, ...(size ? { size } : {}) })));
+const drawings = (size?: "s" | "l") =>
+  new Known((name) => staticMarkup(Icon({ name: name as IconName, ...(size ? { size } : {}) })));
 const decorations = { m: drawings(), s: drawings("s"), l: drawings("l") };
 
 /** An icon beside words, always the same: a list has a hundred. */
-const decoration = ({ name, size }: ComponentProps<typeof Icon>): string => decorations[size ?? "m"].of(name);
+const decoration = ({ name, size }: ComponentProps<typeof Icon>): string =>
+  decorations[size ?? "m"].of(name);
 
 function writeAttribute(name: string, value: unknown, pieces: string[]): void {
   if (typeof value === "string") {
@@ -94,9 +122,11 @@ function writeAttribute(name: string, value: unknown, pieces: string[]): void {
     else pieces.push(attributes.of(name), escaped(value), '"');
   } else if (typeof value === "number") pieces.push(attributes.of(name), String(value), '"');
   else if (typeof value === "boolean") {
-    if (name.startsWith("aria-") || name.startsWith("data-")) pieces.push(attributes.of(name), value ? 'true"' : 'false"');
+    if (name.startsWith("aria-") || name.startsWith("data-"))
+      pieces.push(attributes.of(name), value ? 'true"' : 'false"');
     else if (value) pieces.push(attributes.of(name), '"');
-  } else if (name === "style") pieces.push(attributes.of(name), escaped(styleText(value as Record<string, unknown>)), '"');
+  } else if (name === "style")
+    pieces.push(attributes.of(name), escaped(styleText(value as Record<string, unknown>)), '"');
   else throw new Error(`Not static: ${name}`);
 }
 
@@ -109,9 +139,17 @@ function styleText(style: Record<string, unknown>): string {
     .join(";");
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
 const SPECIAL = /[&<>"']/;
 
 function escaped(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character) : text;
+  return SPECIAL.test(text)
+    ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+    : text;
 }

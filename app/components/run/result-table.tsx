@@ -6,7 +6,13 @@ import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 
 type Status = "waiting" | "done" | "unchanged" | "failed" | "stopped";
-const TONES: Record<Status, StatusTone> = { waiting: "none", done: "success", unchanged: "none", failed: "critical", stopped: "ink" };
+const TONES: Record<Status, StatusTone> = {
+  waiting: "none",
+  done: "success",
+  unchanged: "none",
+  failed: "critical",
+  stopped: "ink",
+};
 
 /** What became of a product, or of a product on a channel. */
 export interface RunResult {
@@ -32,7 +38,15 @@ export interface ResultWords {
 }
 
 /** One line a product, or a product and channel: what became of it, and why where it was left alone. */
-export function ResultTable({ rows, caption, words }: { rows: RunResult[]; caption: string; words: ResultWords }) {
+export function ResultTable({
+  rows,
+  caption,
+  words,
+}: {
+  rows: RunResult[];
+  caption: string;
+  words: ResultWords;
+}) {
   if (rows.length === 0) return <p className="sect muted">{words.empty}</p>;
   return (
     <Table cards className="run taps">
@@ -54,12 +68,20 @@ export function ResultTable({ rows, caption, words }: { rows: RunResult[]; capti
   );
 }
 
-function Result({ row: { productId, name, status, result, reason, channel, isGone = false }, words }: { row: RunResult; words: ResultWords }) {
+function Result({
+  row: { productId, name, status, result, reason, channel, isGone = false },
+  words,
+}: {
+  row: RunResult;
+  words: ResultWords;
+}) {
   const product = `/products-v2/master/${productId}`;
   return (
     <tr>
       <th scope="row">{isGone ? name : <Link to={product}>{name}</Link>}</th>
-      {words.channel === undefined ? null : <td>{channel ? <ChannelName channel={channel} /> : null}</td>}
+      {words.channel === undefined ? null : (
+        <td>{channel ? <ChannelName channel={channel} /> : null}</td>
+      )}
       <td className="outcome">
         <StatusDot tone={TONES[status]}>{result}</StatusDot>
       </td>

@@ -29,7 +29,18 @@ interface RunPageProps {
 }
 
 /** A job over many products: how far it is, how to stop it, and a page of its results. */
-export function RunPage({ view, views, rows, title, crumb, words, alert, t, format, children }: RunPageProps) {
+export function RunPage({
+  view,
+  views,
+  rows,
+  title,
+  crumb,
+  words,
+  alert,
+  t,
+  format,
+  children,
+}: RunPageProps) {
   const { isRunning, isSettling, done, total, progress, tabs, page, found, url } = view;
   const stop = (
     <ActionForm>
@@ -39,7 +50,11 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, t, form
   return (
     <>
       {isRunning || isSettling ? <Poll everySeconds={2} /> : null}
-      <PageHead title={title} crumbs={[crumb]} actions={isRunning ? stop : <ButtonLink to="/products-v2/master">{words.back}</ButtonLink>} />
+      <PageHead
+        title={title}
+        crumbs={[crumb]}
+        actions={isRunning ? stop : <ButtonLink to="/products-v2/master">{words.back}</ButtonLink>}
+      />
       <div className="sect stack gap3">
         <p className="row" role="status">
           <progress className="meter" value={done} max={Math.max(1, total)} aria-label={title} />
@@ -58,7 +73,15 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, t, form
         <Tabs label={title} tabs={tabs} />
       )}
       <ResultTable rows={rows} caption={title} words={words} />
-      <ListFoot page={page} pageSize={RUN_PAGE_SIZE} shown={rows.length} total={found} url={url} t={t} format={format} />
+      <ListFoot
+        page={page}
+        pageSize={RUN_PAGE_SIZE}
+        shown={rows.length}
+        total={found}
+        url={url}
+        t={t}
+        format={format}
+      />
     </>
   );
 }

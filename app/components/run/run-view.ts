@@ -5,13 +5,22 @@ import type { Format } from "#app/i18n/format.ts";
 export const RUN_PAGE_SIZE = 100;
 
 /** What the address asks to see of a run's results. An unknown status is all of them, an unknown page the first. */
-export function readShown<S extends string>(url: URL, statuses: readonly S[]): { show: S | undefined; page: number } {
+export function readShown<S extends string>(
+  url: URL,
+  statuses: readonly S[],
+): { show: S | undefined; page: number } {
   const show = statuses.find((status) => status === url.searchParams.get("show"));
   return { show, page: readPage(url.searchParams) };
 }
 
 /** The page of results to ask for. */
-export const pageOf = <S extends string>({ show, page }: { show: S | undefined; page: number }) => ({
+export const pageOf = <S extends string>({
+  show,
+  page,
+}: {
+  show: S | undefined;
+  page: number;
+}) => ({
   limit: RUN_PAGE_SIZE,
   offset: (page - 1) * RUN_PAGE_SIZE,
   status: show,

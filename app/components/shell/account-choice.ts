@@ -1,7 +1,10 @@
 import type { AccountSummary } from "#contract/accounts.ts";
 
 /** Specification part 2 §2 "Desktop shell": case-insensitive on name or e-mail. */
-export function findAccounts(accounts: readonly AccountSummary[], search: string): AccountSummary[] {
+export function findAccounts(
+  accounts: readonly AccountSummary[],
+  search: string,
+): AccountSummary[] {
   const wanted = wantedText(search);
   return accounts.filter((account) => searchedText(account).includes(wanted));
 }
@@ -9,7 +12,10 @@ export function findAccounts(accounts: readonly AccountSummary[], search: string
 export const wantedText = (search: string): string => search.trim().toLowerCase();
 
 /** What of an account is searched: nobody can type the line's end between the two. */
-export function searchedText({ ownerName, email }: Pick<AccountSummary, "ownerName" | "email">): string {
+export function searchedText({
+  ownerName,
+  email,
+}: Pick<AccountSummary, "ownerName" | "email">): string {
   return `${ownerName}\n${email}`.toLowerCase();
 }
 

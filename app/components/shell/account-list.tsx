@@ -17,7 +17,14 @@ export function AccountList({ accounts, current, t }: AccountListProps) {
   return (
     <form method="post" action="/accounts" className="accounts">
       {accounts.map(({ id, ownerName, email, userType }) => (
-        <button key={id} data-find={searchedText({ ownerName, email })} type="submit" name="accountId" value={id} aria-current={id === current || undefined}>
+        <button
+          key={id}
+          data-find={searchedText({ ownerName, email })}
+          type="submit"
+          name="accountId"
+          value={id}
+          aria-current={id === current || undefined}
+        >
           <span className="avatar" aria-hidden="true">
             {initials(ownerName)}
           </span>

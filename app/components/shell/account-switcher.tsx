@@ -31,7 +31,11 @@ export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t:
     );
   return (
     <>
-      <PopoverTrigger opens="accounts" className="account wide" aria-label={t("header:accounts.switchFrom", { account: name })}>
+      <PopoverTrigger
+        opens="accounts"
+        className="account wide"
+        aria-label={t("header:accounts.switchFrom", { account: name })}
+      >
         {shown}
         <Icon name="chevrons-up-down" size="s" />
       </PopoverTrigger>

@@ -16,7 +16,13 @@ export interface Unread {
   }[];
 }
 
-const ICONS = { stock: "warehouse", order: "clipboard-list", product: "package", channel: "store", staff: "users" } as const;
+const ICONS = {
+  stock: "warehouse",
+  order: "clipboard-list",
+  product: "package",
+  channel: "store",
+  staff: "users",
+} as const;
 const DRAWER = "notifications";
 
 /** Specification part 2 §9 "Unread badge": 99+ above 99. */
@@ -28,15 +34,34 @@ function badge(count: number): string {
 export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: Translate }) {
   return (
     <>
-      <PopoverTrigger opens={DRAWER} variant="ghost" size="icon" className="bell" aria-label={t("header:bell.label", { count: total })}>
+      <PopoverTrigger
+        opens={DRAWER}
+        variant="ghost"
+        size="icon"
+        className="bell"
+        aria-label={t("header:bell.label", { count: total })}
+      >
         <Icon name="bell" size="l" />
         {total > 0 ? <Count hot>{badge(total)}</Count> : null}
       </PopoverTrigger>
-      <div popover="auto" id={DRAWER} className="drawer" role="dialog" aria-labelledby={`${DRAWER}-title`}>
+      <div
+        popover="auto"
+        id={DRAWER}
+        className="drawer"
+        role="dialog"
+        aria-labelledby={`${DRAWER}-title`}
+      >
         <header>
           <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
           <span className="muted">{t("header:bell.unread", { count: total })}</span>
-          <Button variant="ghost" size="icon" className="push" aria-label={t("common:action.close")} popoverTarget={DRAWER} popoverTargetAction="hide">
+          <Button
+            variant="ghost"
+            size="icon"
+            className="push"
+            aria-label={t("common:action.close")}
+            popoverTarget={DRAWER}
+            popoverTargetAction="hide"
+          >
             <Icon name="x" />
           </Button>
         </header>
@@ -45,12 +70,24 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
             <li key={category} className="kind">
               <Icon name={ICONS[category]} />
               <span className="grow">
-                {to ? <Link to={to}>{t(`header:bell.${category}`)}</Link> : t(`header:bell.${category}`)}{" "}
-                <span className={count > 0 ? "strong" : "muted"}>{t("header:bell.unread", { count })}</span>
+                {to ? (
+                  <Link to={to}>{t(`header:bell.${category}`)}</Link>
+                ) : (
+                  t(`header:bell.${category}`)
+                )}{" "}
+                <span className={count > 0 ? "strong" : "muted"}>
+                  {t("header:bell.unread", { count })}
+                </span>
               </span>
               {count > 0 ? (
                 <form method="post" action="/notifications/read" data-stays>
-                  <Button type="submit" size="sm" name="category" value={category} aria-label={`${t("header:bell.read")}: ${t(`header:bell.${category}`)}`}>
+                  <Button
+                    type="submit"
+                    size="sm"
+                    name="category"
+                    value={category}
+                    aria-label={`${t("header:bell.read")}: ${t(`header:bell.${category}`)}`}
+                  >
                     {t("header:bell.read")}
                   </Button>
                 </form>

@@ -5,7 +5,10 @@ import { useEffect, useState } from "react";
 export function Countdown({ labels, to }: { labels: readonly string[]; to: string }) {
   const [second, setSecond] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => (second + 1 < labels.length ? setSecond(second + 1) : window.location.assign(to)), 1000);
+    const timer = setTimeout(
+      () => (second + 1 < labels.length ? setSecond(second + 1) : window.location.assign(to)),
+      1000,
+    );
     return () => clearTimeout(timer);
   }, [second, labels.length, to]);
   return (

@@ -9,7 +9,15 @@ import { type Theme, themeAttribute, themeColors } from "../../../design/theme.t
 import "#app/app.css";
 
 /** The HTML around every page. A client component, so that the layout costs one reference in the payload. */
-export function Document({ language, theme, children }: { language: Language; theme: Theme; children: ReactNode }) {
+export function Document({
+  language,
+  theme,
+  children,
+}: {
+  language: Language;
+  theme: Theme;
+  children: ReactNode;
+}) {
   return (
     <html lang={language} dir="ltr" data-theme={themeAttribute(theme)}>
       <head>

@@ -8,7 +8,8 @@ import { Brand } from "./brand.tsx";
 /** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
 function describe(error: unknown): { status: number; code?: string; requestId?: string } {
   // The digest of an error thrown while rendering is the request id (encode in app/entry.rsc.tsx).
-  if (!isRouteErrorResponse(error)) return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
+  if (!isRouteErrorResponse(error))
+    return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
   const { code, requestId } = (error.data ?? {}) as { code?: string; requestId?: string };
   return { status: error.status, code, requestId };
 }
@@ -40,7 +41,9 @@ function ErrorMessage() {
           </ButtonLink>
         )}
       </div>
-      {requestId && page !== 404 ? <p className="muted xs">{t("errors:page.code", { id: requestId })}</p> : null}
+      {requestId && page !== 404 ? (
+        <p className="muted xs">{t("errors:page.code", { id: requestId })}</p>
+      ) : null}
     </div>
   );
 }

@@ -33,7 +33,15 @@ export function keepUses(): { replay: () => void; stop: () => void } {
     kept.push(() => target.dispatchEvent(new KeyboardEvent("keydown", event)));
   };
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>(OPENS) : null;
     if (!link) return;
     event.preventDefault();
@@ -59,10 +67,23 @@ export function keepUses(): { replay: () => void; stop: () => void } {
 }
 
 /** Those of overlay/keys.ts that a browser would answer itself, or that can be a person's first key on a page. */
-function isShortcut({ key, code, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function isShortcut({
+  key,
+  code,
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyboardEvent): boolean {
   if (altKey) return false;
-  if (ctrlKey || metaKey) return !shiftKey && /^(?:Key)?[ks]$/i.test(/^[ -~]$/.test(key) ? key : code);
+  if (ctrlKey || metaKey)
+    return !shiftKey && /^(?:Key)?[ks]$/i.test(/^[ -~]$/.test(key) ? key : code);
   return (
-    (/^[/?]$/.test(key) || code === "Slash") && !(target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select")))
+    (/^[/?]$/.test(key) || code === "Slash") &&
+    !(
+      target instanceof HTMLElement &&
+      (target.isContentEditable || target.matches("input, textarea, select"))
+    )
   );
 }

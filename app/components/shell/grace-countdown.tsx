@@ -19,7 +19,11 @@ export function GraceCountdown({ leftMs }: { leftMs: number }) {
       const left = end - Date.now();
       show(left);
       if (left <= 0) void submit(null, { method: "post", action: "/refresh" });
-      else timer = setTimeout(tick, left > GRACE_WINDOW_MS ? Math.min(HOUR_MS, left - GRACE_WINDOW_MS) : left % 1000 || 1000);
+      else
+        timer = setTimeout(
+          tick,
+          left > GRACE_WINDOW_MS ? Math.min(HOUR_MS, left - GRACE_WINDOW_MS) : left % 1000 || 1000,
+        );
     }
     tick();
     return () => clearTimeout(timer);
@@ -33,5 +37,7 @@ function show(left: number): void {
   if (!timer || !figure) return;
   const parts: Record<string, number> = graceParts(left);
   timer.hidden = left > GRACE_WINDOW_MS;
-  figure.textContent = (timer.dataset.wording ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(parts[name]));
+  figure.textContent = (timer.dataset.wording ?? "").replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(parts[name]),
+  );
 }

@@ -68,13 +68,26 @@ export function Header({
   );
   return (
     <>
-      <PopoverTrigger opens="phone-menu" variant="ghost" size="icon" className="only-phone" aria-label={t("nav:menu")}>
+      <PopoverTrigger
+        opens="phone-menu"
+        variant="ghost"
+        size="icon"
+        className="only-phone"
+        aria-label={t("nav:menu")}
+      >
         <Icon name="menu" size="l" />
       </PopoverTrigger>
       <ServicesMenu services={services} t={t} />
       <Brand />
       {/* Specification part 2 §2 "The product switcher is disabled": there is one product. */}
-      <Button variant="ghost" size="sm" className="product-switcher wide" disabled aria-label={t("header:switcher")} title={t("header:switcher.none")}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="product-switcher wide"
+        disabled
+        aria-label={t("header:switcher")}
+        title={t("header:switcher.none")}
+      >
         <Icon name="box" />
         <Icon name="chevrons-up-down" size="s" />
       </Button>
@@ -98,7 +111,14 @@ export function Header({
           {choices}
         </UserMenu>
       </div>
-      <PhoneMenu {...phone} account={account.name} email={user.email} canSwitch={account.choice !== null} pathname={pathname} t={t}>
+      <PhoneMenu
+        {...phone}
+        account={account.name}
+        email={user.email}
+        canSwitch={account.choice !== null}
+        pathname={pathname}
+        t={t}
+      >
         {choices}
       </PhoneMenu>
     </>

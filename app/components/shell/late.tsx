@@ -2,7 +2,9 @@ import type { Location } from "react-router";
 import { Overlays, type OverlaysProps } from "#app/components/overlay/overlays.tsx";
 import { LiveShell, type LiveShellProps } from "./live/live-shell.tsx";
 
-export interface LateProps extends Omit<LiveShellProps, "openedAs">, Pick<OverlaysProps, "signOut"> {
+export interface LateProps
+  extends Omit<LiveShellProps, "openedAs">,
+    Pick<OverlaysProps, "signOut"> {
   /** The page that the document was opened with. */
   from: Location;
 }

@@ -38,7 +38,10 @@ export function leadsTo(to: string, pathname: string): boolean {
 }
 
 /** The menu with what is wrong: `reasons` by path. A group without a page of its own is marked by its items alone. */
-export function withReasons(menu: readonly MenuGroup[], reasons: Readonly<Record<string, MessageKey>>): MenuGroup[] {
+export function withReasons(
+  menu: readonly MenuGroup[],
+  reasons: Readonly<Record<string, MessageKey>>,
+): MenuGroup[] {
   const marked = <T extends MenuState & { to?: string }>(entry: T): T => {
     const reason = entry.to === undefined ? undefined : reasons[pathOf(entry.to)];
     return reason ? { ...entry, state: "stressed", reason } : entry;

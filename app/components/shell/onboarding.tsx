@@ -38,7 +38,13 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
             <Button type="button" popoverTarget={HELP} popoverTargetAction="hide">
               {t("common:action.close")}
             </Button>
-            <ButtonLink reloadDocument variant="default" to={supportUrl} target="_blank" rel="noreferrer">
+            <ButtonLink
+              reloadDocument
+              variant="default"
+              to={supportUrl}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t("shellPages:help.chat")}
               <Icon name="external-link" size="s" />
             </ButtonLink>

@@ -38,7 +38,17 @@ interface Props extends PhoneMenuProps {
 }
 
 /** The bottom sheet under the hamburger (specification part 2 §2 "Mobile layout"). */
-export function PhoneMenu({ first, rest, help, account, email, canSwitch, pathname, t, children }: Props) {
+export function PhoneMenu({
+  first,
+  rest,
+  help,
+  account,
+  email,
+  canSwitch,
+  pathname,
+  t,
+  children,
+}: Props) {
   const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
     <MenuLink key={to} to={to} restores={restores} pathname={pathname}>
       <Icon name={icon} size="l" />

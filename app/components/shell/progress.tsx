@@ -11,7 +11,9 @@ export function Progress() {
   return (
     <>
       <ProgressBar label={t("common:loading")} />
-      {formMethod !== undefined && formMethod !== "GET" ? <LoadingOverlay label={t("common:loading")} /> : null}
+      {formMethod !== undefined && formMethod !== "GET" ? (
+        <LoadingOverlay label={t("common:loading")} />
+      ) : null}
     </>
   );
 }

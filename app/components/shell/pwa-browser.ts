@@ -17,14 +17,27 @@ const TURNED_OFF = "off";
 export function startPwa(ask: (() => void) | null): () => void {
   const { serviceWorker } = navigator;
   // With updateViaCache "none" the worker is always asked for anew, so that a release replaces it at the next page.
-  serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch((error: unknown) => console.warn("The service worker was not registered", error));
+  serviceWorker
+    .register("/sw.js", { updateViaCache: "none" })
+    .catch((error: unknown) => console.warn("The service worker was not registered", error));
   // The first page came before there was a worker to see its language.
-  void serviceWorker.ready.then(({ active }) => active?.postMessage({ language: document.documentElement.lang }));
+  void serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ language: document.documentElement.lang }),
+  );
   const refresh = throttled(() => dispatchEvent(new Event(NEWS)), REFRESH_MS);
-  const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => data?.type === "notification" && refresh.call();
+  const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) =>
+    data?.type === "notification" && refresh.call();
   serviceWorker.addEventListener("message", onMessage);
-  if (canPush() && Notification.permission === "granted" && ![sessionMark(), TURNED_OFF].includes(localStorage.getItem(REGISTERED) ?? "")) void subscribe();
-  const timer = ask && canPush() && Notification.permission === "default" ? setTimeout(ask, waitLeft()) : undefined;
+  if (
+    canPush() &&
+    Notification.permission === "granted" &&
+    ![sessionMark(), TURNED_OFF].includes(localStorage.getItem(REGISTERED) ?? "")
+  )
+    void subscribe();
+  const timer =
+    ask && canPush() && Notification.permission === "default"
+      ? setTimeout(ask, waitLeft())
+      : undefined;
   return () => {
     serviceWorker.removeEventListener("message", onMessage);
     refresh.stop();
@@ -48,7 +61,8 @@ export type PushState = "on" | "off" | "blocked" | "unsupported";
 /** Blocked is what only the browser's own settings can undo. */
 export function pushState(): PushState {
   if (!canPush()) return "unsupported";
-  if (Notification.permission !== "granted") return Notification.permission === "denied" ? "blocked" : "off";
+  if (Notification.permission !== "granted")
+    return Notification.permission === "denied" ? "blocked" : "off";
   return [null, TURNED_OFF].includes(localStorage.getItem(REGISTERED)) ? "off" : "on";
 }
 
@@ -79,7 +93,10 @@ export async function subscribe(): Promise<boolean> {
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
     });
-    const answer = await fetch("/push", { method: "POST", body: new URLSearchParams({ token: JSON.stringify(subscription) }) });
+    const answer = await fetch("/push", {
+      method: "POST",
+      body: new URLSearchParams({ token: JSON.stringify(subscription) }),
+    });
     if (answer.ok) localStorage.setItem(REGISTERED, sessionMark());
     return answer.ok;
   } catch (error) {

@@ -15,7 +15,10 @@ const PushSheet = lazy(() => import("./push-sheet.tsx"));
 const LATEST_MS = 3_000;
 
 /** What a browser does for an app beyond pages, all of it after the page works: service worker, push, installing. */
-export function Pwa({ ask, written }: PwaProps & { /** How often the server has written the shell anew. */ written: number }) {
+export function Pwa({
+  ask,
+  written,
+}: PwaProps & { /** How often the server has written the shell anew. */ written: number }) {
   const [session, setSession] = useState("");
   const [isAsking, setAsking] = useState(false);
   const canAsk = ask !== null;

@@ -8,8 +8,20 @@ import { Solo } from "./solo.tsx";
 const SECONDS = 5;
 
 /** A message with a link home, where it goes by itself after five seconds. */
-export function SendsHome({ title, description, icon, t }: { title: string; description: string; icon: IconName; t: Translate }) {
-  const labels = Array.from({ length: SECONDS }, (_, index) => t("auth:noAccess.countdown", { count: SECONDS - index }));
+export function SendsHome({
+  title,
+  description,
+  icon,
+  t,
+}: {
+  title: string;
+  description: string;
+  icon: IconName;
+  t: Translate;
+}) {
+  const labels = Array.from({ length: SECONDS }, (_, index) =>
+    t("auth:noAccess.countdown", { count: SECONDS - index }),
+  );
   return (
     <Solo
       title={title}

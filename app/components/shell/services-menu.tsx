@@ -2,15 +2,32 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 
-const ICONS = { store: "store", links: "link", pos: "monitor-smartphone", ads: "megaphone" } as const;
+const ICONS = {
+  store: "store",
+  links: "link",
+  pos: "monitor-smartphone",
+  ads: "megaphone",
+} as const;
 export type Service = keyof typeof ICONS;
 
 /** The sibling products (specification part 2 §2 "Desktop shell"); those without a host in the configuration are not there. */
-export function ServicesMenu({ services, t }: { services: readonly { service: Service; href: string }[]; t: Translate }) {
+export function ServicesMenu({
+  services,
+  t,
+}: {
+  services: readonly { service: Service; href: string }[];
+  t: Translate;
+}) {
   if (services.length === 0) return null;
   return (
     <>
-      <PopoverTrigger opens="services" variant="ghost" size="icon" className="wide" aria-label={t("header:services")}>
+      <PopoverTrigger
+        opens="services"
+        variant="ghost"
+        size="icon"
+        className="wide"
+        aria-label={t("header:services")}
+      >
         <Icon name="layout-grid" size="l" />
       </PopoverTrigger>
       <StillMenu id="services">

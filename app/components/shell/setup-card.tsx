@@ -21,9 +21,15 @@ export function SetupCard({ steps, pathname, t }: SetupProps & Around) {
   const share = done / steps.length;
   return (
     <>
-      <PopoverTrigger bare opens={LIST} className="onb if-open" aria-label={t("setup:progress.label", values)}>
+      <PopoverTrigger
+        bare
+        opens={LIST}
+        className="onb if-open"
+        aria-label={t("setup:progress.label", values)}
+      >
         <span className="row">
-          <span className="grow">{t("setup:title")}</span> <span className="muted xs">{t("setup:progress", values)}</span>
+          <span className="grow">{t("setup:title")}</span>{" "}
+          <span className="muted xs">{t("setup:progress", values)}</span>
         </span>
         <span className="bar">
           <i style={{ width: `${share * 100}%` }} />
@@ -64,20 +70,29 @@ type StepProps = SetupProps["steps"][number] & Around & { number: number };
 function Step({ step, state, to, number, pathname, t }: StepProps) {
   const isNow = state === "now";
   return (
-    <li className={classNames(state === "locked" ? "lock" : state)} aria-current={isNow ? "step" : undefined}>
+    <li
+      className={classNames(state === "locked" ? "lock" : state)}
+      aria-current={isNow ? "step" : undefined}
+    >
       <span className="n" aria-hidden>
         {state === "done" ? <Icon name="check" size="s" /> : number}
       </span>
       <span>
         <b>{t(`setup:${step}`)}</b>
         {state === "done" ? <span className="vh">{t("setup:done")}</span> : null}
-        <span className="muted xs">{t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}</span>
+        <span className="muted xs">
+          {t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
+        </span>
       </span>
       {state === "locked" ? <Icon name="lock-keyhole" size="s" /> : null}
       {isNow ? (
         <span className="acts">
           {to ? (
-            <MenuLink to={to} pathname={pathname} className={classNames("btn btn-sm", step !== "sku" && "btn-primary")}>
+            <MenuLink
+              to={to}
+              pathname={pathname}
+              className={classNames("btn btn-sm", step !== "sku" && "btn-primary")}
+            >
               {t(`setup:${step}.go`)}
             </MenuLink>
           ) : null}

@@ -26,7 +26,16 @@ export interface ShellProps {
 }
 
 /** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0021-the-shell-is-written-on-the-server.md). */
-export function Shell({ header, sidebar, sidebarState, mainMenu, graceLeftMs, signOut, toasts, pwa }: ShellProps) {
+export function Shell({
+  header,
+  sidebar,
+  sidebarState,
+  mainMenu,
+  graceLeftMs,
+  signOut,
+  toasts,
+  pwa,
+}: ShellProps) {
   const t = useT();
   const [written, setWritten] = useState(0);
   const onWritten = useCallback(() => setWritten((times) => times + 1), []);
@@ -38,7 +47,13 @@ export function Shell({ header, sidebar, sidebarState, mainMenu, graceLeftMs, si
       <Progress />
       <div className="app">
         <ServerPart as="header" className="topbar" html={header} onWritten={onWritten} />
-        <ServerPart as="nav" className={sidebarState.folded ? "side folded" : "side"} aria-label={mainMenu} html={sidebar} onWritten={onWritten} />
+        <ServerPart
+          as="nav"
+          className={sidebarState.folded ? "side folded" : "side"}
+          aria-label={mainMenu}
+          html={sidebar}
+          onWritten={onWritten}
+        />
         <main className="main" id="main">
           <Outlet />
         </main>
@@ -59,7 +74,9 @@ function AfterFirstUse(props: Omit<LateProps, "from">) {
   useEffect(() => {
     const kept = keepUses();
     uses.current = kept;
-    const stopWaiting = onFirstSign(() => void import("./late.tsx").then((late) => setLate(() => late.default)));
+    const stopWaiting = onFirstSign(
+      () => void import("./late.tsx").then((late) => setLate(() => late.default)),
+    );
     return () => {
       stopWaiting();
       kept.stop();

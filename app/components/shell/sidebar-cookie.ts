@@ -36,11 +36,17 @@ const FOLDED_WIDTH = 84;
  */
 export function legacySidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
   const width = entries.get("sidebar-width") ?? entries.get("sidebarWidth");
-  const groups = [...entries].flatMap(([key, value]) => (key.startsWith(LEGACY_COLLAPSE) ? [{ id: key.slice(LEGACY_COLLAPSE.length), value }] : []));
+  const groups = [...entries].flatMap(([key, value]) =>
+    key.startsWith(LEGACY_COLLAPSE) ? [{ id: key.slice(LEGACY_COLLAPSE.length), value }] : [],
+  );
   if (width === undefined && groups.length === 0) return null;
   const known = groups.filter(({ id, value }) => value === "true" && /^[a-z-]+$/.test(id));
-  return { folded: width !== undefined && Number.parseInt(width, 10) <= FOLDED_WIDTH, collapsed: known.map(({ id }) => id) };
+  return {
+    folded: width !== undefined && Number.parseInt(width, 10) <= FOLDED_WIDTH,
+    collapsed: known.map(({ id }) => id),
+  };
 }
 
 const LEGACY_COLLAPSE = "sidebar-collapse-";
-export const isLegacyKey = (key: string) => key === "sidebar-width" || key === "sidebarWidth" || key.startsWith(LEGACY_COLLAPSE);
+export const isLegacyKey = (key: string) =>
+  key === "sidebar-width" || key === "sidebarWidth" || key.startsWith(LEGACY_COLLAPSE);

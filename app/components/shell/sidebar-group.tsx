@@ -66,7 +66,12 @@ function Item({ item, pathname, t }: { item: MenuItem } & Around) {
   const off = item.state === "greyed";
   return (
     <li>
-      <MenuLink to={item.to} pathname={pathname} restores={item.restores} className={classNames("entry", off && "off")}>
+      <MenuLink
+        to={item.to}
+        pathname={pathname}
+        restores={item.restores}
+        className={classNames("entry", off && "off")}
+      >
         {item.channel ? <ChannelMark type={item.channel} off={off} label="" /> : null}
         <span>{item.channel ? CHANNEL_NAMES[item.channel] : t(item.label)}</span>
         {item.badge ? (

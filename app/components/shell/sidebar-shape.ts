@@ -10,17 +10,34 @@ export const listOf = (group: string) => `group-${group}`;
  * What differs in the sidebar's elements between its states: as the server writes them, and what the browser sets when the state changes there. Open, a
  * group's button hides and shows its list; folded, it opens the list as a popover beside it.
  */
-export function groupShape(group: string, { folded, collapsed }: SidebarState): { button: Attributes; list: Attributes } {
+export function groupShape(
+  group: string,
+  { folded, collapsed }: SidebarState,
+): { button: Attributes; list: Attributes } {
   const id = listOf(group);
   if (folded)
     return {
-      button: { type: "button", popovertarget: id, form: null, name: null, value: null, "aria-expanded": null, "aria-controls": null },
+      button: {
+        type: "button",
+        popovertarget: id,
+        form: null,
+        name: null,
+        value: null,
+        "aria-expanded": null,
+        "aria-controls": null,
+      },
       list: { class: "menu fly", popover: "auto", hidden: null },
     };
   const isOpen = !collapsed.includes(group);
   return {
     button: {
-      ...{ type: "submit", popovertarget: null, form: SIDEBAR_FORM, name: isOpen ? "collapse" : "expand", value: group },
+      ...{
+        type: "submit",
+        popovertarget: null,
+        form: SIDEBAR_FORM,
+        name: isOpen ? "collapse" : "expand",
+        value: group,
+      },
       ...{ "aria-expanded": String(isOpen), "aria-controls": id },
     },
     list: { class: "sub", popover: null, hidden: isOpen ? null : "" },
@@ -33,5 +50,7 @@ export function foldShape({ folded }: SidebarState): Attributes {
 
 /** Without those that are not there, for JSX. */
 export function present(attributes: Attributes): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== null));
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
 }

@@ -27,7 +27,15 @@ interface Around {
  * What stands in the sidebar: 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button;
  * with JavaScript live/sidebar.ts answers the click instead.
  */
-export function Sidebar({ menu, state, quota, setup, helpUrl, pathname, t }: SidebarProps & Around) {
+export function Sidebar({
+  menu,
+  state,
+  quota,
+  setup,
+  helpUrl,
+  pathname,
+  t,
+}: SidebarProps & Around) {
   return (
     <>
       <form id={SIDEBAR_FORM} method="post" action="/sidebar" hidden />
@@ -43,7 +51,13 @@ export function Sidebar({ menu, state, quota, setup, helpUrl, pathname, t }: Sid
           <Icon name="circle-help" />
           <span className="word">{t("nav:help")}</span>
         </a>
-        <button type="submit" form={SIDEBAR_FORM} className="entry" name="folded" {...present(foldShape(state))}>
+        <button
+          type="submit"
+          form={SIDEBAR_FORM}
+          className="entry"
+          name="folded"
+          {...present(foldShape(state))}
+        >
           <Icon name="panel-left" />
           <span className="word if-open">{t("nav:fold")}</span>
           <span className="word if-folded">{t("nav:unfold")}</span>

@@ -10,7 +10,13 @@ export function ThemeChoice({ theme, t }: { theme: Theme; t: Translate }) {
     <form method="post" action="/theme">
       <p className="lbl">{t("nav:theme")}</p>
       {THEMES.map((choice) => (
-        <button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
+        <button
+          key={choice}
+          type="submit"
+          name="theme"
+          value={choice}
+          aria-pressed={choice === theme}
+        >
           <Icon name={ICONS[choice]} />
           {t(`nav:theme.${choice}`)}
         </button>

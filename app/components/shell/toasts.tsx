@@ -34,7 +34,12 @@ export function Toasts({ toasts }: ToastsProps) {
   const [shown, setShown] = useState<readonly Shown[]>(() => toasts.map(waiting));
   if (given !== toasts) {
     setGiven(toasts);
-    setShown((before) => [...before, ...toasts.filter(({ id }) => before.every((toast) => toast.id !== id)).map(waiting)].slice(-MOST));
+    setShown((before) =>
+      [
+        ...before,
+        ...toasts.filter(({ id }) => before.every((toast) => toast.id !== id)).map(waiting),
+      ].slice(-MOST),
+    );
   }
 
   // Gone with the next page: the shell is not rendered again by the server when only the screen changes. After a redirect it
@@ -42,19 +47,34 @@ export function Toasts({ toasts }: ToastsProps) {
   const { key } = useLocation();
   const { state } = useNavigation();
   const settled =
-    state === "idle" ? shown.filter(({ page }) => page === null || page === key).map((toast) => (toast.page ? toast : { ...toast, page: key })) : shown;
-  if (settled.length !== shown.length || settled.some((toast, index) => toast !== shown[index])) setShown(settled);
+    state === "idle"
+      ? shown
+          .filter(({ page }) => page === null || page === key)
+          .map((toast) => (toast.page ? toast : { ...toast, page: key }))
+      : shown;
+  if (settled.length !== shown.length || settled.some((toast, index) => toast !== shown[index]))
+    setShown(settled);
 
   const sayOffline = useCallback(() => {
     // Anew each time, so that it is read out again.
-    const toast = waiting({ tone: "error", text: t("common:form.offline"), id: `offline-${Date.now()}` });
-    flushSync(() => setShown((before) => [...before.filter(({ text }) => text !== toast.text), toast].slice(-MOST)));
+    const toast = waiting({
+      tone: "error",
+      text: t("common:form.offline"),
+      id: `offline-${Date.now()}`,
+    });
+    flushSync(() =>
+      setShown((before) =>
+        [...before.filter(({ text }) => text !== toast.text), toast].slice(-MOST),
+      ),
+    );
   }, [t]);
   useOfflineForms(sayOffline);
 
   const dismiss = (id: string) => setShown((before) => before.filter((toast) => toast.id !== id));
   const messages = (isError: boolean) =>
-    settled.filter(({ tone }) => (tone === "error") === isError).map((toast) => <ToastMessage key={toast.id} {...toast} dismiss={dismiss} />);
+    settled
+      .filter(({ tone }) => (tone === "error") === isError)
+      .map((toast) => <ToastMessage key={toast.id} {...toast} dismiss={dismiss} />);
   return (
     <div className="toasts">
       <div role="status">{messages(false)}</div>

@@ -13,7 +13,11 @@ export interface LanguageToggleProps {
 }
 
 /** Specification part 2 §5 "Language": Thai accounts toggle between en and th, Indonesian ones between en and id. It names what it changes to. */
-export function LanguageToggle({ countryCode, language, t }: LanguageToggleProps & { t: Translate }) {
+export function LanguageToggle({
+  countryCode,
+  language,
+  t,
+}: LanguageToggleProps & { t: Translate }) {
   const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
     // A whole new document: texts, formats and the lang attribute change everywhere at once.

@@ -17,4 +17,5 @@ export const SHOP_IMPORT_TONES: Record<ShopImportStatus, StatusTone> = {
 };
 
 /** While these, work goes on upstream. */
-export const isBusy = (status: ShopImportStatus): boolean => status === "fetching" || status === "applying" || status === "undoing";
+export const isBusy = (status: ShopImportStatus): boolean =>
+  status === "fetching" || status === "applying" || status === "undoing";

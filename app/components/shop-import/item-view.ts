@@ -32,15 +32,22 @@ const SHOWN_SKUS = 2;
 export function itemRow(item: ChannelImportItem, isOpen: boolean, { t, format }: Words): ItemRow {
   const { minPrice, maxPrice } = item;
   const outcome = outcomeOf(item, t);
-  const isDecidable = isOpen && item.match !== "linked" && (item.status === "waiting" || item.status === "failed");
+  const isDecidable =
+    isOpen && item.match !== "linked" && (item.status === "waiting" || item.status === "failed");
   return {
     id: item.externalProductId,
     ...{ name: item.name, image: item.imageUrl, isListed: item.isListed },
     skus: skusText(item.skus, t),
-    price: minPrice === maxPrice ? format.money(minPrice) : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
+    price:
+      minPrice === maxPrice
+        ? format.money(minPrice)
+        : `${format.money(minPrice)} – ${format.money(maxPrice)}`,
     stock: format.number(item.stock),
     master: masterOf(item, { t, format }),
-    question: item.question && item.status === "waiting" ? t(`shopImports:question.${item.question}`) : null,
+    question:
+      item.question && item.status === "waiting"
+        ? t(`shopImports:question.${item.question}`)
+        : null,
     decision: isDecidable ? (item.decision ?? "none") : null,
     canLink: item.product !== null && item.question !== "product_linked" && item.matchedCount > 0,
     outcome,
@@ -51,17 +58,38 @@ function skusText(skus: readonly string[], t: Translate): string {
   const known = skus.filter(Boolean);
   if (known.length === 0) return t("shopImports:item.noSku");
   const more = known.length - SHOWN_SKUS;
-  return [...known.slice(0, SHOWN_SKUS), ...(more > 0 ? [t("shopImports:item.more", { count: more })] : [])].join(", ");
+  return [
+    ...known.slice(0, SHOWN_SKUS),
+    ...(more > 0 ? [t("shopImports:item.more", { count: more })] : []),
+  ].join(", ");
 }
 
 function masterOf(item: ChannelImportItem, { t, format }: Words): ItemRow["master"] {
   const { product, variantCount, matchedCount } = item;
-  const isNew = item.status === "waiting" && (item.decision === "create" || (item.decision === null && item.proposal === "create"));
-  if (isNew) return { to: null, name: t("shopImports:master.new"), detail: t("shopImports:item.variants", { count: variantCount }) };
+  const isNew =
+    item.status === "waiting" &&
+    (item.decision === "create" || (item.decision === null && item.proposal === "create"));
+  if (isNew)
+    return {
+      to: null,
+      name: t("shopImports:master.new"),
+      detail: t("shopImports:item.variants", { count: variantCount }),
+    };
   if (!product || (item.decision === "skip" && item.match !== "linked")) return null;
-  const matched = t("shopImports:item.matched", { count: variantCount, done: format.number(matchedCount), total: format.number(variantCount) });
-  const details = [item.match === "name" && item.status === "waiting" ? t("shopImports:match.name") : "", matchedCount > 0 ? matched : ""];
-  return { to: `/products-v2/master/${product.id}`, name: product.name, detail: details.filter(Boolean).join(" · ") };
+  const matched = t("shopImports:item.matched", {
+    count: variantCount,
+    done: format.number(matchedCount),
+    total: format.number(variantCount),
+  });
+  const details = [
+    item.match === "name" && item.status === "waiting" ? t("shopImports:match.name") : "",
+    matchedCount > 0 ? matched : "",
+  ];
+  return {
+    to: `/products-v2/master/${product.id}`,
+    name: product.name,
+    detail: details.filter(Boolean).join(" · "),
+  };
 }
 
 /** Why it failed, or was kept, as a sentence; one we have no words for names its code, so that support can. */
@@ -71,11 +99,22 @@ function reasonText(t: Translate, code: string): string {
   return text === key ? t("shopImports:error.other", { code }) : text;
 }
 
-function outcomeOf({ status, match, errorCode, decision }: ChannelImportItem, t: Translate): ItemRow["outcome"] {
+function outcomeOf(
+  { status, match, errorCode, decision }: ChannelImportItem,
+  t: Translate,
+): ItemRow["outcome"] {
   const detail = errorCode === null ? null : reasonText(t, errorCode);
-  if (status === "failed") return { tone: "critical", text: t("shopImports:outcome.failed"), detail };
+  if (status === "failed")
+    return { tone: "critical", text: t("shopImports:outcome.failed"), detail };
   if (status === "kept") return { tone: "warning", text: t("shopImports:outcome.kept"), detail };
   if (status === "undone") return { tone: "none", text: t("shopImports:outcome.undone"), detail };
-  if (status === "done") return { tone: "success", text: t(decision === "create" ? "shopImports:outcome.created" : "shopImports:outcome.linked"), detail };
-  return match === "linked" ? { tone: "none", text: t("shopImports:outcome.linkedBefore"), detail } : null;
+  if (status === "done")
+    return {
+      tone: "success",
+      text: t(decision === "create" ? "shopImports:outcome.created" : "shopImports:outcome.linked"),
+      detail,
+    };
+  return match === "linked"
+    ? { tone: "none", text: t("shopImports:outcome.linkedBefore"), detail }
+    : null;
 }

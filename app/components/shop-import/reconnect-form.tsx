@@ -5,7 +5,13 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 /** To the marketplace's consent page; ends at the channels. */
-export function ReconnectForm({ channelId, channelType }: { channelId: string; channelType: ChannelType }) {
+export function ReconnectForm({
+  channelId,
+  channelType,
+}: {
+  channelId: string;
+  channelType: ChannelType;
+}) {
   const t = getT();
   return (
     <PostForm action="/channels">

@@ -26,7 +26,15 @@ export interface GuideReply extends FormReply {
 }
 
 /** Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows and columns come back with it. */
-export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: EditorBase; href: string }) {
+export function GuideForm({
+  guide,
+  base,
+  href,
+}: {
+  guide: GuideDraft;
+  base: EditorBase;
+  href: string;
+}) {
   const t = useT();
   const reply = useReply<GuideReply>();
   const shown = reply?.guide ?? guide;
@@ -36,16 +44,29 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
   useEffect(() => {
     // The form is another one after each edit: the focus goes along with what was added, or to what took the place of what went. Not away from who types.
     const typing = document.activeElement?.matches("input, select, textarea");
-    const place = typing ? null : reply?.guide && placesAfter(edit.current, reply.guide).map((at) => document.querySelector<HTMLElement>(`.guide-form ${at}`));
+    const place = typing
+      ? null
+      : reply?.guide &&
+        placesAfter(edit.current, reply.guide).map((at) =>
+          document.querySelector<HTMLElement>(`.guide-form ${at}`),
+        );
     place?.find((found) => found)?.focus();
     edit.current = "";
   }, [reply]);
   return (
     <ActionForm
-      fieldsKey={JSON.stringify([shown.measures.length, shown.rows.length, shown.image, start.version])}
+      fieldsKey={JSON.stringify([
+        shown.measures.length,
+        shown.rows.length,
+        shown.image,
+        start.version,
+      ])}
       onSubmit={({ nativeEvent: { submitter } }) => {
         sentBy.current = submitter;
-        edit.current = submitter instanceof HTMLButtonElement && submitter.name === "edit" ? submitter.value : "";
+        edit.current =
+          submitter instanceof HTMLButtonElement && submitter.name === "edit"
+            ? submitter.value
+            : "";
       }}
       className="guide-form"
       encType="multipart/form-data"
@@ -54,7 +75,14 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
       <button className="vh" type="submit" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={start.version} />
       <input type="hidden" name="base" value={start.input} />
-      {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("sizeGuide:conflict")} href={href} sentBy={sentBy} /> : null}
+      {reply?.conflict ? (
+        <ConflictPanel
+          rows={reply.conflict}
+          title={t("sizeGuide:conflict")}
+          href={href}
+          sentBy={sentBy}
+        />
+      ) : null}
       <section className="sect stack gap4">
         <div className="formgrid">
           <TextField
@@ -66,13 +94,30 @@ export function GuideForm({ guide, base, href }: { guide: GuideDraft; base: Edit
             defaultValue={shown.name}
           />
         </div>
-        <Cells guide={shown} arrivesAt={typeof document === "undefined" && reply?.edit ? fieldAdded(reply.edit, shown) : undefined} />
+        <Cells
+          guide={shown}
+          arrivesAt={
+            typeof document === "undefined" && reply?.edit
+              ? fieldAdded(reply.edit, shown)
+              : undefined
+          }
+        />
         <div className="row wrap">
-          <Button type="submit" name="edit" value="add-size" disabled={shown.rows.length >= MOST_SIZES}>
+          <Button
+            type="submit"
+            name="edit"
+            value="add-size"
+            disabled={shown.rows.length >= MOST_SIZES}
+          >
             <Icon name="plus" />
             {t("sizeGuide:form.addSize")}
           </Button>
-          <Button type="submit" name="edit" value="add-measure" disabled={shown.measures.length >= MOST_MEASURES}>
+          <Button
+            type="submit"
+            name="edit"
+            value="add-measure"
+            disabled={shown.measures.length >= MOST_MEASURES}
+          >
             <Icon name="plus" />
             {t("sizeGuide:form.addMeasure")}
           </Button>
@@ -105,7 +150,13 @@ function placesAfter(edit: string, guide: GuideDraft): string[] {
 }
 
 /** `arrivesAt`: the field at which a page that comes back without a script begins; with one `placesAfter` knows who is typing. */
-function Cells({ guide: { measures, rows }, arrivesAt }: { guide: GuideDraft; arrivesAt: string | undefined }) {
+function Cells({
+  guide: { measures, rows },
+  arrivesAt,
+}: {
+  guide: GuideDraft;
+  arrivesAt: string | undefined;
+}) {
   const t = useT();
   return (
     <Table className="flush guide taps">
@@ -124,7 +175,11 @@ function Cells({ guide: { measures, rows }, arrivesAt }: { guide: GuideDraft; ar
                   label={t("sizeGuide:form.measure", { number: column + 1 })}
                   placeholder={t("sizeGuide:form.measure.example")}
                 />
-                <Remove value={`remove-measure:${column}`} label={t("sizeGuide:form.removeMeasure", { number: column + 1 })} hidden={measures.length === 1} />
+                <Remove
+                  value={`remove-measure:${column}`}
+                  label={t("sizeGuide:form.removeMeasure", { number: column + 1 })}
+                  hidden={measures.length === 1}
+                />
               </span>
             </th>
           ))}
@@ -150,12 +205,19 @@ function Cells({ guide: { measures, rows }, arrivesAt }: { guide: GuideDraft; ar
                   name={`rows[${row}].values[${column}]`}
                   value={value}
                   decimal
-                  label={t("sizeGuide:form.value", { size: size || String(row + 1), measure: measures[column] || String(column + 1) })}
+                  label={t("sizeGuide:form.value", {
+                    size: size || String(row + 1),
+                    measure: measures[column] || String(column + 1),
+                  })}
                 />
               </td>
             ))}
             <td>
-              <Remove value={`remove-size:${row}`} label={t("sizeGuide:form.removeSize", { number: row + 1 })} hidden={rows.length === 1} />
+              <Remove
+                value={`remove-size:${row}`}
+                label={t("sizeGuide:form.removeSize", { number: row + 1 })}
+                hidden={rows.length === 1}
+              />
             </td>
           </tr>
         ))}
@@ -196,7 +258,16 @@ function Cell({ name, value, label, placeholder, decimal = false, arrives = fals
 function Remove({ value, label, hidden }: { value: string; label: string; hidden: boolean }) {
   if (hidden) return null;
   return (
-    <Button type="submit" name="edit" value={value} variant="ghost" size="icon-sm" aria-label={label} title={label} data-moves>
+    <Button
+      type="submit"
+      name="edit"
+      value={value}
+      variant="ghost"
+      size="icon-sm"
+      aria-label={label}
+      title={label}
+      data-moves
+    >
       <Icon name="x" />
     </Button>
   );
@@ -211,7 +282,13 @@ function Picture({ image }: { image: GuideDraft["image"] }) {
       </header>
       {image ? (
         <>
-          <img className="guide-image" src={image.url} alt={t("sizeGuide:image.alt")} width="192" height="192" />
+          <img
+            className="guide-image"
+            src={image.url}
+            alt={t("sizeGuide:image.alt")}
+            width="192"
+            height="192"
+          />
           <input type="hidden" name="imageId" value={image.id} />
           <input type="hidden" name="imageUrl" value={image.url} />
           <Checkbox name="removeImage">{t("sizeGuide:image.remove")}</Checkbox>

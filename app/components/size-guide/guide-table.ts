@@ -20,16 +20,26 @@ export const EMPTY_GUIDE: GuideDraft = {
 };
 
 /** A stored guide as it is edited. One that is a picture shows an empty table to write into. */
-export const draftOfChart = ({ name, measures, rows, image }: SizeChart, format: Format): GuideDraft => ({
+export const draftOfChart = (
+  { name, measures, rows, image }: SizeChart,
+  format: Format,
+): GuideDraft => ({
   name,
   ...(measures.length === 0
     ? { measures: EMPTY_GUIDE.measures, rows: EMPTY_GUIDE.rows }
-    : { measures, rows: rows.map(({ size, values }) => ({ size, values: values.map((value) => (value === null ? "" : withMark(String(value), format))) })) }),
+    : {
+        measures,
+        rows: rows.map(({ size, values }) => ({
+          size,
+          values: values.map((value) => (value === null ? "" : withMark(String(value), format))),
+        })),
+      }),
   image: image ? { id: image.id, url: image.url } : null,
 });
 
 /** The figures in a text with the account's own decimal mark; thousands have none, as they are typed. */
-export const withMark = (text: string, format: Format): string => text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
+export const withMark = (text: string, format: Format): string =>
+  text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
 
 /** Reads the posted form. */
 export function readGuide(form: FormData): GuideDraft {
@@ -51,7 +61,8 @@ export function readGuide(form: FormData): GuideDraft {
       size: text(`rows[${row}].size`),
       values: columns.map((column) => text(`rows[${row}].values[${column}]`)),
     })),
-    image: imageId === "" || form.has("removeImage") ? null : { id: imageId, url: text("imageUrl") },
+    image:
+      imageId === "" || form.has("removeImage") ? null : { id: imageId, url: text("imageUrl") },
   };
 }
 
@@ -60,13 +71,23 @@ export function editGuide(guide: GuideDraft, edit: string): GuideDraft {
   const [what, at = ""] = edit.split(":");
   const { measures, rows } = guide;
   const place = Number(at);
-  if (what === "add-size" && rows.length < MOST_SIZES) return { ...guide, rows: [...rows, { size: "", values: measures.map(() => "") }] };
+  if (what === "add-size" && rows.length < MOST_SIZES)
+    return { ...guide, rows: [...rows, { size: "", values: measures.map(() => "") }] };
   if (what === "add-measure" && measures.length < MOST_MEASURES)
-    return { ...guide, measures: [...measures, ""], rows: rows.map((row) => ({ ...row, values: [...row.values, ""] })) };
-  if (what === "remove-size" && rows.length > 1) return { ...guide, rows: rows.filter((_, index) => index !== place) };
+    return {
+      ...guide,
+      measures: [...measures, ""],
+      rows: rows.map((row) => ({ ...row, values: [...row.values, ""] })),
+    };
+  if (what === "remove-size" && rows.length > 1)
+    return { ...guide, rows: rows.filter((_, index) => index !== place) };
   if (what === "remove-measure" && measures.length > 1) {
     const without = <T>(list: T[]) => list.filter((_, index) => index !== place);
-    return { ...guide, measures: without(measures), rows: rows.map((row) => ({ ...row, values: without(row.values) })) };
+    return {
+      ...guide,
+      measures: without(measures),
+      rows: rows.map((row) => ({ ...row, values: without(row.values) })),
+    };
   }
   return guide;
 }

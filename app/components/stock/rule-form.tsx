@@ -1,14 +1,28 @@
 "use client";
 import { type FormEvent, type ReactNode, use, useState } from "react";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { CheckboxField, FieldError, SelectField, SubmitButton, TextareaField, TextField } from "#app/components/form/fields.tsx";
+import {
+  CheckboxField,
+  FieldError,
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
-import { channelField, oversells, type RuleChoices, type RuleValues, TICKED, warehouseField } from "./rule-values.ts";
+import {
+  channelField,
+  oversells,
+  type RuleChoices,
+  type RuleValues,
+  TICKED,
+  warehouseField,
+} from "./rule-values.ts";
 
 interface RuleFormProps {
   kind: "general" | "custom";
@@ -51,7 +65,10 @@ export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
 }
 
 function isRisky({ how, ratioPercent, fixedQuantity, offset }: RuleValues): boolean {
-  const share = how === "fixed" ? { ratioPercent: null, fixedQuantity: Number(fixedQuantity) } : { ratioPercent: Number(ratioPercent), fixedQuantity: null };
+  const share =
+    how === "fixed"
+      ? { ratioPercent: null, fixedQuantity: Number(fixedQuantity) }
+      : { ratioPercent: Number(ratioPercent), fixedQuantity: null };
   return oversells({ ...share, offset: Number(offset) });
 }
 
@@ -65,8 +82,19 @@ function Scope({ values, choices }: PartProps) {
         <h2>{t("stockRules:form.scope.head")}</h2>
       </header>
       <div className="formgrid">
-        <TextField name="name" className="w6" maxLength={100} label={t("stockRules:form.name")} defaultValue={values.name} />
-        <SelectField name="scope" className="w6" label={t("stockRules:form.scope")} defaultValue={values.scope}>
+        <TextField
+          name="name"
+          className="w6"
+          maxLength={100}
+          label={t("stockRules:form.name")}
+          defaultValue={values.name}
+        />
+        <SelectField
+          name="scope"
+          className="w6"
+          label={t("stockRules:form.scope")}
+          defaultValue={values.scope}
+        >
           {STOCK_RULE_SCOPES.map((scope) => (
             <option key={scope} value={scope}>
               {t(`stockRules:scope.${scope}`)}
@@ -82,7 +110,12 @@ function Scope({ values, choices }: PartProps) {
           defaultValue={values.scopeValues}
         />
         <Ticks what="channels" items={choices.channels} field={channelField} values={values} />
-        <Ticks what="warehouses" items={choices.warehouses} field={warehouseField} values={values} />
+        <Ticks
+          what="warehouses"
+          items={choices.warehouses}
+          field={warehouseField}
+          values={values}
+        />
       </div>
     </section>
   );
@@ -101,7 +134,13 @@ function Ticks({ what, items, field, values }: TicksProps) {
   return (
     <FieldSet className="w6 ticks" legend={t(`stockRules:form.${what}`)}>
       {items.map(({ id, name }) => (
-        <CheckboxField key={id} name={field(id)} value={TICKED} label={name} defaultChecked={values[field(id)] === TICKED} />
+        <CheckboxField
+          key={id}
+          name={field(id)}
+          value={TICKED}
+          label={name}
+          defaultChecked={values[field(id)] === TICKED}
+        />
       ))}
       <p className="hint">{t(`stockRules:form.${what}.hint`)}</p>
       <FieldError name={what === "channels" ? "channelIds" : "warehouseIds"} />
@@ -117,7 +156,12 @@ function Amount({ values }: Pick<PartProps, "values">) {
         <h2>{t("stockRules:form.amount.head")}</h2>
       </header>
       <div className="formgrid">
-        <SelectField name="how" className="w4" label={t("stockRules:form.how")} defaultValue={values.how}>
+        <SelectField
+          name="how"
+          className="w4"
+          label={t("stockRules:form.how")}
+          defaultValue={values.how}
+        >
           {(["ratio", "fixed"] as const).map((how) => (
             <option key={how} value={how}>
               {t(`stockRules:form.how.${how}`)}
@@ -145,7 +189,12 @@ function Limits({ values, choices }: PartProps) {
       </div>
       <div className="formgrid mt-4">
         <Figure name="lastUnits" values={values} />
-        <SelectField name="priorityChannelId" className="w4" label={t("stockRules:form.priorityChannelId")} defaultValue={values.priorityChannelId}>
+        <SelectField
+          name="priorityChannelId"
+          className="w4"
+          label={t("stockRules:form.priorityChannelId")}
+          defaultValue={values.priorityChannelId}
+        >
           <option value="">{t("stockRules:form.priorityChannelId.none")}</option>
           {choices.channels.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -187,7 +236,13 @@ function TryFields({ values }: Pick<PartProps, "values">) {
   const { pending } = use(FormContext);
   return (
     <div className="try-row">
-      <TextField name="skus" className="grow" label={t("stockRules:try.skus")} hint={t("stockRules:try.skus.hint")} defaultValue={values.skus} />
+      <TextField
+        name="skus"
+        className="grow"
+        label={t("stockRules:try.skus")}
+        hint={t("stockRules:try.skus.hint")}
+        defaultValue={values.skus}
+      />
       <Button type="submit" formMethod="get" name="try" value="1" disabled={pending}>
         {t("stockRules:try.go")}
       </Button>

@@ -37,13 +37,25 @@ export function RuleTrial({ rows, unknownSkus, refusals, t, format }: RuleTrialP
   return (
     <section className="stack gap3" aria-labelledby="trial">
       <h2 id="trial">{t("stockRules:try.title")}</h2>
-      {unknownSkus.length > 0 ? <Alert tone="warning">{t("stockRules:try.unknown", { values: unknownSkus.join(", ") })}</Alert> : null}
-      {rows.length === 0 ? <p className="sec">{t("stockRules:try.none")}</p> : <TrialTable rows={rows} t={t} format={format} />}
+      {unknownSkus.length > 0 ? (
+        <Alert tone="warning">
+          {t("stockRules:try.unknown", { values: unknownSkus.join(", ") })}
+        </Alert>
+      ) : null}
+      {rows.length === 0 ? (
+        <p className="sec">{t("stockRules:try.none")}</p>
+      ) : (
+        <TrialTable rows={rows} t={t} format={format} />
+      )}
     </section>
   );
 }
 
-function TrialTable({ rows, t, format: { number } }: Pick<RuleTrialProps, "rows" | "t" | "format">) {
+function TrialTable({
+  rows,
+  t,
+  format: { number },
+}: Pick<RuleTrialProps, "rows" | "t" | "format">) {
   const figure = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
   return (
     <Table cards className="trial">
@@ -83,7 +95,11 @@ function TrialTable({ rows, t, format: { number } }: Pick<RuleTrialProps, "rows"
             </td>
             <td className="span" data-l={t("stockRules:try.why")}>
               <span className="sec xs">{whyOf(row.after, t)}</span>
-              {row.over > 0 ? <span className="warn xs over">{t("stockRules:try.over", { count: row.over })}</span> : null}
+              {row.over > 0 ? (
+                <span className="warn xs over">
+                  {t("stockRules:try.over", { count: row.over })}
+                </span>
+              ) : null}
             </td>
           </tr>
         ))}
@@ -99,7 +115,11 @@ function whyOf(figure: FigureWords | null, t: Translate): string {
 }
 
 /** The refusals of a try as sentences: the field's name where one is meant. */
-export function refusalWords(errors: Record<string, string>, details: MessageValues | undefined, t: Translate): string[] {
+export function refusalWords(
+  errors: Record<string, string>,
+  details: MessageValues | undefined,
+  t: Translate,
+): string[] {
   const labels: Record<string, string> = {
     name: t("stockRules:form.name"),
     scopeValues: t("stockRules:form.scopeValues"),
@@ -113,5 +133,7 @@ export function refusalWords(errors: Record<string, string>, details: MessageVal
     lastUnits: t("stockRules:form.lastUnits"),
     priorityChannelId: t("stockRules:form.priorityChannelId"),
   };
-  return Object.entries(errors).map(([field, code]) => [labels[field], errorText(t, code, details)].filter(Boolean).join(": "));
+  return Object.entries(errors).map(([field, code]) =>
+    [labels[field], errorText(t, code, details)].filter(Boolean).join(": "),
+  );
 }

@@ -15,27 +15,52 @@ export interface FigureWords {
 const NAMES_SHOWN = 3;
 
 /** "80% of available, minus 2, at most 20" */
-export function amountWords(rule: StockRule, channelName: (id: string) => string, t: Translate, { number }: Format): string {
-  const { ratioPercent, fixedQuantity, offset, maxPerChannel, safetyLevel, lastUnits, priorityChannelId } = rule;
+export function amountWords(
+  rule: StockRule,
+  channelName: (id: string) => string,
+  t: Translate,
+  { number }: Format,
+): string {
+  const {
+    ratioPercent,
+    fixedQuantity,
+    offset,
+    maxPerChannel,
+    safetyLevel,
+    lastUnits,
+    priorityChannelId,
+  } = rule;
   return [
-    fixedQuantity === null ? t("stockRules:amount.ratio", { by: number(ratioPercent ?? 100) }) : t("stockRules:amount.fixed", { by: number(fixedQuantity) }),
+    fixedQuantity === null
+      ? t("stockRules:amount.ratio", { by: number(ratioPercent ?? 100) })
+      : t("stockRules:amount.fixed", { by: number(fixedQuantity) }),
     offset > 0 ? t("stockRules:amount.plus", { by: number(offset) }) : "",
     offset < 0 ? t("stockRules:amount.minus", { by: number(-offset) }) : "",
     maxPerChannel === null ? "" : t("stockRules:amount.max", { by: number(maxPerChannel) }),
     safetyLevel > 0 ? t("stockRules:amount.safety", { by: number(safetyLevel) }) : "",
-    lastUnits > 0 && priorityChannelId ? t("stockRules:amount.lastUnits", { by: number(lastUnits), channel: channelName(priorityChannelId) }) : "",
+    lastUnits > 0 && priorityChannelId
+      ? t("stockRules:amount.lastUnits", {
+          by: number(lastUnits),
+          channel: channelName(priorityChannelId),
+        })
+      : "",
   ]
     .filter(Boolean)
     .join(", ");
 }
 
 /** "SKU A, B, C and 4 more" */
-export function scopeWords({ scope, scopeValues }: StockRule, t: Translate, { number }: Format): string {
+export function scopeWords(
+  { scope, scopeValues }: StockRule,
+  t: Translate,
+  { number }: Format,
+): string {
   if (scope === "all") return t("stockRules:scope.all");
   if (scopeValues.length === 0) return t("stockRules:scope.none");
   const names = scopeValues.slice(0, NAMES_SHOWN).join(", ");
   const more = scopeValues.length - NAMES_SHOWN;
-  const values = more > 0 ? t("stockRules:scope.more", { values: names, count: number(more) }) : names;
+  const values =
+    more > 0 ? t("stockRules:scope.more", { values: names, count: number(more) }) : names;
   return t(`stockRules:scope.${scope}.of`, { values });
 }
 
@@ -43,11 +68,19 @@ export function scopeWords({ scope, scopeValues }: StockRule, t: Translate, { nu
 export function figureWords(figure: ChannelFigure, t: Translate, { number }: Format): FigureWords {
   let from = figure.available;
   const lines = figure.steps.map(({ step, by, after }) => {
-    const label = t(`stockRules:step.${step}`, { by: step === "offset" && by > 0 ? `+${number(by)}` : number(by), from: number(from, 0, 2) });
+    const label = t(`stockRules:step.${step}`, {
+      by: step === "offset" && by > 0 ? `+${number(by)}` : number(by),
+      from: number(from, 0, 2),
+    });
     from = after;
     return { label, after: number(after, 0, 2) };
   });
-  return { rule: figure.rule ? ruleName(figure.rule, t) : null, available: figure.available, quantity: figure.quantity, lines };
+  return {
+    rule: figure.rule ? ruleName(figure.rule, t) : null,
+    available: figure.available,
+    quantity: figure.quantity,
+    lines,
+  };
 }
 
 /** The general rule has a name in each language. */

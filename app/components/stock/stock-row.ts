@@ -42,10 +42,41 @@ export interface KnownChannel {
   name: string;
 }
 
-export function stockRow(stock: Stock, channels: readonly KnownChannel[], t: Translate, format: Format): StockRow {
-  const { id, productId, sku, imageUrl, onHand, reserved, buffer, locked, damaged, available, incoming, syncEnabled } = stock;
+export function stockRow(
+  stock: Stock,
+  channels: readonly KnownChannel[],
+  t: Translate,
+  format: Format,
+): StockRow {
+  const {
+    id,
+    productId,
+    sku,
+    imageUrl,
+    onHand,
+    reserved,
+    buffer,
+    locked,
+    damaged,
+    available,
+    incoming,
+    syncEnabled,
+  } = stock;
   return {
-    ...{ id, productId, sku, imageUrl, onHand, reserved, buffer, locked, damaged, available, incoming, syncEnabled },
+    ...{
+      id,
+      productId,
+      sku,
+      imageUrl,
+      onHand,
+      reserved,
+      buffer,
+      locked,
+      damaged,
+      available,
+      incoming,
+      syncEnabled,
+    },
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
     warehouse: stock.warehouseName,
     level: available <= 0 ? "crit" : available < LOW_STOCK_BELOW ? "warn" : "",
@@ -56,9 +87,25 @@ export function stockRow(stock: Stock, channels: readonly KnownChannel[], t: Tra
   };
 }
 
-function pushedFigure({ channelId, quantity, at, error, figure }: Stock["pushed"][number], channel: KnownChannel, t: Translate, format: Format): PushedFigure {
-  const common = { channelId, type: channel.channelType, name: channel.name, quantity, figure: figure?.rule ? figureWords(figure, t, format) : null };
+function pushedFigure(
+  { channelId, quantity, at, error, figure }: Stock["pushed"][number],
+  channel: KnownChannel,
+  t: Translate,
+  format: Format,
+): PushedFigure {
+  const common = {
+    channelId,
+    type: channel.channelType,
+    name: channel.name,
+    quantity,
+    figure: figure?.rule ? figureWords(figure, t, format) : null,
+  };
   if (error) return { ...common, state: t("stocks:pushed.failed", { reason: error }), look: "err" };
-  if (quantity === null || at === null) return { ...common, state: t("stocks:pushed.notYet"), look: "lag" };
-  return { ...common, state: t("stocks:pushed.sentAt", { time: format.dateTime(at) }), look: quantity === 0 ? "nil" : "" };
+  if (quantity === null || at === null)
+    return { ...common, state: t("stocks:pushed.notYet"), look: "lag" };
+  return {
+    ...common,
+    state: t("stocks:pushed.sentAt", { time: format.dateTime(at) }),
+    look: quantity === 0 ? "nil" : "",
+  };
 }

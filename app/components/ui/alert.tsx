@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-const TONES = { critical: ["crit", "circle-alert"], warning: ["warn", "triangle-alert"], info: ["info", "info"] } as const;
+const TONES = {
+  critical: ["crit", "circle-alert"],
+  warning: ["warn", "triangle-alert"],
+  info: ["info", "info"],
+} as const;
 
 interface AlertProps {
   tone: keyof typeof TONES;

@@ -1,9 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-const TONES = { neutral: "", outline: "line", critical: "b-crit", warning: "b-warn", success: "b-ok", info: "b-info" } as const;
+const TONES = {
+  neutral: "",
+  outline: "line",
+  critical: "b-crit",
+  warning: "b-warn",
+  success: "b-ok",
+  info: "b-info",
+} as const;
 
-export function Badge({ tone = "neutral", className, ...props }: ComponentProps<"span"> & { tone?: keyof typeof TONES }) {
+export function Badge({
+  tone = "neutral",
+  className,
+  ...props
+}: ComponentProps<"span"> & { tone?: keyof typeof TONES }) {
   return <span className={classNames("badge", TONES[tone], className)} {...props} />;
 }
 

@@ -10,10 +10,28 @@ export const CHANNEL_NAMES: Record<ChannelType, string> = {
   blibli: "Blibli",
   line: "LINE",
 };
-const LETTERS: Record<ChannelType, string> = { shop: "Et", shopee: "Sp", tokopedia: "Tp", tiktok: "Tk", lazada: "Lz", blibli: "Bb", line: "Ln" };
+const LETTERS: Record<ChannelType, string> = {
+  shop: "Et",
+  shopee: "Sp",
+  tokopedia: "Tp",
+  tiktok: "Tk",
+  lazada: "Lz",
+  blibli: "Bb",
+  line: "Ln",
+};
 
 /** The two letters on a soft square; an outline when the channel is not connected. An empty label: the name stands beside it. */
-export function ChannelMark({ type, off = false, large = false, label }: { type: ChannelType; off?: boolean; large?: boolean; label?: string }) {
+export function ChannelMark({
+  type,
+  off = false,
+  large = false,
+  label,
+}: {
+  type: ChannelType;
+  off?: boolean;
+  large?: boolean;
+  label?: string;
+}) {
   const name = label ?? CHANNEL_NAMES[type];
   const spoken = name ? { role: "img", "aria-label": name, title: name } : { "aria-hidden": true };
   return (

@@ -36,7 +36,14 @@ interface DialogProps {
  * The one question of the app (specification part 2 §2 "Global elements"): 360 wide, No and Yes. A native modal dialog, so Escape closes it, focus stays
  * inside and returns. Opened by `DialogLink`, whose address is the page that asks the same without JavaScript.
  */
-export function Dialog({ id, title, description, icon, destructive = false, ...answers }: DialogProps) {
+export function Dialog({
+  id,
+  title,
+  description,
+  icon,
+  destructive = false,
+  ...answers
+}: DialogProps) {
   const [look, name] = icon ? ICONS[icon] : [];
   return (
     <dialog
@@ -66,12 +73,25 @@ export function Dialog({ id, title, description, icon, destructive = false, ...a
   );
 }
 
-type AnswersProps = Pick<DialogProps, "id" | "checkbox" | "cancel" | "confirm" | "action" | "confirmTo" | "reloadDocument" | "children"> & {
+type AnswersProps = Pick<
+  DialogProps,
+  "id" | "checkbox" | "cancel" | "confirm" | "action" | "confirmTo" | "reloadDocument" | "children"
+> & {
   variant: "destructive" | "default";
 };
 
 /** Two forms: a dialog's own closes it, so that a refusal needs neither a script nor valid fields. */
-function Answers({ id, checkbox, cancel, confirm, action, confirmTo, reloadDocument, variant, children }: AnswersProps) {
+function Answers({
+  id,
+  checkbox,
+  cancel,
+  confirm,
+  action,
+  confirmTo,
+  reloadDocument,
+  variant,
+  children,
+}: AnswersProps) {
   const t = useT();
   const yes = confirm ?? t("common:answer.yes");
   const no = (

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** Nothing here yet: the shelf, one sentence why, the next step as the primary button. */
-export function Empty({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  actions,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <section className="empty">
       <Shelf />
@@ -29,10 +37,42 @@ function Shelf() {
         <path d="M6 34h120M6 70h120" />
         <path d="M14 34V6h104v28M14 70V34m104 36V34" />
       </g>
-      <rect x="26" y="14" width="18" height="20" rx="3" stroke="var(--line-strong)" strokeWidth="1.5" strokeDasharray="3 3" />
-      <rect x="57" y="14" width="18" height="20" rx="3" stroke="var(--line-strong)" strokeWidth="1.5" strokeDasharray="3 3" />
-      <rect x="88" y="14" width="18" height="20" rx="3" fill="var(--primary-soft)" stroke="var(--primary-mark)" strokeWidth="1.5" />
-      <path d="M97 20v8m-4-4h8" stroke="var(--primary-mark)" strokeWidth="1.5" strokeLinecap="round" />
+      <rect
+        x="26"
+        y="14"
+        width="18"
+        height="20"
+        rx="3"
+        stroke="var(--line-strong)"
+        strokeWidth="1.5"
+        strokeDasharray="3 3"
+      />
+      <rect
+        x="57"
+        y="14"
+        width="18"
+        height="20"
+        rx="3"
+        stroke="var(--line-strong)"
+        strokeWidth="1.5"
+        strokeDasharray="3 3"
+      />
+      <rect
+        x="88"
+        y="14"
+        width="18"
+        height="20"
+        rx="3"
+        fill="var(--primary-soft)"
+        stroke="var(--primary-mark)"
+        strokeWidth="1.5"
+      />
+      <path
+        d="M97 20v8m-4-4h8"
+        stroke="var(--primary-mark)"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -11,7 +11,14 @@ export function FollowLinks() {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = followed(event);
-      if (!link || !isPlainClick(event) || link.origin !== location.origin || (link.target && link.target !== "_self") || link.hasAttribute("download")) return;
+      if (
+        !link ||
+        !isPlainClick(event) ||
+        link.origin !== location.origin ||
+        (link.target && link.target !== "_self") ||
+        link.hasAttribute("download")
+      )
+        return;
       // Without a connection the browser itself opens the link, and the service worker its offline page.
       if (!navigator.onLine) return;
       event.preventDefault();
@@ -33,7 +40,14 @@ export function FollowLinks() {
 
 /** Not with a modifier, which opens tabs and windows, and not one that somebody else has answered. */
 function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !event.metaKey &&
+    !event.altKey &&
+    !event.ctrlKey &&
+    !event.shiftKey
+  );
 }
 
 function followed({ target }: Event): HTMLAnchorElement | null {

@@ -12,7 +12,11 @@ interface IconProps {
 export function Icon({ name, size, label }: IconProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label where it stands alone, hidden beside words
-    <svg className={size ? `i ${size}` : "i"} viewBox="0 0 24 24" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
+    <svg
+      className={size ? `i ${size}` : "i"}
+      viewBox="0 0 24 24"
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -14,5 +14,12 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  * work of each on the server, a third of a list's rendering, and its discovery fetches the code of every screen that a page links to.
  */
 export function Link({ to, reloadDocument, preventScrollReset, ...props }: LinkProps) {
-  return <a href={to} data-follow={reloadDocument ? undefined : "true"} data-keep-scroll={preventScrollReset || undefined} {...props} />;
+  return (
+    <a
+      href={to}
+      data-follow={reloadDocument ? undefined : "true"}
+      data-keep-scroll={preventScrollReset || undefined}
+      {...props}
+    />
+  );
 }

@@ -11,13 +11,21 @@ interface PaginationProps {
   labels: { pages: string; next: string; previous: string };
 }
 
-export const pagerLabels = (t: Translate) => ({ pages: t("common:page.pages"), next: t("common:page.next"), previous: t("common:page.previous") });
+export const pagerLabels = (t: Translate) => ({
+  pages: t("common:page.pages"),
+  next: t("common:page.next"),
+  previous: t("common:page.previous"),
+});
 
 /** First, last and the neighbours; 0 stands for what is left out. */
 function pagesToShow(page: number, pages: number): number[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const near = [1, page - 1, page, page + 1, pages].filter(
+    (number) => number >= 1 && number <= pages,
+  );
   const shown = [...new Set(near)].sort((a, b) => a - b);
-  return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number]));
+  return shown.flatMap((number, index) =>
+    index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [0, number] : [number],
+  );
 }
 
 function pageHref(url: string, page: number): string {
@@ -33,7 +41,11 @@ export function Pagination({ page, pages, url, labels }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav className="pager" aria-label={labels.pages}>
-      <Step to={page > 1 ? pageHref(url, page - 1) : undefined} label={labels.previous} icon="chevron-left" />
+      <Step
+        to={page > 1 ? pageHref(url, page - 1) : undefined}
+        label={labels.previous}
+        icon="chevron-left"
+      />
       {pagesToShow(page, pages).map((number, index, all) =>
         number === 0 ? (
           // The gap after the first page and the one before the last.
@@ -41,17 +53,33 @@ export function Pagination({ page, pages, url, labels }: PaginationProps) {
             …
           </span>
         ) : (
-          <Link key={number} to={pageHref(url, number)} aria-current={number === page ? "page" : undefined}>
+          <Link
+            key={number}
+            to={pageHref(url, number)}
+            aria-current={number === page ? "page" : undefined}
+          >
             {number}
           </Link>
         ),
       )}
-      <Step to={page < pages ? pageHref(url, page + 1) : undefined} label={labels.next} icon="chevron-right" />
+      <Step
+        to={page < pages ? pageHref(url, page + 1) : undefined}
+        label={labels.next}
+        icon="chevron-right"
+      />
     </nav>
   );
 }
 
-function Step({ to, label, icon }: { to?: string; label: string; icon: "chevron-left" | "chevron-right" }) {
+function Step({
+  to,
+  label,
+  icon,
+}: {
+  to?: string;
+  label: string;
+  icon: "chevron-left" | "chevron-right";
+}) {
   if (!to) {
     return (
       <span className="off" aria-hidden="true">

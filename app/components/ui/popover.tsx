@@ -10,12 +10,34 @@ interface TriggerProps extends Omit<ComponentProps<"button">, "popoverTarget">, 
   bare?: boolean;
 }
 
-export function PopoverTrigger({ opens, bare = false, variant, size, className, ...props }: TriggerProps) {
-  return <button type="button" popoverTarget={opens} className={bare ? className : buttonClass({ variant, size }, className)} {...props} />;
+export function PopoverTrigger({
+  opens,
+  bare = false,
+  variant,
+  size,
+  className,
+  ...props
+}: TriggerProps) {
+  return (
+    <button
+      type="button"
+      popoverTarget={opens}
+      className={bare ? className : buttonClass({ variant, size }, className)}
+      {...props}
+    />
+  );
 }
 
 /** Native popover: opens, closes and keeps its place without JavaScript. */
-export function Popover({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+export function Popover({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div popover="auto" id={id} className={classNames("pop", className)}>
       {children}

@@ -14,7 +14,14 @@ export function SearchField({ label, placeholder = label, value }: SearchFieldPr
   return (
     <span className="search">
       <Icon name="search" />
-      <Input type="search" name="search" maxLength={200} aria-label={label} placeholder={placeholder} defaultValue={value} />
+      <Input
+        type="search"
+        name="search"
+        maxLength={200}
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={value}
+      />
     </span>
   );
 }

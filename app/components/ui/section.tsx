@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** A part of a page under a heading of its own. */
-export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function Section({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
   return (
     <section className="sect">
       <header>

@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 
-const TONES = { success: "ok", warning: "warn", critical: "crit", info: "info", ink: "ink", none: "none" } as const;
+const TONES = {
+  success: "ok",
+  warning: "warn",
+  critical: "crit",
+  info: "info",
+  ink: "ink",
+  none: "none",
+} as const;
 export type StatusTone = keyof typeof TONES;
 
 /** A dot and a word: colour never speaks alone. "ink" is with the warehouse, "none" waits for someone else. */

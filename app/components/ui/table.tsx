@@ -4,10 +4,18 @@ import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
 /** Scrolls sideways on narrow screens; with `cards` it becomes a list on phones (look: stock). */
-export function Table({ cards = false, twoLines = false, className, ...props }: ComponentProps<"table"> & { cards?: boolean; twoLines?: boolean }) {
+export function Table({
+  cards = false,
+  twoLines = false,
+  className,
+  ...props
+}: ComponentProps<"table"> & { cards?: boolean; twoLines?: boolean }) {
   return (
     <div className="scroll-x">
-      <table className={classNames("tbl", cards && "cards", twoLines && "two", className)} {...props} />
+      <table
+        className={classNames("tbl", cards && "cards", twoLines && "two", className)}
+        {...props}
+      />
     </div>
   );
 }
@@ -25,7 +33,9 @@ export function SortHead({ to, sorted, children }: SortHeadProps) {
     <th scope="col" aria-sort={sorted}>
       <Link to={to}>
         {children}
-        {sorted ? <Icon name={sorted === "ascending" ? "arrow-up" : "arrow-down"} size="s" /> : null}
+        {sorted ? (
+          <Icon name={sorted === "ascending" ? "arrow-up" : "arrow-down"} size="s" />
+        ) : null}
       </Link>
     </th>
   );

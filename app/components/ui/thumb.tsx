@@ -8,9 +8,25 @@ function sized(url: string, width: number): string {
 }
 
 /** A product's picture in a row: decoration beside its name. */
-export function Thumb({ url, size = "md" }: { url: string | null | undefined; size?: keyof typeof SIZES }) {
+export function Thumb({
+  url,
+  size = "md",
+}: {
+  url: string | null | undefined;
+  size?: keyof typeof SIZES;
+}) {
   const width = SIZES[size];
   const look = classNames("thumb", size !== "md" && size);
   if (!url) return <span className={look} aria-hidden="true" />;
-  return <img className={look} src={sized(url, width)} alt="" width={width} height={width} loading="lazy" decoding="async" />;
+  return (
+    <img
+      className={look}
+      src={sized(url, width)}
+      alt=""
+      width={width}
+      height={width}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

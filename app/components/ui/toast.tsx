@@ -28,7 +28,12 @@ export function Toast({ tone, dismissLabel, onDismiss, children, ...handlers }: 
       </span>
       <span>{children}</span>
       <label>
-        <input type="checkbox" className="toast-off vh" aria-label={dismissLabel} onChange={onDismiss} />
+        <input
+          type="checkbox"
+          className="toast-off vh"
+          aria-label={dismissLabel}
+          onChange={onDismiss}
+        />
         <Icon name="x" />
       </label>
     </div>

@@ -13,7 +13,10 @@ export function Toggle({ children, ...props }: ToggleProps) {
 }
 
 /** One of two or three that exclude each other, side by side: in `<span className="seg">` or a fieldset of that look. */
-export function Segment({ children, ...props }: Omit<ComponentProps<"input">, "className" | "type">) {
+export function Segment({
+  children,
+  ...props
+}: Omit<ComponentProps<"input">, "className" | "type">) {
   return (
     <label>
       <input type="radio" {...props} />

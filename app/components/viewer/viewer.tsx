@@ -15,7 +15,11 @@ interface ViewerProps {
 /** A picture on the whole screen (specification part 2 §2): Escape closes, arrows move, a button is there when such a picture is. */
 export default function Viewer({ from, close }: ViewerProps) {
   const t = useOverlayTexts();
-  const [links] = useState(() => [...document.querySelectorAll<HTMLAnchorElement>(`a[data-viewer="${CSS.escape(from.dataset.viewer ?? "")}"]`)]);
+  const [links] = useState(() => [
+    ...document.querySelectorAll<HTMLAnchorElement>(
+      `a[data-viewer="${CSS.escape(from.dataset.viewer ?? "")}"]`,
+    ),
+  ]);
   const [at, setAt] = useState(() => Math.max(0, links.indexOf(from)));
   const closing = useRef<HTMLButtonElement>(null);
   const touchedAt = useRef<number | null>(null);
@@ -39,11 +43,22 @@ export default function Viewer({ from, close }: ViewerProps) {
   };
 
   return (
-    <Modal close={close} className="viewer" aria-label={t("elements:viewer", place)} onKeyDown={onKeyDown}>
+    <Modal
+      close={close}
+      className="viewer"
+      aria-label={t("elements:viewer", place)}
+      onKeyDown={onKeyDown}
+    >
       <p className="viewer-place" aria-live="polite">
         {t("elements:viewer", place)}
       </p>
-      <button type="button" ref={closing} className="viewer-btn viewer-close" aria-label={t("elements:close")} onClick={close}>
+      <button
+        type="button"
+        ref={closing}
+        className="viewer-btn viewer-close"
+        aria-label={t("elements:close")}
+        onClick={close}
+      >
         <Icon name="x" size="l" />
       </button>
       <img
@@ -57,12 +72,22 @@ export default function Viewer({ from, close }: ViewerProps) {
         onPointerUp={onPointerUp}
       />
       {at > 0 ? (
-        <button type="button" className="viewer-btn viewer-previous" aria-label={t("elements:viewer.previous")} onClick={() => move(-1)}>
+        <button
+          type="button"
+          className="viewer-btn viewer-previous"
+          aria-label={t("elements:viewer.previous")}
+          onClick={() => move(-1)}
+        >
           <Icon name="chevron-left" size="l" />
         </button>
       ) : null}
       {at < links.length - 1 ? (
-        <button type="button" className="viewer-btn viewer-next" aria-label={t("elements:viewer.next")} onClick={() => move(1)}>
+        <button
+          type="button"
+          className="viewer-btn viewer-next"
+          aria-label={t("elements:viewer.next")}
+          onClick={() => move(1)}
+        >
           <Icon name="chevron-right" size="l" />
         </button>
       ) : null}

@@ -4,7 +4,8 @@ export const channels = {
   "connect.another": "Connect another {channel} shop",
   sandbox: "Sandbox controls",
   empty: "No shop is connected yet",
-  "empty.text": "Connect your shop and its orders arrive here, your products can be published to it, and its stock follows yours.",
+  "empty.text":
+    "Connect your shop and its orders arrive here, your products can be published to it, and its stock follows yours.",
   "col.shop": "Shop",
   "col.status": "Status",
   "col.token": "Access until",
@@ -27,9 +28,11 @@ export const channels = {
   "warehouse.none": "None bound",
   never: "Never",
   "warn.broken": "{shop} has no access any more",
-  "warn.broken.hint": "Its orders and stock stand still, so it may sell what you no longer have. Reconnecting keeps all links.",
+  "warn.broken.hint":
+    "Its orders and stock stand still, so it may sell what you no longer have. Reconnecting keeps all links.",
   "warn.ending": "Access to {shop} ends {when}",
-  "warn.ending.hint": "Reconnect before then, so that stock and orders never stop. It takes a minute and keeps all links.",
+  "warn.ending.hint":
+    "Reconnect before then, so that stock and orders never stop. It takes a minute and keeps all links.",
   "action.reconnect": "Reconnect",
   "action.rename": "Rename",
   "action.import": "Import products",
@@ -42,20 +45,26 @@ export const channels = {
   "toast.paused": "Stock is no longer pushed to {name}",
   "toast.resumed": "Stock is pushed to {name} again",
   "toast.disconnected": "{name} is disconnected",
-  "error.shop_taken": "This shop is connected to another Etalase account. Disconnect it there first.",
-  "error.other_shop": "You signed in to a different shop. Reconnect with the same one, or connect it as a new shop.",
+  "error.shop_taken":
+    "This shop is connected to another Etalase account. Disconnect it there first.",
+  "error.other_shop":
+    "You signed in to a different shop. Reconnect with the same one, or connect it as a new shop.",
   "error.consent_refused": "Access was not given, so nothing was connected.",
   "error.state_expired": "The connection took too long. Start it again.",
-  "error.state_used": "This connection was finished already. Start it again if the shop is missing.",
+  "error.state_used":
+    "This connection was finished already. Start it again if the shop is missing.",
   "error.channel_unavailable": "The channel does not answer right now. Try again in a minute.",
-  "error.main_account": "The seller account you used is a main account. Sign in with the shop’s own account.",
+  "error.main_account":
+    "The seller account you used is a main account. Sign in with the shop’s own account.",
   "error.code_refused": "The channel refused the connection. Start it again.",
   "error.state_invalid": "This connection link is not valid. Start it again from here.",
   "error.connect_failed": "The shop could not be connected. Try again.",
   "disconnect.title": "Disconnect {name}?",
   "disconnect.lost": "What is lost",
-  "disconnect.links_one": "The link of {count} product to its listing. The listing itself stays on {channel}.",
-  "disconnect.links_other": "The links of {count} products to their listings. The listings themselves stay on {channel}.",
+  "disconnect.links_one":
+    "The link of {count} product to its listing. The listing itself stays on {channel}.",
+  "disconnect.links_other":
+    "The links of {count} products to their listings. The listings themselves stay on {channel}.",
   "disconnect.stock": "Stock is no longer sent: the shop goes on selling its last figures.",
   "disconnect.orders": "New orders no longer arrive here.",
   "disconnect.kept": "What is kept",

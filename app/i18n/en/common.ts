@@ -18,7 +18,8 @@ export const common = {
   "form.check_one": "Check {count} field",
   "form.check_other": "Check {count} fields",
   "form.nothingLost": "Nothing you typed was lost.",
-  "form.offline": "There is no connection, so nothing was sent. What you typed is still here: send it again once you are online.",
+  "form.offline":
+    "There is no connection, so nothing was sent. What you typed is still here: send it again once you are online.",
   "page.pages": "Pages",
   "page.next": "Next page",
   "page.previous": "Previous page",

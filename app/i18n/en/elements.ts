@@ -13,7 +13,8 @@ export const elements = {
   "keys.arrows": "Previous and next picture",
   "keys.help": "Show these shortcuts",
   "keys.single": "Shortcuts of one key",
-  "keys.single.hint": "Turn them off if you dictate, or if / and ? get in your way. Kept in this browser.",
+  "keys.single.hint":
+    "Turn them off if you dictate, or if / and ? get in your way. Kept in this browser.",
   "palette.title": "Find",
   "palette.placeholder": "Screen, product, SKU or order number",
   "palette.hint": "↑ ↓ to choose, Enter to open",
@@ -24,7 +25,9 @@ export const elements = {
   push: "Notifications on this device",
   "push.on": "They come here too while Etalase is closed.",
   "push.off": "Turn it on to hear of orders, empty stock and lost shops while Etalase is closed.",
-  "push.blocked": "Your browser blocks them. Allow notifications for this site in the browser’s settings, beside the address, then come back.",
-  "push.unsupported": "This browser cannot show them. On an iPhone, add Etalase to the home screen first.",
+  "push.blocked":
+    "Your browser blocks them. Allow notifications for this site in the browser’s settings, beside the address, then come back.",
+  "push.unsupported":
+    "This browser cannot show them. On an iPhone, add Etalase to the home screen first.",
   "push.failed": "That did not work. Try again in a moment.",
 };

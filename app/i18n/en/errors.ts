@@ -3,9 +3,11 @@ export const errors = {
   "page.404.title": "There is no page here",
   "page.404.description": "The address may be mistyped, or what it showed has been deleted.",
   "page.500.title": "Something broke on our side",
-  "page.500.description": "What you saved before is safe. Try again; if it happens once more, send us the code below.",
+  "page.500.description":
+    "What you saved before is safe. Try again; if it happens once more, send us the code below.",
   "page.503.title": "The service is not answering",
-  "page.503.description": "Your data is safe and orders keep arriving. This usually passes within a minute; then try again.",
+  "page.503.description":
+    "Your data is safe and orders keep arriving. This usually passes within a minute; then try again.",
   "page.code": "Code {id}",
   missing_id: "Missing id: the address does not say what to show",
   required: "Fill this in",
@@ -73,17 +75,21 @@ export const errors = {
   ratio_or_fixed: "Enter either a share or a fixed number",
   unknown_sku: "Some of these SKUs do not exist: {values}",
   unknown_category: "No product has this category: {values}",
-  rule_overlap: "The rule “{name}” already speaks for some of this on the same channel. Change that one, or take it out here.",
+  rule_overlap:
+    "The rule “{name}” already speaks for some of this on the same channel. Change that one, or take it out here.",
   rule_scope: "Only a rule for SKUs takes single stocks",
   invalid_rule: "Check what you entered",
   unexpected: "That did not work. Try again.",
-  retries_paused: "It failed the same way three times. Change what is wrong, or reset it under Drafts and failures.",
+  retries_paused:
+    "It failed the same way three times. Change what is wrong, or reset it under Drafts and failures.",
   date_past: "Choose a time in the future",
   date_too_far: "Choose a date within a year",
   not_scheduled: "There is no date any more; its time may have come",
-  stale_version: "Someone saved this meanwhile. What you typed is kept; look at it and save again to replace theirs.",
+  stale_version:
+    "Someone saved this meanwhile. What you typed is kept; look at it and save again to replace theirs.",
   cannot_merge: "These cannot be merged as things are now. What stands in the way is listed here.",
-  cannot_undo: "This merge cannot be taken back as things are now. What stands in the way is listed here.",
+  cannot_undo:
+    "This merge cannot be taken back as things are now. What stands in the way is listed here.",
   merge_stale: "One of the products changed meanwhile. Look at the result again, then merge.",
   sku_taken: "Another product has this SKU",
   same_product: "Another item of this import is to be linked with this product",

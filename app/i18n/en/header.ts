@@ -7,7 +7,8 @@ export const header = {
   update: "Update ready",
   "grace.label": "Grace period ends in",
   "grace.left": "{days}d {hours}h {minutes}m {seconds}s",
-  "grace.hint": "The order quota is used up. When the grace period ends, the account is locked until the quota is topped up.",
+  "grace.hint":
+    "The order quota is used up. When the grace period ends, the account is locked until the quota is topped up.",
   "bell.label": "Notifications, {count} unread",
   "bell.title": "Notifications",
   "bell.unread": "{count} unread",
@@ -26,7 +27,8 @@ export const header = {
   "accounts.none": "No shop matches.",
   help: "Help",
   "signOut.title": "Log out?",
-  "signOut.description": "Orders and stock go on syncing. You will need your password to come back.",
+  "signOut.description":
+    "Orders and stock go on syncing. You will need your password to come back.",
   "signOut.stay": "No",
   "signOut.confirm": "Log out",
   switcher: "Other products of Etalase",

@@ -1,12 +1,15 @@
 /** Spreadsheet import: upload, dry run and each problem in words. */
 export const imports = {
   title: "Import products",
-  intro: "Upload an export of ours (Excel or CSV) or the common Shopify product CSV. It is checked first; nothing is written before you apply it.",
+  intro:
+    "Upload an export of ours (Excel or CSV) or the common Shopify product CSV. It is checked first; nothing is written before you apply it.",
   fromShop: "Import from a shop",
   file: "File",
-  "file.hint": "Excel (.xlsx) or CSV in UTF-8, at most 20 MB and 100,000 rows. The columns Handle, Title and Variant Price are needed.",
+  "file.hint":
+    "Excel (.xlsx) or CSV in UTF-8, at most 20 MB and 100,000 rows. The columns Handle, Title and Variant Price are needed.",
   rate: "1 unit of the file’s money in {currency}",
-  "rate.hint": "1 when the prices are in {currency} already; for a file in US dollars for example {example}.",
+  "rate.hint":
+    "1 when the prices are in {currency} already; for a file in US dollars for example {example}.",
   "currency.id": "rupiah",
   "currency.th": "baht",
   weight: "Weight where there is none, in grams",
@@ -38,11 +41,16 @@ export const imports = {
   "count.done": "Written",
   "count.failed": "Failed",
   dryRun: "Nothing is written yet.",
-  "dryRun.blocked_one": "{total} product is held back by an error. Fix the file and upload it again, or import the rest.",
-  "dryRun.blocked_other": "{total} products are held back by errors. Fix the file and upload it again, or import the rest.",
-  "dryRun.allBlocked_one": "{total} product is held back by errors. Fix the file and upload it again.",
-  "dryRun.allBlocked_other": "{total} products are held back by errors. Fix the file and upload it again.",
-  "dryRun.nothing": "There is nothing to import from this file: everything is as it is in your catalogue, or held back.",
+  "dryRun.blocked_one":
+    "{total} product is held back by an error. Fix the file and upload it again, or import the rest.",
+  "dryRun.blocked_other":
+    "{total} products are held back by errors. Fix the file and upload it again, or import the rest.",
+  "dryRun.allBlocked_one":
+    "{total} product is held back by errors. Fix the file and upload it again.",
+  "dryRun.allBlocked_other":
+    "{total} products are held back by errors. Fix the file and upload it again.",
+  "dryRun.nothing":
+    "There is nothing to import from this file: everything is as it is in your catalogue, or held back.",
   apply_one: "Import {total} product",
   apply_other: "Import {total} products",
   goOn_one: "Go on with {total} product",
@@ -60,7 +68,8 @@ export const imports = {
   failedSome_other: "{total} products could not be written",
   retry_one: "Try {total} product again",
   retry_other: "Try {total} products again",
-  "retry.text": "Mend what stands beside each in your products first; it is read from the same file.",
+  "retry.text":
+    "Mend what stands beside each in your products first; it is read from the same file.",
   clear: "Remove from the list",
   cleared: "The import is off the list; its products stay",
   failed: "This file cannot be imported",
@@ -90,7 +99,8 @@ export const imports = {
   where: "Line {line}, {column}",
   "problem.handle_missing": "The handle is empty.",
   "problem.duplicate_handle": "“{value}” already appears further up. Keep its rows together.",
-  "problem.column_count": "The row has {value} cells, the head has another number. A quote or comma may be missing.",
+  "problem.column_count":
+    "The row has {value} cells, the head has another number. A quote or comma may be missing.",
   "problem.title_missing": "The title is empty.",
   "problem.too_long": "The text is too long.",
   "problem.too_many_variants": "{value} variants; at most 200 fit.",
@@ -99,7 +109,8 @@ export const imports = {
   "problem.duplicate_option": "Both options are called “{value}”.",
   "problem.duplicate_combination": "The variant “{value}” is there twice.",
   "problem.condition_unknown": "“{value}” is not a condition we know; it is left as new.",
-  "problem.value_unknown": "“{value}” is not understood in this column; what the product has stays.",
+  "problem.value_unknown":
+    "“{value}” is not understood in this column; what the product has stays.",
   "problem.picture_address": "“{value}” is not a web address; the picture is left out.",
   "problem.too_many_pictures": "Only the first 9 pictures are taken.",
   "problem.picture_unreachable": "The picture could not be fetched.",
@@ -110,7 +121,8 @@ export const imports = {
   "problem.matched_twice": "An earlier row already means “{value}”.",
   "problem.price_missing": "The price is empty.",
   "problem.price_invalid": "“{value}” is not a price. Write it like 125000 or 9.99.",
-  "problem.price_fraction": "“{value}” has a fraction that this currency does not have. Is the file in another currency?",
+  "problem.price_fraction":
+    "“{value}” has a fraction that this currency does not have. Is the file in another currency?",
   "problem.price_not_positive": "The price must be above zero.",
   "problem.cost_invalid": "“{value}” is not an amount.",
   "problem.weight_invalid": "“{value}” is not a weight in grams.",

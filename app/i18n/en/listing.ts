@@ -16,7 +16,8 @@ export const listing = {
   "category.from.mapped": "From the product’s category",
   "category.from.recommended": "Recommended for this name",
   "category.from.recent": "Used lately in this shop",
-  silent: "{channel} does not answer right now. Its category, details and brand stay as they are; try again in a moment.",
+  silent:
+    "{channel} does not answer right now. Its category, details and brand stay as they are; try again in a moment.",
   details: "What the category asks for",
   "details.none": "This category asks for nothing more.",
   "detail.needed": "{name} (required)",
@@ -89,7 +90,8 @@ export const listing = {
   state: "Status",
   tries_one: "{count} try failed",
   tries_other: "{count} tries failed",
-  paused: "It failed the same way three times, so it is not tried again. Mend the cause and save, or reset it to try again as it is.",
+  paused:
+    "It failed the same way three times, so it is not tried again. Mend the cause and save, or reset it to try again as it is.",
   "paused.reset": "Reset",
   "paused.over": "It can be tried again.",
   takeOff: "Take off {channel}…",

@@ -8,14 +8,17 @@ export const mergeUndo = {
   problems_one: "One thing stands in the way",
   problems_other: "{count} things stand in the way",
   "problem.undo_over": "The seven days to undo it are over.",
-  "problem.survivor_gone": "{name} was deleted since, so there is nothing left to take the products out of.",
+  "problem.survivor_gone":
+    "{name} was deleted since, so there is nothing left to take the products out of.",
   "problem.merged_again": "{name} was part of a later merge. Undo that one first:",
   "problem.merged_again.link": "The later merge",
   "problem.variant_gone": "The variant that {sku} became was removed since.",
   "problem.survivor_empty": "{name} would be left without a variant. Add one first:",
   "problem.sku_taken": "The SKU {sku} is in use again. Give that variant another one first:",
-  "problem.listing_busy": "The listing in {shop} is being published right now. Wait until it is done:",
-  "problem.listing_changed": "The listing in {shop} was published with variants of both. Delete it there first; it can be published again:",
+  "problem.listing_busy":
+    "The listing in {shop} is being published right now. Wait until it is done:",
+  "problem.listing_changed":
+    "The listing in {shop} was published with variants of both. Delete it there first; it can be published again:",
   products: "These products come back",
   "products.hint": "With their variants, pictures and texts as they were.",
   kept: "Changed since, and left so",

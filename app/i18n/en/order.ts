@@ -81,13 +81,16 @@ export const order = {
   "failure.unavailable": "The channel did not answer",
   "failure.channel_disconnected": "The shop has to be connected again",
   cancelRequest: "The buyer asks to cancel this order",
-  "cancelRequest.hint": "Confirming puts the reserved stock back on sale. Rejecting takes the order back to where it was.",
+  "cancelRequest.hint":
+    "Confirming puts the reserved stock back on sale. Rejecting takes the order back to where it was.",
   "cancelRequest.reason": "Reason: {reason}",
   "flag.out_of_stock": "Not enough stock for this order",
-  "flag.out_of_stock.hint": "Nothing is reserved for the lines marked below. As soon as stock arrives it is reserved for this order by itself.",
+  "flag.out_of_stock.hint":
+    "Nothing is reserved for the lines marked below. As soon as stock arrives it is reserved for this order by itself.",
   "flag.out_of_stock.link": "Open the stock",
   "flag.unmapped": "An item is not linked to a product of yours",
-  "flag.unmapped.hint": "Give a product the same SKU, or publish it to this shop, then resync the order.",
+  "flag.unmapped.hint":
+    "Give a product the same SKU, or publish it to this shop, then resync the order.",
   "flag.unmapped.link": "Open master products",
   "flag.no_warehouse": "No warehouse is bound to this shop",
   "flag.no_warehouse.hint": "Bind a warehouse so that stock can be reserved.",
@@ -95,7 +98,8 @@ export const order = {
   "flag.retry_pickup": "The courier could not pick it up",
   "flag.retry_pickup.hint": "Arrange a new pickup or take it to a counter.",
   "flag.unknown_status": "The channel reports a status we do not know",
-  "flag.unknown_status.hint": "We keep the last known one. Resync, or look at the order on the channel.",
+  "flag.unknown_status.hint":
+    "We keep the last known one. Resync, or look at the order on the channel.",
   "toast.accepted": "Order accepted",
   "toast.synced": "Read again from the channel",
   "toast.printed": "Label marked as printed",
@@ -107,7 +111,8 @@ export const order = {
   "toast.received": "The goods are back in stock",
   "receive.title": "Take the returned goods back",
   "receive.failed": "Take the undelivered goods back",
-  "receive.hint": "Count what arrived. Good units go on sale again, damaged ones are kept apart. What did not come back, leave out.",
+  "receive.hint":
+    "Count what arrived. Good units go on sale again, damaged ones are kept apart. What did not come back, leave out.",
   "receive.unmapped": "An item is not linked to a product of yours, so it cannot go into stock.",
   "receive.ordered_one": "{count} unit shipped",
   "receive.ordered_other": "{count} units shipped",
@@ -128,7 +133,8 @@ export const order = {
   "arrange.dropoff.nothing": "Nothing to fill in. Take the parcel to any counter of the courier.",
   "arrange.sender": "Sender name",
   "arrange.tracking": "Tracking code",
-  "arrange.hint": "The tracking code and the label are fetched for you as soon as {channel} has them.",
+  "arrange.hint":
+    "The tracking code and the label are fetched for you as soon as {channel} has them.",
   "arrange.none": "{channel} offers no way to ship this order right now",
   "arrange.none.hint": "Look at it again in a few minutes, or resync the order.",
   "arrange.unavailable": "{channel} does not answer right now",

@@ -6,7 +6,8 @@ export const orders = {
   "pull.nothing": "Your channels have no new orders.",
   "pull.done_one": "{count} order pulled.",
   "pull.done_other": "{count} orders pulled.",
-  "pull.failed": "Some orders could not be pulled. The ones we have are safe; try again in a minute.",
+  "pull.failed":
+    "Some orders could not be pulled. The ones we have are safe; try again in a minute.",
   tabs: "Order status",
   "tab.open": "Open",
   "tab.cancel": "Cancel requests",
@@ -101,7 +102,8 @@ export const orders = {
   "skip.label_not_ready": "It has no label yet.",
   "skip.other": "Its label cannot be marked now.",
   empty: "No orders yet",
-  "empty.text": "Orders arrive here by themselves within minutes of a buyer placing them on a connected channel.",
+  "empty.text":
+    "Orders arrive here by themselves within minutes of a buyer placing them on a connected channel.",
   "empty.connect": "Connect a channel",
   "empty.tab": "No orders here right now.",
   "empty.all": "Show all orders",

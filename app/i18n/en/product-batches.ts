@@ -29,7 +29,8 @@ export const productBatches = {
   "edit.preview": "Show what would change",
   "edit.apply_one": "Change {total} product",
   "edit.apply_other": "Change {total} products",
-  "edit.counts": "{changed} will change, {unchanged} have these values already, {refused} cannot be changed.",
+  "edit.counts":
+    "{changed} will change, {unchanged} have these values already, {refused} cannot be changed.",
   "edit.nothing": "Nothing would change.",
   "edit.examples": "For example",
   "edit.refusals": "These stay as they are",
@@ -53,7 +54,8 @@ export const productBatches = {
   "run.resetRetriesDone": "Retries reset",
   "run.copy": "Copying listings",
   "run.copyDone": "Listings copied as drafts",
-  "run.handedOver": "The shops carry it out one after the other. A listing leaves the list once its shop is done.",
+  "run.handedOver":
+    "The shops carry it out one after the other. A listing leaves the list once its shop is done.",
   "run.stopped": "Stopped",
   "run.stop": "Stop",
   "run.kept": "You can leave this page; the work goes on. What is written stays written.",
@@ -120,7 +122,8 @@ export const productBatches = {
   "history.undo.submit_one": "Undo {total} product",
   "history.undo.submit_other": "Undo {total} products",
   "history.empty": "Nothing has happened yet",
-  "history.emptyText": "Every change of a product is written down here, with who made it and what it was before.",
+  "history.emptyText":
+    "Every change of a product is written down here, with who made it and what it was before.",
   "history.products": "Open the products",
   "history.none": "Nothing matches these filters.",
   "history.actor": "Who",

@@ -12,8 +12,10 @@ export const productCategory = {
   "products.of_one": "{products} product in {path}",
   "products.of_other": "{products} products in {path}",
   unmapped: "Not mapped",
-  "unmapped.count_one": "{count} category is not mapped in every shop. Its products get the category the shop recommends.",
-  "unmapped.count_other": "{count} categories are not mapped in every shop. Their products get the category the shop recommends.",
+  "unmapped.count_one":
+    "{count} category is not mapped in every shop. Its products get the category the shop recommends.",
+  "unmapped.count_other":
+    "{count} categories are not mapped in every shop. Their products get the category the shop recommends.",
   inherited: "{name}, from above",
   unlisted: "Named by products, not in your categories",
   "unlisted.text": "They came with an import or were typed. Add those you want to map.",

@@ -28,7 +28,8 @@ export const productEdit = {
   "images.alt": "Picture {number}",
   variants: "Variants",
   "options.add": "Add an option",
-  "options.none": "Does it come in sizes or colours? Add an option; until then it is sold as one variant.",
+  "options.none":
+    "Does it come in sizes or colours? Add an option; until then it is sold as one variant.",
   "options.name": "Name of option {number}",
   "options.namePlaceholder": "Colour, size …",
   "options.value": "Value {number} of {name}",
@@ -90,7 +91,8 @@ export const productEdit = {
   "paused.reset": "Reset",
   "paused.drafts": "Drafts and failures",
   conflict: "Someone saved this product while you were editing",
-  "conflict.text": "Nothing you typed was lost. What only one of you changed is kept below; where both did, choose.",
+  "conflict.text":
+    "Nothing you typed was lost. What only one of you changed is kept below; where both did, choose.",
   "conflict.field": "Field",
   "conflict.theirs": "Theirs",
   "conflict.mine": "Yours",
@@ -122,7 +124,8 @@ export const productEdit = {
   "error.image_unknown": "A picture is gone. Remove it and upload it again.",
   "error.size_chart_unknown": "This size guide is gone. Choose another one.",
   "error.too_many_images": "At most {max} pictures at once",
-  "error.variant_reserved": "Open orders hold {skus}. Ship or cancel them before removing these variants.",
+  "error.variant_reserved":
+    "Open orders hold {skus}. Ship or cancel them before removing these variants.",
   "error.channels_required": "Choose at least one channel to publish to",
   "error.invalid": "This is not valid",
   "error.form": "This could not be saved. Nothing you typed was lost; try again.",
@@ -142,7 +145,8 @@ export const productEdit = {
   "check.too_many_images": "At most {max} pictures.",
   "check.variant_missing": "No variant is on sale.",
   "check.product_inactive": "The product is not on sale.",
-  "check.digital_refused": "This marketplace sells only what a courier carries. Untick “Digital product”, or leave the product off this shop.",
+  "check.digital_refused":
+    "This marketplace sells only what a courier carries. Untick “Digital product”, or leave the product off this shop.",
   "check.too_many_variants": "{count} variants; at most {max} fit.",
   "check.too_many_variation_types": "At most {max} options.",
   "check.type_name_too_long": "“{name}” is longer than {max} characters.",
@@ -154,10 +158,12 @@ export const productEdit = {
   "check.too_heavy": "{weightG} g is more than any courier of the shop carries ({max} g).",
   "check.no_logistics": "Switch on a courier in the shop first.",
   "check.days_to_ship_range": "The days to ship must be from {min} to {max}.",
-  "check.pre_order_mixed": "Some variants are pre-order: the whole listing is sold as pre-order, in {days} days.",
+  "check.pre_order_mixed":
+    "Some variants are pre-order: the whole listing is sold as pre-order, in {days} days.",
   "check.unknown": "The channel would refuse “{field}”.",
   "images.camera": "Take a photo",
-  "images.hint": "Drop, paste or choose JPEG, PNG, WebP or GIF, at most 10 MB each. The first is the cover; drag to reorder.",
+  "images.hint":
+    "Drop, paste or choose JPEG, PNG, WebP or GIF, at most 10 MB each. The first is the cover; drag to reorder.",
   "options.earlier": "Move {name} forward",
   "options.first": "Move the option {name} first",
   "options.pictures": "Pictures of the values ({count} of {max})",
@@ -178,7 +184,8 @@ export const productEdit = {
   "mode.always_in_stock": "Always in stock",
   "mode.waiting_list": "Waiting list",
   paste: "Paste from a spreadsheet",
-  "paste.hint": "Copy cells in Excel or Google Sheets and paste them into any cell of the table, or here. One row is one variant.",
+  "paste.hint":
+    "Copy cells in Excel or Google Sheets and paste them into any cell of the table, or here. One row is one variant.",
   "paste.cells": "Cells of the spreadsheet",
   "paste.from": "First column",
   "paste.do": "Fill the table",
@@ -193,14 +200,18 @@ export const productEdit = {
   "error.size_invalid": "Write centimetres, such as 12.5",
   "error.sku_repeated": "This SKU is in this table twice",
   late: "Part of this page has not arrived",
-  "late.text": "Check the connection. What you typed is still here, and what you pressed happens as soon as it has.",
-  "options.picturesHint": "Buyers see it when they choose the value. Shopee takes them only if every value has one.",
-  "check.option_images_partly": "Only some values of “{name}” have a picture, so none is shown there.",
+  "late.text":
+    "Check the connection. What you typed is still here, and what you pressed happens as soon as it has.",
+  "options.picturesHint":
+    "Buyers see it when they choose the value. Shopee takes them only if every value has one.",
+  "check.option_images_partly":
+    "Only some values of “{name}” have a picture, so none is shown there.",
   "sizeChart.alt": "The size guide",
   "sizeChart.upload": "Upload a picture of the sizes",
   "sizeChart.remove": "Remove the picture",
   "sizeChart.becomes": "Becomes a size guide when you save.",
-  "sizeChart.hint": "Choose a guide or one picture of the sizes. On channels the picture follows the product’s pictures, the table the description.",
+  "sizeChart.hint":
+    "Choose a guide or one picture of the sizes. On channels the picture follows the product’s pictures, the table the description.",
   "error.uploaded_image_mismatch": "A size guide takes exactly one picture",
   "sizeChart.kept": "The uploaded picture",
 };

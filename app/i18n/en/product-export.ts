@@ -9,5 +9,6 @@ export const productExport = {
   "csv.hint":
     "The same columns, for other programs. A quote mark stands before codes and texts that Excel would otherwise change; the import takes it away again.",
   shopify: "Shopify CSV",
-  "shopify.hint": "The columns of Shopify’s product CSV. It has no place for sizes, stock mode and variants that are switched off.",
+  "shopify.hint":
+    "The columns of Shopify’s product CSV. It has no place for sizes, stock mode and variants that are switched off.",
 };

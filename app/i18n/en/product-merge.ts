@@ -7,16 +7,25 @@ export const productMerge = {
   "open.of": "Open {name}",
   problems_one: "One thing stands in the way",
   problems_other: "{count} things stand in the way",
-  "problem.same_shop": "{shop} has a listing of more than one of them. Delete the listing you can do without, then merge:",
-  "problem.listing_busy": "A listing in {shop} is being published right now. Wait until it is done:",
-  "problem.stock_short": "Orders hold more of {sku} in {warehouse} than would be on hand. Add the units up, or correct the stock first.",
-  "problem.stock_locked": "Units for {sku} in {warehouse} are locked for a campaign. Wait until it is over.",
-  "problem.variant_twice": "Two variants of one product cannot both become {sku}. Choose another variant for one of them:",
-  "problem.cannot_join": "{sku} fits no variant, and its product has other variation types. Choose the variant it becomes:",
-  "problem.combination_taken": "There is a variant with the options of {sku} already. Choose that one for it:",
+  "problem.same_shop":
+    "{shop} has a listing of more than one of them. Delete the listing you can do without, then merge:",
+  "problem.listing_busy":
+    "A listing in {shop} is being published right now. Wait until it is done:",
+  "problem.stock_short":
+    "Orders hold more of {sku} in {warehouse} than would be on hand. Add the units up, or correct the stock first.",
+  "problem.stock_locked":
+    "Units for {sku} in {warehouse} are locked for a campaign. Wait until it is over.",
+  "problem.variant_twice":
+    "Two variants of one product cannot both become {sku}. Choose another variant for one of them:",
+  "problem.cannot_join":
+    "{sku} fits no variant, and its product has other variation types. Choose the variant it becomes:",
+  "problem.combination_taken":
+    "There is a variant with the options of {sku} already. Choose that one for it:",
   "problem.too_many_variants": "The product would have more than 200 variants.",
-  "problem.sku_twice": "Two variants would have the SKU {sku}. Take the SKUs of one product for all.",
-  "problem.weight_missing": "{sku} would have no weight. Take the weight from the other product, or weigh it first.",
+  "problem.sku_twice":
+    "Two variants would have the SKU {sku}. Take the SKUs of one product for all.",
+  "problem.weight_missing":
+    "{sku} would have no weight. Take the weight from the other product, or weigh it first.",
   fields: "What the product keeps",
   "fields.hint": "Only what differs is asked for.",
   "value.sizeChart": "With a size guide",
@@ -52,7 +61,8 @@ export const productMerge = {
   "listing.stays": "{product}: stays as it is",
   "listing.moves": "{product}: its listing now belongs to the merged product",
   "listing.drops": "{product}: its draft is dropped",
-  final: "You can take the merge back within seven days. What shops show changes with the next publish; stock and prices follow by themselves.",
+  final:
+    "You can take the merge back within seven days. What shops show changes with the next publish; stock and prices follow by themselves.",
   apply_one: "Merge {count} product",
   apply_other: "Merge {count} products",
   preview: "Show the result again",
@@ -61,9 +71,11 @@ export const productMerge = {
   "toast.merged": "The products are merged",
   "toast.number": "Pick two to {most} products to merge",
   "candidates.title": "Possible duplicates",
-  "candidates.text": "These products share a name, a barcode or a SKU. Compare them, and merge what is the same.",
+  "candidates.text":
+    "These products share a name, a barcode or a SKU. Compare them, and merge what is the same.",
   "candidates.none": "No duplicates found",
-  "candidates.noneText": "No two products share a name, a barcode or a SKU. You can still pick products in the list and merge them.",
+  "candidates.noneText":
+    "No two products share a name, a barcode or a SKU. You can still pick products in the list and merge them.",
   "candidates.back": "Back to the products",
   "candidates.compare": "Compare and merge",
   "candidates.compare.of": "Compare and merge {name}",

@@ -71,11 +71,13 @@ export const products = {
   "bulk.unpublish": "Unpublish…",
   "bulk.delete": "Delete…",
   "bulk.none": "Select at least one product first",
-  "bulk.tooMany": "More than {most} products match. Narrow the list with the filters and do it in parts.",
+  "bulk.tooMany":
+    "More than {most} products match. Narrow the list with the filters and do it in parts.",
   "bulk.merge": "Merge",
   duplicates: "Possible duplicates",
   empty: "No products yet",
-  "empty.text": "Bring in what you already sell from a spreadsheet. Every row is checked before anything is saved.",
+  "empty.text":
+    "Bring in what you already sell from a spreadsheet. Every row is checked before anything is saved.",
   "empty.import": "Upload a spreadsheet",
   "empty.create": "Create one by hand",
   "retry.started": "Publishing “{name}” again",
@@ -88,7 +90,8 @@ export const products = {
   "do.publish.submit_other": "Publish {total} products",
   "do.copy.title_one": "Copy the listing of {total} product",
   "do.copy.title_other": "Copy the listings of {total} products",
-  "do.copy.text": "The name, description, pictures and prices that one shop shows are kept as drafts for another. What is there already stays as it is.",
+  "do.copy.text":
+    "The name, description, pictures and prices that one shop shows are kept as drafts for another. What is there already stays as it is.",
   "do.copy.submit_one": "Copy the listing of {total} product",
   "do.copy.submit_other": "Copy the listings of {total} products",
   "shops.from": "From shop",
@@ -100,22 +103,27 @@ export const products = {
   "toast.copied_other": "{count} listings copied as drafts; {skipped} were there already",
   "toast.copiedAll_one": "{count} listing copied as a draft",
   "toast.copiedAll_other": "{count} listings copied as drafts",
-  "toast.copiedNone": "Nothing to copy: none of them is on the first shop, or all are on the second already",
-  "toast.migrating_one": "{count} product is on its way to the other shop; {skipped} were there already",
-  "toast.migrating_other": "{count} products are on their way to the other shop; {skipped} were there already",
+  "toast.copiedNone":
+    "Nothing to copy: none of them is on the first shop, or all are on the second already",
+  "toast.migrating_one":
+    "{count} product is on its way to the other shop; {skipped} were there already",
+  "toast.migrating_other":
+    "{count} products are on their way to the other shop; {skipped} were there already",
   "toast.migratingAll_one": "{count} product is on its way to the other shop",
   "toast.migratingAll_other": "{count} products are on their way to the other shop",
   "do.unpublish.title_one": "Unpublish {total} product",
   "do.unpublish.title_other": "Unpublish {total} products",
   "do.unpublish.text": "Choose the channels to take them off. They stay in your master products.",
   "do.unpublish.archive": "Also delete the listings on the channel",
-  "do.unpublish.archiveHint": "Without this the listings are only hidden there, with their reviews and sales kept.",
+  "do.unpublish.archiveHint":
+    "Without this the listings are only hidden there, with their reviews and sales kept.",
   "do.unpublish.submit_one": "Unpublish {total} product",
   "do.unpublish.submit_other": "Unpublish {total} products",
   "do.delete.title_one": "Delete {total} product",
   "do.delete.title_other": "Delete {total} products",
   "do.delete.text": "This cannot be undone. Orders and stock history are kept.",
-  "do.delete.text2": "On which channels should their listings be deleted too? On the others they stay and are no longer kept in step.",
+  "do.delete.text2":
+    "On which channels should their listings be deleted too? On the others they stay and are no longer kept in step.",
   "do.delete.submit_one": "Delete {total} product",
   "do.delete.submit_other": "Delete {total} products",
   "do.channels": "Channels",
@@ -163,7 +171,8 @@ export const products = {
   "reason.description_too_long": "The description is too long for this channel.",
   "reason.variant_missing": "No variant is on sale.",
   "reason.product_inactive": "The product is not on sale.",
-  "reason.digital_refused": "This marketplace sells only what a courier carries, and the product is marked as digital.",
+  "reason.digital_refused":
+    "This marketplace sells only what a courier carries, and the product is marked as digital.",
   "reason.too_many_variants": "There are too many variants for this channel.",
   "reason.too_many_variation_types": "There are too many options for this channel.",
   "reason.type_name_too_long": "An option’s name is too long for this channel.",

@@ -1,7 +1,8 @@
 /** Import from a connected shop: fetching, matching, deciding, applying, taking back. */
 export const shopImports = {
   title: "Import from a shop",
-  intro: "Fetch what a connected shop sells, match it with your products by SKU, and decide about the rest. Nothing is written before you apply it.",
+  intro:
+    "Fetch what a connected shop sells, match it with your products by SKU, and decide about the rest. Nothing is written before you apply it.",
   fromFile: "Import a file instead",
   shops: "Connected shops",
   noShops: "No shop is connected",
@@ -44,7 +45,8 @@ export const shopImports = {
   "fail.channel_not_active": "The connection to the shop is over. Connect it again, then go on.",
   "fail.channel_unavailable": "The shop did not answer, though we tried several times.",
   "fail.channel_refused": "The shop refused to list its products.",
-  "fail.other": "Something went wrong on our side. Try to go on; if it happens again, tell our support.",
+  "fail.other":
+    "Something went wrong on our side. Try to go on; if it happens again, tell our support.",
   stop: "Stop",
   resume: "Go on",
   cancel: "Forget this import",
@@ -61,7 +63,8 @@ export const shopImports = {
   preview_one: "Preview {total} product",
   preview_other: "Preview {total} products",
   undo: "Take this import back",
-  undoUntil: "You can take it back until {when}: links are removed and products it made are deleted, unless they are in use. Nothing changes in the shop.",
+  undoUntil:
+    "You can take it back until {when}: links are removed and products it made are deleted, unless they are in use. Nothing changes in the shop.",
   applied: "Imported {when}.",
   stopped: "Stopped. What is written stays.",
   undone: "The import is taken back.",
@@ -93,7 +96,8 @@ export const shopImports = {
   "show.kept": "Kept",
   "show.none": "Nothing here.",
   empty: "This shop has no products",
-  "empty.text": "There is nothing to import. Products that you publish from here are linked by themselves.",
+  "empty.text":
+    "There is nothing to import. Products that you publish from here are linked by themselves.",
   search: "Search by name or SKU",
   "item.product": "In the shop",
   "item.price": "Price",
@@ -120,7 +124,8 @@ export const shopImports = {
   "many.decided_one": "{total} item decided",
   "many.decided_other": "{total} items decided",
   "many.left_one": "{total} item could not be decided like that: open it to choose its product",
-  "many.left_other": "{total} items could not be decided like that: open them to choose their product",
+  "many.left_other":
+    "{total} items could not be decided like that: open them to choose their product",
   decided: "Saved",
   "outcome.linkedBefore": "Linked already",
   "outcome.linked": "Linked",
@@ -160,7 +165,8 @@ export const shopImports = {
   "preview.link.text": "Names and prices in the shop stay. From then on the stock comes from here.",
   "preview.create_one": "{total} new product, {variants} variants",
   "preview.create_other": "{total} new products, {variants} variants",
-  "preview.create.text": "The shop’s stock becomes what is on hand in your default warehouse: {units} units.",
+  "preview.create.text":
+    "The shop’s stock becomes what is on hand in your default warehouse: {units} units.",
   "preview.skip_one": "{total} item is skipped",
   "preview.skip_other": "{total} items are skipped",
   "preview.undecided_one": "{total} item still needs a decision and is left out",
@@ -188,7 +194,8 @@ export const shopImports = {
   "detail.notLinked": "Not linked",
   "detail.linkSubmit": "Link with this product",
   "detail.create": "Create a new product",
-  "detail.create.text": "With the shop’s name, pictures, prices and stock. Each variant needs a SKU of its own.",
+  "detail.create.text":
+    "With the shop’s name, pictures, prices and stock. Each variant needs a SKU of its own.",
   "detail.sku": "SKU of {name}",
   "detail.skuOnly": "SKU",
   "detail.createSubmit": "Create a product",

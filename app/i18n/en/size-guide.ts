@@ -3,7 +3,8 @@ export const sizeGuide = {
   title: "Size guides",
   new: "New size guide",
   empty: "No size guide yet",
-  "empty.text": "A table of sizes and measures helps buyers choose, and fewer parcels come back. On channels it stands below the product’s description.",
+  "empty.text":
+    "A table of sizes and measures helps buyers choose, and fewer parcels come back. On channels it stands below the product’s description.",
   "col.name": "Name",
   "col.sizes": "Sizes",
   "col.measures": "Measures in cm",
@@ -26,14 +27,16 @@ export const sizeGuide = {
   "image.add": "Add a picture",
   "image.replace": "Replace the picture",
   "image.remove": "Remove the picture",
-  "image.hint": "JPG, PNG or WebP up to 10 MB. Shows how to measure. On channels it follows the product’s pictures, where there is room.",
+  "image.hint":
+    "JPG, PNG or WebP up to 10 MB. Shows how to measure. On channels it follows the product’s pictures, where there is room.",
   "image.none": "No picture",
   conflict: "Someone saved this size guide while you were editing",
   "conflict.size": "Size {size}",
   products: "Products that use it",
   "products.search": "Search products to add",
   "products.find": "Search",
-  "products.none": "No product uses it yet. Search for products, or choose the guide in a product’s form.",
+  "products.none":
+    "No product uses it yet. Search for products, or choose the guide in a product’s form.",
   "products.notFound": "No product matches.",
   "products.save": "Save products",
   delete: "Delete size guide",

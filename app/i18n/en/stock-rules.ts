@@ -4,13 +4,15 @@ export const stockRules = {
     "A rule says how much of your available stock a channel may show. A rule for SKUs beats one for a category, that beats one for everything, and the general rule is for the rest.",
   general: "General rule",
   "general.missing": "There is no general rule",
-  "general.missing.text": "Without one, channels show everything that is available of what no other rule names.",
+  "general.missing.text":
+    "Without one, channels show everything that is available of what no other rule names.",
   "general.set": "Set the general rule",
   "general.text": "It is for every product on every channel that no other rule names.",
   new: "New rule",
   "new.title": "New stock rule",
   empty: "No stock rules yet",
-  "empty.text": "Channels show everything that is available. Set the general rule first; rules for single products come after it.",
+  "empty.text":
+    "Channels show everything that is available. Set the general rule first; rules for single products come after it.",
   caption: "Stock rules, the general one first",
   "col.name": "Rule",
   "col.scope": "For",
@@ -56,7 +58,8 @@ export const stockRules = {
   "form.ratioPercent": "Share in %",
   "form.ratioPercent.hint": "0 to 200, rounded down to whole pieces",
   "form.fixedQuantity": "Fixed number",
-  "form.fixedQuantity.hint": "Shown whatever is available. With a safety level of 1 it stops when you run out.",
+  "form.fixedQuantity.hint":
+    "Shown whatever is available. With a safety level of 1 it stops when you run out.",
   "form.offset": "Offset",
   "form.offset.hint": "Added after rounding; −2 takes two away",
   "form.maxPerChannel": "At most per channel",
@@ -69,10 +72,12 @@ export const stockRules = {
   "form.priorityChannelId.none": "Choose a shop",
   save: "Save rule",
   saved: "The rule is saved. Channels are being updated.",
-  "saved.oversells": "This rule can sell more than you have. Keep an eye on orders that wait for stock.",
+  "saved.oversells":
+    "This rule can sell more than you have. Keep an eye on orders that wait for stock.",
   delete: "Delete rule",
   "delete.title": "Delete the rule “{name}”?",
-  "delete.text": "The next rule that names the same products speaks for them from then on, and the channels get the new figures.",
+  "delete.text":
+    "The next rule that names the same products speaks for them from then on, and the channels get the new figures.",
   "delete.keep": "Keep it",
   deleted: "The rule “{name}” is deleted. Channels are being updated.",
   "try.head": "Try before saving",

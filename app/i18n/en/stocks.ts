@@ -62,7 +62,8 @@ export const stocks = {
   "reason.found": "Found",
   "reason.correction": "Correction",
   empty: "No stock yet",
-  "empty.text": "Every variant of a product has its stock here, a row for each warehouse. Import or create products first.",
+  "empty.text":
+    "Every variant of a product has its stock here, a row for each warehouse. Import or create products first.",
   "empty.import": "Import products",
   "empty.create": "Create a product",
   "history.title": "Stock of {sku}",

@@ -7,7 +7,8 @@ export const channels = {
   "connect.another": "Hubungkan toko {channel} lain",
   sandbox: "Kontrol sandbox",
   empty: "Belum ada toko yang terhubung",
-  "empty.text": "Hubungkan toko Anda: pesanannya masuk ke sini, produk bisa diterbitkan ke sana, dan stoknya mengikuti stok Anda.",
+  "empty.text":
+    "Hubungkan toko Anda: pesanannya masuk ke sini, produk bisa diterbitkan ke sana, dan stoknya mengikuti stok Anda.",
   "col.shop": "Toko",
   "col.status": "Status",
   "col.token": "Akses sampai",
@@ -28,9 +29,11 @@ export const channels = {
   "warehouse.none": "Belum ada",
   never: "Belum pernah",
   "warn.broken": "{shop} sudah tidak punya akses",
-  "warn.broken.hint": "Pesanan dan stoknya berhenti, jadi toko bisa menjual barang yang sudah habis. Menghubungkan ulang tidak menghapus tautan.",
+  "warn.broken.hint":
+    "Pesanan dan stoknya berhenti, jadi toko bisa menjual barang yang sudah habis. Menghubungkan ulang tidak menghapus tautan.",
   "warn.ending": "Akses ke {shop} berakhir {when}",
-  "warn.ending.hint": "Hubungkan ulang sebelum itu agar stok dan pesanan tidak terhenti. Hanya sebentar dan semua tautan tetap.",
+  "warn.ending.hint":
+    "Hubungkan ulang sebelum itu agar stok dan pesanan tidak terhenti. Hanya sebentar dan semua tautan tetap.",
   "action.reconnect": "Hubungkan ulang",
   "action.rename": "Ganti nama",
   "action.import": "Impor produk",
@@ -44,7 +47,8 @@ export const channels = {
   "toast.resumed": "Stok kembali dikirim ke {name}",
   "toast.disconnected": "{name} diputuskan",
   "error.shop_taken": "Toko ini terhubung ke akun Etalase lain. Putuskan dulu di sana.",
-  "error.other_shop": "Anda masuk ke toko yang berbeda. Hubungkan ulang dengan toko yang sama, atau hubungkan sebagai toko baru.",
+  "error.other_shop":
+    "Anda masuk ke toko yang berbeda. Hubungkan ulang dengan toko yang sama, atau hubungkan sebagai toko baru.",
   "error.consent_refused": "Akses tidak diberikan, jadi tidak ada yang dihubungkan.",
   "error.state_expired": "Prosesnya terlalu lama. Mulai lagi.",
   "error.state_used": "Proses ini sudah selesai. Mulai lagi jika tokonya belum ada.",

@@ -20,7 +20,8 @@ export const common = {
   "form.optional": "Opsional",
   "form.check_other": "Periksa {count} isian",
   "form.nothingLost": "Semua yang Anda ketik masih ada.",
-  "form.offline": "Tidak ada koneksi, jadi belum ada yang terkirim. Yang Anda ketik masih ada: kirim lagi setelah online.",
+  "form.offline":
+    "Tidak ada koneksi, jadi belum ada yang terkirim. Yang Anda ketik masih ada: kirim lagi setelah online.",
   "page.pages": "Halaman",
   "page.next": "Halaman berikutnya",
   "page.previous": "Halaman sebelumnya",

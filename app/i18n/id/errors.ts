@@ -5,9 +5,11 @@ export const errors = {
   "page.404.title": "Halaman tidak ditemukan",
   "page.404.description": "Alamatnya mungkin salah ketik, atau isinya sudah dihapus.",
   "page.500.title": "Ada gangguan di pihak kami",
-  "page.500.description": "Yang sudah Anda simpan tetap aman. Coba lagi; jika terulang, kirimkan kode di bawah ini kepada kami.",
+  "page.500.description":
+    "Yang sudah Anda simpan tetap aman. Coba lagi; jika terulang, kirimkan kode di bawah ini kepada kami.",
   "page.503.title": "Layanan tidak menjawab",
-  "page.503.description": "Data Anda aman dan pesanan tetap masuk. Biasanya pulih dalam satu menit; setelah itu coba lagi.",
+  "page.503.description":
+    "Data Anda aman dan pesanan tetap masuk. Biasanya pulih dalam satu menit; setelah itu coba lagi.",
   "page.code": "Kode {id}",
   missing_id: "ID tidak ada: alamat ini tidak menyebut apa yang harus ditampilkan",
   required: "Wajib diisi",
@@ -75,15 +77,18 @@ export const errors = {
   ratio_or_fixed: "Isi persentase atau jumlah tetap",
   unknown_sku: "SKU ini tidak ada: {values}",
   unknown_category: "Tidak ada produk dengan kategori ini: {values}",
-  rule_overlap: "Aturan “{name}” sudah mengatur sebagian dari ini di kanal yang sama. Ubah aturan itu atau keluarkan dari sini.",
+  rule_overlap:
+    "Aturan “{name}” sudah mengatur sebagian dari ini di kanal yang sama. Ubah aturan itu atau keluarkan dari sini.",
   rule_scope: "Hanya aturan SKU yang bisa dipasang ke stok satuan",
   invalid_rule: "Periksa isian Anda",
   unexpected: "Tidak berhasil. Coba lagi.",
-  retries_paused: "Gagal tiga kali dengan sebab yang sama. Perbaiki isinya, atau atur ulang di Draf dan kegagalan.",
+  retries_paused:
+    "Gagal tiga kali dengan sebab yang sama. Perbaiki isinya, atau atur ulang di Draf dan kegagalan.",
   date_past: "Pilih waktu yang akan datang",
   date_too_far: "Pilih tanggal dalam setahun",
   not_scheduled: "Tanggalnya sudah tidak ada; mungkin waktunya sudah tiba",
-  stale_version: "Seseorang sudah menyimpannya. Isian Anda tetap ada; periksa lalu simpan lagi untuk menggantinya.",
+  stale_version:
+    "Seseorang sudah menyimpannya. Isian Anda tetap ada; periksa lalu simpan lagi untuk menggantinya.",
   cannot_merge: "Produk belum bisa digabungkan. Penghalangnya tercantum di sini.",
   cannot_undo: "Penggabungan belum bisa dibatalkan. Penghalangnya tercantum di sini.",
   merge_stale: "Salah satu produk baru saja berubah. Periksa lagi hasilnya, lalu gabungkan.",

@@ -10,7 +10,8 @@ export const header = {
   update: "Versi baru tersedia",
   "grace.label": "Masa tenggang berakhir dalam",
   "grace.left": "{days}h {hours}j {minutes}m {seconds}d",
-  "grace.hint": "Kuota pesanan sudah habis. Saat masa tenggang berakhir, akun dikunci sampai kuota diisi ulang.",
+  "grace.hint":
+    "Kuota pesanan sudah habis. Saat masa tenggang berakhir, akun dikunci sampai kuota diisi ulang.",
   "bell.label": "Notifikasi, {count} belum dibaca",
   "bell.title": "Notifikasi",
   "bell.unread": "{count} belum dibaca",
@@ -29,7 +30,8 @@ export const header = {
   "accounts.none": "Tidak ada toko yang cocok.",
   help: "Bantuan",
   "signOut.title": "Keluar dari akun?",
-  "signOut.description": "Pesanan dan stok tetap disinkronkan. Anda perlu kata sandi untuk masuk lagi.",
+  "signOut.description":
+    "Pesanan dan stok tetap disinkronkan. Anda perlu kata sandi untuk masuk lagi.",
   "signOut.stay": "Tidak",
   "signOut.confirm": "Keluar",
   switcher: "Produk Etalase lainnya",

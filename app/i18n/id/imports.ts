@@ -7,9 +7,11 @@ export const imports = {
     "Unggah hasil ekspor dari sini (Excel atau CSV) atau CSV produk berformat Shopify. Berkas diperiksa dulu; tidak ada yang disimpan sebelum Anda mengimpornya.",
   fromShop: "Impor dari toko",
   file: "Berkas",
-  "file.hint": "Excel (.xlsx) atau CSV UTF-8, maksimal 20 MB dan 100.000 baris. Kolom Handle, Title, dan Variant Price harus ada.",
+  "file.hint":
+    "Excel (.xlsx) atau CSV UTF-8, maksimal 20 MB dan 100.000 baris. Kolom Handle, Title, dan Variant Price harus ada.",
   rate: "1 satuan uang di berkas dalam {currency}",
-  "rate.hint": "Isi 1 bila harga sudah dalam {currency}; untuk berkas dalam dolar AS misalnya {example}.",
+  "rate.hint":
+    "Isi 1 bila harga sudah dalam {currency}; untuk berkas dalam dolar AS misalnya {example}.",
   "currency.id": "rupiah",
   "currency.th": "baht",
   weight: "Berat bila kosong, dalam gram",
@@ -41,9 +43,12 @@ export const imports = {
   "count.done": "Tersimpan",
   "count.failed": "Gagal",
   dryRun: "Belum ada yang disimpan.",
-  "dryRun.blocked_other": "{total} produk ditahan karena ada kesalahan. Perbaiki berkas lalu unggah lagi, atau impor sisanya.",
-  "dryRun.allBlocked_other": "{total} produk ditahan karena ada kesalahan. Perbaiki berkas lalu unggah lagi.",
-  "dryRun.nothing": "Tidak ada yang perlu diimpor: semuanya sudah sama dengan katalog Anda atau ditahan.",
+  "dryRun.blocked_other":
+    "{total} produk ditahan karena ada kesalahan. Perbaiki berkas lalu unggah lagi, atau impor sisanya.",
+  "dryRun.allBlocked_other":
+    "{total} produk ditahan karena ada kesalahan. Perbaiki berkas lalu unggah lagi.",
+  "dryRun.nothing":
+    "Tidak ada yang perlu diimpor: semuanya sudah sama dengan katalog Anda atau ditahan.",
   apply_other: "Impor {total} produk",
   goOn_other: "Lanjutkan {total} produk",
   cancel: "Batalkan berkas ini",
@@ -86,7 +91,8 @@ export const imports = {
   where: "Baris {line}, {column}",
   "problem.handle_missing": "Handle kosong.",
   "problem.duplicate_handle": "“{value}” sudah ada di atas. Satukan baris-barisnya.",
-  "problem.column_count": "Baris ini punya {value} sel, berbeda dari judul kolom. Mungkin ada tanda kutip atau koma yang hilang.",
+  "problem.column_count":
+    "Baris ini punya {value} sel, berbeda dari judul kolom. Mungkin ada tanda kutip atau koma yang hilang.",
   "problem.title_missing": "Judul kosong.",
   "problem.too_long": "Teksnya terlalu panjang.",
   "problem.too_many_variants": "{value} varian; maksimal 200.",
@@ -95,7 +101,8 @@ export const imports = {
   "problem.duplicate_option": "Kedua opsi bernama “{value}”.",
   "problem.duplicate_combination": "Varian “{value}” ada dua kali.",
   "problem.condition_unknown": "Kondisi “{value}” tidak dikenal; dianggap baru.",
-  "problem.value_unknown": "“{value}” tidak dikenal di kolom ini; nilai produk yang ada tetap dipakai.",
+  "problem.value_unknown":
+    "“{value}” tidak dikenal di kolom ini; nilai produk yang ada tetap dipakai.",
   "problem.picture_address": "“{value}” bukan alamat web; gambarnya dilewati.",
   "problem.too_many_pictures": "Hanya 9 gambar pertama yang diambil.",
   "problem.picture_unreachable": "Gambar tidak bisa diambil.",
@@ -106,7 +113,8 @@ export const imports = {
   "problem.matched_twice": "Baris sebelumnya sudah merujuk ke “{value}”.",
   "problem.price_missing": "Harga kosong.",
   "problem.price_invalid": "“{value}” bukan harga. Tulis seperti 125000 atau 9.99.",
-  "problem.price_fraction": "“{value}” punya pecahan yang tidak ada di mata uang ini. Apakah berkas dalam mata uang lain?",
+  "problem.price_fraction":
+    "“{value}” punya pecahan yang tidak ada di mata uang ini. Apakah berkas dalam mata uang lain?",
   "problem.price_not_positive": "Harga harus di atas nol.",
   "problem.cost_invalid": "“{value}” bukan jumlah uang.",
   "problem.weight_invalid": "“{value}” bukan berat dalam gram.",
@@ -117,7 +125,8 @@ export const imports = {
   "problem.options_changed": "Opsi produk di sini berbeda dengan “{value}”.",
   "problem.options_changed.none": "Produk di sini punya opsi, baris ini tidak.",
   "problem.product_missing": "Produknya sudah dihapus.",
-  "problem.stale_version": "Produknya disimpan orang lain pada saat bersamaan. Impor lagi berkasnya.",
+  "problem.stale_version":
+    "Produknya disimpan orang lain pada saat bersamaan. Impor lagi berkasnya.",
   "problem.variant_reserved": "Pesanan terbuka menahan varian yang tidak ada lagi di berkas.",
   "problem.other": "Ini ditolak ({code}).",
 } satisfies Translation<typeof en>;

@@ -12,13 +12,15 @@ export const listing = {
   "category.browse": "Lihat semua kategori",
   "category.all": "Semua kategori",
   "category.found": "Kategori untuk “{search}”",
-  "category.noneFound": "Tidak ada kategori dengan “{search}”. Coba kata lain, atau lihat semua kategori.",
+  "category.noneFound":
+    "Tidak ada kategori dengan “{search}”. Coba kata lain, atau lihat semua kategori.",
   "category.more": "Tampil {shown} dari {total}. Ketik lebih lengkap untuk mempersempit.",
   "category.suggested": "Saran",
   "category.from.mapped": "Dari kategori produk",
   "category.from.recommended": "Disarankan untuk nama ini",
   "category.from.recent": "Baru dipakai di toko ini",
-  silent: "{channel} sedang tidak menjawab. Kategori, data, dan mereknya tetap seperti semula; coba lagi sebentar lagi.",
+  silent:
+    "{channel} sedang tidak menjawab. Kategori, data, dan mereknya tetap seperti semula; coba lagi sebentar lagi.",
   details: "Yang diminta kategori ini",
   "details.none": "Kategori ini tidak meminta data lain.",
   "detail.needed": "{name} (wajib)",
@@ -80,7 +82,8 @@ export const listing = {
   notLinked: "Belum tertaut",
   checks: "Cek sebelum terbit",
   "checks.ok": "Tidak ada kendala. Siap terbit.",
-  "checks.refused": "Pemeriksaan kami tidak menemukan masalah. {channel} menolaknya karena alasan di atas.",
+  "checks.refused":
+    "Pemeriksaan kami tidak menemukan masalah. {channel} menolaknya karena alasan di atas.",
   "checks.fix": "Perbaiki",
   date: "Tanggal terbit otomatis",
   "date.label": "Terbitkan otomatis pada ({zone})",
@@ -90,7 +93,8 @@ export const listing = {
   "date.off": "Tanggal dibatalkan.",
   state: "Status",
   tries_other: "{count} kali gagal",
-  paused: "Gagal tiga kali karena sebab yang sama, jadi tidak dicoba lagi. Perbaiki penyebabnya lalu simpan, atau atur ulang untuk mencoba lagi apa adanya.",
+  paused:
+    "Gagal tiga kali karena sebab yang sama, jadi tidak dicoba lagi. Perbaiki penyebabnya lalu simpan, atau atur ulang untuk mencoba lagi apa adanya.",
   "paused.reset": "Atur ulang",
   "paused.over": "Sekarang bisa dicoba lagi.",
   takeOff: "Tarik dari {channel}…",

@@ -29,22 +29,27 @@ export const listings = {
   "publish.text": "Masing-masing dikirim ke {channel} sesuai yang tersimpan di sini.",
   "publish.done_other": "{count} listing sedang diterbitkan",
   "unpublish.submit_other": "Tarik {total} listing",
-  "unpublish.text": "Listing disembunyikan di {channel}, ulasan dan penjualannya tetap ada, dan produknya tetap di produk induk.",
+  "unpublish.text":
+    "Listing disembunyikan di {channel}, ulasan dan penjualannya tetap ada, dan produknya tetap di produk induk.",
   "unpublish.done_other": "{count} listing sedang ditarik",
   "archive.submit_other": "Hapus {total} listing",
-  "archive.text": "Listing dihapus di {channel}. Ini tidak bisa dibatalkan. Produknya tetap di produk induk.",
+  "archive.text":
+    "Listing dihapus di {channel}. Ini tidak bisa dibatalkan. Produknya tetap di produk induk.",
   "archive.done_other": "{count} listing sedang dihapus di kanal",
   "resetRetries.submit_other": "Atur ulang {total} listing",
-  "resetRetries.text": "Setelah itu listing bisa diterbitkan lagi. Perbaiki dulu sebabnya agar tidak gagal lagi.",
+  "resetRetries.text":
+    "Setelah itu listing bisa diterbitkan lagi. Perbaiki dulu sebabnya agar tidak gagal lagi.",
   "resetRetries.done_other": "{count} listing bisa dicoba lagi",
   unsupported: "Etalase belum bisa menerbitkan ke {channel}",
-  "unsupported.text": "Listing-nya tidak bisa diubah di sini. Produk induk dan kanal lain tidak terpengaruh.",
+  "unsupported.text":
+    "Listing-nya tidak bisa diubah di sini. Produk induk dan kanal lain tidak terpengaruh.",
   empty: "Belum ada produk di {channel}",
   "empty.text": "Pilih produk induk, lalu terbitkan ke toko {channel} Anda.",
   "empty.go": "Pilih produk",
   migrate: "Salin ke toko lain…",
   "migrate.title": "Salin produk satu toko ke toko lain",
-  "migrate.text": "Semua listing toko asal disalin ke toko tujuan dan diterbitkan di sana. Yang sudah ada di sana tidak diubah, begitu juga toko asal.",
+  "migrate.text":
+    "Semua listing toko asal disalin ke toko tujuan dan diterbitkan di sana. Yang sudah ada di sana tidak diubah, begitu juga toko asal.",
   "migrate.submit": "Salin dan terbitkan semua",
   drafts: "Draf dan kegagalan",
   "drafts.title": "Draf dan kegagalan {shop}",

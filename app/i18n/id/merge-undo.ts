@@ -11,13 +11,15 @@ export const mergeUndo = {
   problems_other: "Ada {count} hal yang menghalangi",
   "problem.undo_over": "Batas tujuh hari untuk membatalkan sudah lewat.",
   "problem.survivor_gone": "{name} sudah dihapus, jadi tidak ada lagi yang bisa dipisahkan.",
-  "problem.merged_again": "{name} sudah digabungkan lagi setelahnya. Batalkan penggabungan itu dulu:",
+  "problem.merged_again":
+    "{name} sudah digabungkan lagi setelahnya. Batalkan penggabungan itu dulu:",
   "problem.merged_again.link": "Penggabungan berikutnya",
   "problem.variant_gone": "Varian tujuan {sku} sudah dihapus setelah penggabungan.",
   "problem.survivor_empty": "{name} akan tanpa varian. Tambahkan varian dulu:",
   "problem.sku_taken": "SKU {sku} sudah dipakai lagi. Ganti dulu SKU varian itu:",
   "problem.listing_busy": "Listing di {shop} sedang diproses. Tunggu sampai selesai:",
-  "problem.listing_changed": "Listing di {shop} sudah diterbitkan dengan varian dari kedua produk. Hapus dulu di sana; nanti bisa diterbitkan lagi:",
+  "problem.listing_changed":
+    "Listing di {shop} sudah diterbitkan dengan varian dari kedua produk. Hapus dulu di sana; nanti bisa diterbitkan lagi:",
   products: "Produk yang kembali",
   "products.hint": "Lengkap dengan varian, gambar, dan teksnya semula.",
   kept: "Sudah diubah setelahnya, dibiarkan",

@@ -81,13 +81,16 @@ export const order = {
   "failure.unavailable": "Kanal tidak menjawab",
   "failure.channel_disconnected": "Toko harus dihubungkan ulang",
   cancelRequest: "Pembeli minta pesanan ini dibatalkan",
-  "cancelRequest.hint": "Jika disetujui, stok yang dipesan kembali dijual. Jika ditolak, pesanan kembali ke status sebelumnya.",
+  "cancelRequest.hint":
+    "Jika disetujui, stok yang dipesan kembali dijual. Jika ditolak, pesanan kembali ke status sebelumnya.",
   "cancelRequest.reason": "Alasan: {reason}",
   "flag.out_of_stock": "Stok tidak cukup untuk pesanan ini",
-  "flag.out_of_stock.hint": "Baris yang ditandai di bawah belum dipesankan stoknya. Begitu stok masuk, langsung dipesankan untuk pesanan ini.",
+  "flag.out_of_stock.hint":
+    "Baris yang ditandai di bawah belum dipesankan stoknya. Begitu stok masuk, langsung dipesankan untuk pesanan ini.",
   "flag.out_of_stock.link": "Buka stok",
   "flag.unmapped": "Ada barang yang belum terhubung ke produk Anda",
-  "flag.unmapped.hint": "Beri produk SKU yang sama, atau terbitkan ke toko ini, lalu sinkronkan pesanan.",
+  "flag.unmapped.hint":
+    "Beri produk SKU yang sama, atau terbitkan ke toko ini, lalu sinkronkan pesanan.",
   "flag.unmapped.link": "Buka produk induk",
   "flag.no_warehouse": "Toko ini belum terhubung ke gudang",
   "flag.no_warehouse.hint": "Hubungkan gudang agar stok bisa dipesan.",
@@ -95,7 +98,8 @@ export const order = {
   "flag.retry_pickup": "Kurir gagal menjemput paket",
   "flag.retry_pickup.hint": "Atur penjemputan baru atau antar ke gerai kurir.",
   "flag.unknown_status": "Kanal mengirim status yang tidak kami kenal",
-  "flag.unknown_status.hint": "Status terakhir tetap dipakai. Sinkronkan, atau lihat pesanan di kanal.",
+  "flag.unknown_status.hint":
+    "Status terakhir tetap dipakai. Sinkronkan, atau lihat pesanan di kanal.",
   "toast.accepted": "Pesanan diterima",
   "toast.synced": "Data terbaru diambil dari kanal",
   "toast.printed": "Label ditandai sudah dicetak",
@@ -107,7 +111,8 @@ export const order = {
   "toast.received": "Barang sudah kembali ke stok",
   "receive.title": "Terima barang retur",
   "receive.failed": "Terima barang gagal kirim",
-  "receive.hint": "Hitung barang yang tiba. Unit layak jual kembali dijual, unit rusak dipisahkan. Yang tidak kembali tidak perlu dihitung.",
+  "receive.hint":
+    "Hitung barang yang tiba. Unit layak jual kembali dijual, unit rusak dipisahkan. Yang tidak kembali tidak perlu dihitung.",
   "receive.unmapped": "Ada barang yang belum terhubung ke produk, jadi tidak bisa masuk stok.",
   "receive.ordered_other": "{count} unit dikirim",
   "receive.good": "Layak jual",

@@ -7,7 +7,8 @@ export const orders = {
   "pull.running": "Menarik pesanan dari kanal Anda…",
   "pull.nothing": "Tidak ada pesanan baru di kanal Anda.",
   "pull.done_other": "{count} pesanan ditarik.",
-  "pull.failed": "Sebagian pesanan gagal ditarik. Yang sudah masuk tetap aman; coba lagi sebentar lagi.",
+  "pull.failed":
+    "Sebagian pesanan gagal ditarik. Yang sudah masuk tetap aman; coba lagi sebentar lagi.",
   tabs: "Status pesanan",
   "tab.open": "Berjalan",
   "tab.cancel": "Permintaan batal",
@@ -98,7 +99,8 @@ export const orders = {
   "skip.label_not_ready": "Labelnya belum ada.",
   "skip.other": "Labelnya belum bisa ditandai.",
   empty: "Belum ada pesanan",
-  "empty.text": "Pesanan muncul di sini dengan sendirinya beberapa menit setelah pembeli memesan di kanal yang terhubung.",
+  "empty.text":
+    "Pesanan muncul di sini dengan sendirinya beberapa menit setelah pembeli memesan di kanal yang terhubung.",
   "empty.connect": "Hubungkan kanal",
   "empty.tab": "Saat ini tidak ada pesanan di sini.",
   "empty.all": "Lihat semua pesanan",

@@ -31,7 +31,8 @@ export const productBatches = {
   "edit.preview": "Lihat perubahannya",
   "edit.apply_one": "Ubah {total} produk",
   "edit.apply_other": "Ubah {total} produk",
-  "edit.counts": "{changed} akan berubah, {unchanged} sudah bernilai sama, {refused} tidak bisa diubah.",
+  "edit.counts":
+    "{changed} akan berubah, {unchanged} sudah bernilai sama, {refused} tidak bisa diubah.",
   "edit.nothing": "Tidak ada yang berubah.",
   "edit.examples": "Contohnya",
   "edit.refusals": "Yang ini tidak diubah",
@@ -55,10 +56,12 @@ export const productBatches = {
   "run.resetRetriesDone": "Percobaan sudah diatur ulang",
   "run.copy": "Menyalin listing",
   "run.copyDone": "Listing disalin sebagai draf",
-  "run.handedOver": "Toko memprosesnya satu per satu. Produk hilang dari daftar setelah tokonya selesai.",
+  "run.handedOver":
+    "Toko memprosesnya satu per satu. Produk hilang dari daftar setelah tokonya selesai.",
   "run.stopped": "Dihentikan",
   "run.stop": "Hentikan",
-  "run.kept": "Halaman ini boleh ditutup; prosesnya tetap berjalan. Yang sudah tersimpan tetap tersimpan.",
+  "run.kept":
+    "Halaman ini boleh ditutup; prosesnya tetap berjalan. Yang sudah tersimpan tetap tersimpan.",
   "run.progress": "{done} dari {total}",
   "run.failed_one": "{count} produk tidak diubah",
   "run.failed_other": "{count} produk tidak diubah",
@@ -122,7 +125,8 @@ export const productBatches = {
   "history.undo.submit_one": "Batalkan perubahan {total} produk",
   "history.undo.submit_other": "Batalkan perubahan {total} produk",
   "history.empty": "Belum ada riwayat",
-  "history.emptyText": "Setiap perubahan produk tercatat di sini: siapa yang mengubah dan nilai sebelumnya.",
+  "history.emptyText":
+    "Setiap perubahan produk tercatat di sini: siapa yang mengubah dan nilai sebelumnya.",
   "history.products": "Buka produk",
   "history.none": "Tidak ada yang cocok dengan filter ini.",
   "history.actor": "Siapa",

@@ -3,7 +3,8 @@ import type { Translation } from "../translate.ts";
 
 export const productCategory = {
   title: "Kategori produk",
-  intro: "Kategori Anda sendiri dan padanannya di tiap toko. Produk yang belum punya kategori di toko diterbitkan di kategori yang dipetakan di sini.",
+  intro:
+    "Kategori Anda sendiri dan padanannya di tiap toko. Produk yang belum punya kategori di toko diterbitkan di kategori yang dipetakan di sini.",
   new: "Kategori baru",
   "new.hint": "Lengkap dengan induknya, misalnya Fashion > Batik",
   "new.make": "Tambah kategori",
@@ -12,8 +13,10 @@ export const productCategory = {
   "col.products": "Produk",
   "products.of_other": "{products} produk di {path}",
   unmapped: "Belum dipetakan",
-  "unmapped.count_one": "{count} kategori belum dipetakan di semua toko. Produknya memakai kategori rekomendasi toko.",
-  "unmapped.count_other": "{count} kategori belum dipetakan di semua toko. Produknya memakai kategori rekomendasi toko.",
+  "unmapped.count_one":
+    "{count} kategori belum dipetakan di semua toko. Produknya memakai kategori rekomendasi toko.",
+  "unmapped.count_other":
+    "{count} kategori belum dipetakan di semua toko. Produknya memakai kategori rekomendasi toko.",
   inherited: "{name}, dari induknya",
   unlisted: "Dipakai produk, belum ada di daftar",
   "unlisted.text": "Berasal dari impor atau diketik manual. Tambahkan yang ingin dipetakan.",

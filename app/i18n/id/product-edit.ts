@@ -30,7 +30,8 @@ export const productEdit = {
   "images.alt": "Gambar {number}",
   variants: "Varian",
   "options.add": "Tambah opsi",
-  "options.none": "Ada pilihan ukuran atau warna? Tambah opsi; tanpa itu produk dijual sebagai satu varian.",
+  "options.none":
+    "Ada pilihan ukuran atau warna? Tambah opsi; tanpa itu produk dijual sebagai satu varian.",
   "options.name": "Nama opsi {number}",
   "options.namePlaceholder": "Warna, ukuran …",
   "options.value": "Nilai {number} dari {name}",
@@ -90,7 +91,8 @@ export const productEdit = {
   "paused.reset": "Atur ulang",
   "paused.drafts": "Draf dan kegagalan",
   conflict: "Produk ini disimpan orang lain saat Anda mengubahnya",
-  "conflict.text": "Semua yang Anda ketik masih ada. Yang hanya diubah salah satu pihak tetap dipakai; yang diubah keduanya, silakan pilih.",
+  "conflict.text":
+    "Semua yang Anda ketik masih ada. Yang hanya diubah salah satu pihak tetap dipakai; yang diubah keduanya, silakan pilih.",
   "conflict.field": "Isian",
   "conflict.theirs": "Versi mereka",
   "conflict.mine": "Versi Anda",
@@ -122,7 +124,8 @@ export const productEdit = {
   "error.image_unknown": "Ada gambar yang sudah tidak ada. Hapus lalu unggah lagi.",
   "error.size_chart_unknown": "Panduan ukuran ini sudah dihapus. Pilih yang lain.",
   "error.too_many_images": "Maksimal {max} gambar sekaligus",
-  "error.variant_reserved": "Pesanan terbuka menahan {skus}. Kirim atau batalkan dulu sebelum menghapus varian ini.",
+  "error.variant_reserved":
+    "Pesanan terbuka menahan {skus}. Kirim atau batalkan dulu sebelum menghapus varian ini.",
   "error.channels_required": "Pilih minimal satu kanal untuk diterbitkan",
   "error.invalid": "Isian ini tidak valid",
   "error.form": "Tidak bisa disimpan. Semua yang Anda ketik masih ada; coba lagi.",
@@ -141,7 +144,8 @@ export const productEdit = {
   "check.too_many_images": "Maksimal {max} gambar.",
   "check.variant_missing": "Tidak ada varian yang dijual.",
   "check.product_inactive": "Produk tidak dijual.",
-  "check.digital_refused": "Marketplace ini hanya menjual barang yang dikirim kurir. Hapus centang “Produk digital”, atau jangan tayangkan produk di toko ini.",
+  "check.digital_refused":
+    "Marketplace ini hanya menjual barang yang dikirim kurir. Hapus centang “Produk digital”, atau jangan tayangkan produk di toko ini.",
   "check.too_many_variants": "{count} varian; maksimal {max}.",
   "check.too_many_variation_types": "Maksimal {max} opsi.",
   "check.type_name_too_long": "“{name}” lebih dari {max} karakter.",
@@ -153,10 +157,12 @@ export const productEdit = {
   "check.too_heavy": "{weightG} g melebihi batas semua kurir toko ({max} g).",
   "check.no_logistics": "Aktifkan dulu kurir di toko.",
   "check.days_to_ship_range": "Hari pengiriman harus {min} sampai {max}.",
-  "check.pre_order_mixed": "Sebagian varian pre-order: seluruh listing dijual sebagai pre-order, {days} hari.",
+  "check.pre_order_mixed":
+    "Sebagian varian pre-order: seluruh listing dijual sebagai pre-order, {days} hari.",
   "check.unknown": "Kanal akan menolak “{field}”.",
   "images.camera": "Ambil foto",
-  "images.hint": "Tarik, tempel, atau pilih JPEG, PNG, WebP, atau GIF, maksimal 10 MB. Yang pertama menjadi sampul; tarik untuk mengurutkan.",
+  "images.hint":
+    "Tarik, tempel, atau pilih JPEG, PNG, WebP, atau GIF, maksimal 10 MB. Yang pertama menjadi sampul; tarik untuk mengurutkan.",
   "options.earlier": "Majukan {name}",
   "options.first": "Jadikan opsi {name} yang pertama",
   "options.pictures": "Gambar tiap nilai ({count} dari {max})",
@@ -173,7 +179,8 @@ export const productEdit = {
   "col.heightCm": "Tinggi, cm",
   "col.stockMode": "Mode stok",
   paste: "Tempel dari spreadsheet",
-  "paste.hint": "Salin sel di Excel atau Google Sheets, lalu tempel di sel mana pun dalam tabel, atau di sini. Satu baris untuk satu varian.",
+  "paste.hint":
+    "Salin sel di Excel atau Google Sheets, lalu tempel di sel mana pun dalam tabel, atau di sini. Satu baris untuk satu varian.",
   "paste.cells": "Sel dari spreadsheet",
   "paste.from": "Kolom pertama",
   "paste.do": "Isi tabel",
@@ -191,14 +198,18 @@ export const productEdit = {
   "mode.always_in_stock": "Selalu tersedia",
   "mode.waiting_list": "Daftar tunggu",
   late: "Sebagian halaman ini belum termuat",
-  "late.text": "Periksa koneksi. Isian Anda tetap ada, dan tombol yang ditekan berjalan begitu halaman selesai dimuat.",
-  "options.picturesHint": "Tampil saat pembeli memilih varian. Shopee hanya menerimanya jika semua nilai punya gambar.",
-  "check.option_images_partly": "Baru sebagian nilai “{name}” yang punya gambar, jadi tidak ada yang ditampilkan.",
+  "late.text":
+    "Periksa koneksi. Isian Anda tetap ada, dan tombol yang ditekan berjalan begitu halaman selesai dimuat.",
+  "options.picturesHint":
+    "Tampil saat pembeli memilih varian. Shopee hanya menerimanya jika semua nilai punya gambar.",
+  "check.option_images_partly":
+    "Baru sebagian nilai “{name}” yang punya gambar, jadi tidak ada yang ditampilkan.",
   "sizeChart.alt": "Panduan ukuran",
   "sizeChart.upload": "Unggah gambar ukuran",
   "sizeChart.remove": "Hapus gambar",
   "sizeChart.becomes": "Menjadi panduan ukuran saat disimpan.",
-  "sizeChart.hint": "Pilih panduan atau satu gambar ukuran. Di kanal, gambarnya tampil setelah gambar produk dan tabelnya di bawah deskripsi.",
+  "sizeChart.hint":
+    "Pilih panduan atau satu gambar ukuran. Di kanal, gambarnya tampil setelah gambar produk dan tabelnya di bawah deskripsi.",
   "error.uploaded_image_mismatch": "Panduan ukuran memuat tepat satu gambar",
   "sizeChart.kept": "Gambar yang diunggah",
 } satisfies Translation<typeof en>;

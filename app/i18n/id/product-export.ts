@@ -11,5 +11,6 @@ export const productExport = {
   "csv.hint":
     "Kolom yang sama, untuk aplikasi lain. Kode dan teks yang bisa diubah Excel diberi tanda petik di depannya; saat diimpor, tanda itu dihapus lagi.",
   shopify: "CSV Shopify",
-  "shopify.hint": "Kolom CSV produk Shopify. Tidak memuat ukuran paket, mode stok, dan status nonaktif varian.",
+  "shopify.hint":
+    "Kolom CSV produk Shopify. Tidak memuat ukuran paket, mode stok, dan status nonaktif varian.",
 } satisfies Translation<typeof en>;

@@ -4,28 +4,37 @@ import type { Translation } from "../translate.ts";
 export const productMerge = {
   title: "Gabungkan produk",
   survivor: "Produk yang dipertahankan",
-  "survivor.hint": "Produk lainnya dihapus dari katalog. Jika memilih produk lain, tampilkan ulang hasilnya.",
+  "survivor.hint":
+    "Produk lainnya dihapus dari katalog. Jika memilih produk lain, tampilkan ulang hasilnya.",
   open: "Buka",
   "open.of": "Buka {name}",
   problems_one: "Ada satu hal yang menghalangi",
   problems_other: "Ada {count} hal yang menghalangi",
-  "problem.same_shop": "{shop} menjual lebih dari satu produk ini. Hapus dulu listing yang tidak diperlukan, lalu gabungkan:",
+  "problem.same_shop":
+    "{shop} menjual lebih dari satu produk ini. Hapus dulu listing yang tidak diperlukan, lalu gabungkan:",
   "problem.listing_busy": "Listing di {shop} sedang diproses. Tunggu sampai selesai:",
-  "problem.stock_short": "Pesanan menahan {sku} di {warehouse} lebih banyak dari stok nantinya. Jumlahkan stok, atau perbaiki stoknya dulu.",
-  "problem.stock_locked": "Stok {sku} di {warehouse} terkunci untuk kampanye. Tunggu sampai selesai.",
-  "problem.variant_twice": "Dua varian dari satu produk tidak bisa sama-sama menjadi {sku}. Pilih varian lain untuk salah satunya:",
-  "problem.cannot_join": "{sku} tidak cocok dengan varian mana pun, dan jenis variasinya berbeda. Pilih varian tujuannya:",
+  "problem.stock_short":
+    "Pesanan menahan {sku} di {warehouse} lebih banyak dari stok nantinya. Jumlahkan stok, atau perbaiki stoknya dulu.",
+  "problem.stock_locked":
+    "Stok {sku} di {warehouse} terkunci untuk kampanye. Tunggu sampai selesai.",
+  "problem.variant_twice":
+    "Dua varian dari satu produk tidak bisa sama-sama menjadi {sku}. Pilih varian lain untuk salah satunya:",
+  "problem.cannot_join":
+    "{sku} tidak cocok dengan varian mana pun, dan jenis variasinya berbeda. Pilih varian tujuannya:",
   "problem.combination_taken": "Varian dengan opsi {sku} sudah ada. Pilih varian itu:",
   "problem.too_many_variants": "Produk akan memiliki lebih dari 200 varian.",
-  "problem.sku_twice": "Dua varian akan memakai SKU {sku}. Pakai SKU dari satu produk untuk semuanya.",
-  "problem.weight_missing": "{sku} tidak akan punya berat. Pakai berat dari produk lain, atau isi beratnya dulu.",
+  "problem.sku_twice":
+    "Dua varian akan memakai SKU {sku}. Pakai SKU dari satu produk untuk semuanya.",
+  "problem.weight_missing":
+    "{sku} tidak akan punya berat. Pakai berat dari produk lain, atau isi beratnya dulu.",
   fields: "Data produk yang dipakai",
   "fields.hint": "Hanya data yang berbeda yang ditanyakan.",
   "value.sizeChart": "Dengan panduan ukuran",
   "value.allPictures": "Gambar dari semua produk, maksimal sembilan",
   "value.example": "misalnya {value}",
   pairs: "Varian",
-  "pairs.hint": "Stok, baris pesanan, dan listing tiap varian dipindahkan ke varian yang dipilih di sini.",
+  "pairs.hint":
+    "Stok, baris pesanan, dan listing tiap varian dipindahkan ke varian yang dipilih di sini.",
   "pairs.variant": "Varian yang digabung",
   "pairs.into": "Menjadi",
   "pairs.into.of": "Varian tujuan {name}",
@@ -54,7 +63,8 @@ export const productMerge = {
   "listing.stays": "{product}: tetap seperti sekarang",
   "listing.moves": "{product}: listing-nya menjadi milik produk gabungan",
   "listing.drops": "{product}: drafnya dihapus",
-  final: "Penggabungan bisa dibatalkan dalam tujuh hari. Tampilan di toko berubah saat diterbitkan lagi; stok dan harga menyesuaikan sendiri.",
+  final:
+    "Penggabungan bisa dibatalkan dalam tujuh hari. Tampilan di toko berubah saat diterbitkan lagi; stok dan harga menyesuaikan sendiri.",
   apply_one: "Gabungkan {count} produk",
   apply_other: "Gabungkan {count} produk",
   preview: "Tampilkan ulang hasilnya",
@@ -63,9 +73,11 @@ export const productMerge = {
   "toast.merged": "Produk sudah digabungkan",
   "toast.number": "Pilih dua sampai {most} produk untuk digabungkan",
   "candidates.title": "Kemungkinan produk ganda",
-  "candidates.text": "Produk ini memiliki nama, barcode, atau SKU yang sama. Bandingkan, lalu gabungkan yang memang sama.",
+  "candidates.text":
+    "Produk ini memiliki nama, barcode, atau SKU yang sama. Bandingkan, lalu gabungkan yang memang sama.",
   "candidates.none": "Tidak ada produk ganda",
-  "candidates.noneText": "Tidak ada dua produk dengan nama, barcode, atau SKU yang sama. Anda tetap bisa memilih produk di daftar lalu menggabungkannya.",
+  "candidates.noneText":
+    "Tidak ada dua produk dengan nama, barcode, atau SKU yang sama. Anda tetap bisa memilih produk di daftar lalu menggabungkannya.",
   "candidates.back": "Kembali ke daftar produk",
   "candidates.compare": "Bandingkan dan gabungkan",
   "candidates.compare.of": "Bandingkan dan gabungkan {name}",

@@ -72,11 +72,13 @@ export const products = {
   "bulk.unpublish": "Tarik dari kanal…",
   "bulk.delete": "Hapus…",
   "bulk.none": "Pilih minimal satu produk dulu",
-  "bulk.tooMany": "Lebih dari {most} produk cocok. Persempit daftar dengan filter, lalu kerjakan sebagian-sebagian.",
+  "bulk.tooMany":
+    "Lebih dari {most} produk cocok. Persempit daftar dengan filter, lalu kerjakan sebagian-sebagian.",
   "bulk.merge": "Gabungkan",
   duplicates: "Kemungkinan ganda",
   empty: "Belum ada produk",
-  "empty.text": "Masukkan barang yang sudah Anda jual lewat spreadsheet. Setiap baris diperiksa sebelum ada yang disimpan.",
+  "empty.text":
+    "Masukkan barang yang sudah Anda jual lewat spreadsheet. Setiap baris diperiksa sebelum ada yang disimpan.",
   "empty.import": "Unggah spreadsheet",
   "empty.create": "Buat satu per satu",
   "retry.started": "Menerbitkan lagi “{name}”",
@@ -86,7 +88,8 @@ export const products = {
   "do.publish.text": "Pilih kanalnya. Produk yang sudah ada di sana akan diperbarui.",
   "do.publish.submit_other": "Terbitkan {total} produk",
   "do.copy.title_other": "Salin listing {total} produk",
-  "do.copy.text": "Nama, deskripsi, foto, dan harga dari satu toko disimpan sebagai draf untuk toko lain. Yang sudah ada di sana tidak diubah.",
+  "do.copy.text":
+    "Nama, deskripsi, foto, dan harga dari satu toko disimpan sebagai draf untuk toko lain. Yang sudah ada di sana tidak diubah.",
   "do.copy.submit_other": "Salin listing {total} produk",
   "shops.from": "Dari toko",
   "shops.to": "Ke toko",
@@ -95,17 +98,20 @@ export const products = {
   "shops.choose": "Pilih…",
   "toast.copied_other": "{count} listing disalin sebagai draf; {skipped} sudah ada",
   "toast.copiedAll_other": "{count} listing disalin sebagai draf",
-  "toast.copiedNone": "Tidak ada yang disalin: tidak satu pun ada di toko asal, atau semua sudah ada di toko tujuan",
+  "toast.copiedNone":
+    "Tidak ada yang disalin: tidak satu pun ada di toko asal, atau semua sudah ada di toko tujuan",
   "toast.migrating_other": "{count} produk sedang dikirim ke toko tujuan; {skipped} sudah ada",
   "toast.migratingAll_other": "{count} produk sedang dikirim ke toko tujuan",
   "do.unpublish.title_other": "Tarik {total} produk dari kanal",
   "do.unpublish.text": "Pilih kanal asalnya. Produk tetap ada di produk induk Anda.",
   "do.unpublish.archive": "Hapus juga listing-nya di kanal",
-  "do.unpublish.archiveHint": "Tanpa ini listing hanya disembunyikan; ulasan dan riwayat jualnya tetap ada.",
+  "do.unpublish.archiveHint":
+    "Tanpa ini listing hanya disembunyikan; ulasan dan riwayat jualnya tetap ada.",
   "do.unpublish.submit_other": "Tarik {total} produk",
   "do.delete.title_other": "Hapus {total} produk",
   "do.delete.text": "Ini tidak bisa dibatalkan. Pesanan dan riwayat stok tetap tersimpan.",
-  "do.delete.text2": "Di kanal mana listing-nya ikut dihapus? Di kanal lain listing tetap ada, tetapi tidak lagi disinkronkan.",
+  "do.delete.text2":
+    "Di kanal mana listing-nya ikut dihapus? Di kanal lain listing tetap ada, tetapi tidak lagi disinkronkan.",
   "do.delete.submit_other": "Hapus {total} produk",
   "do.channels": "Kanal",
   "do.more_other": "dan {total} lainnya",
@@ -137,7 +143,8 @@ export const products = {
   "run.reason": "Yang terjadi",
   "run.fix": "Perbaiki",
   "run.failedTitle_other": "{count} produk tidak bisa diterbitkan",
-  "run.kept": "Halaman ini boleh ditinggalkan; penerbitan tetap berjalan. Yang sudah terbit tetap terbit.",
+  "run.kept":
+    "Halaman ini boleh ditinggalkan; penerbitan tetap berjalan. Yang sudah terbit tetap terbit.",
   "run.empty": "Tidak ada data.",
 
   "reason.image_missing": "Belum ada gambar.",
@@ -147,7 +154,8 @@ export const products = {
   "reason.description_too_long": "Deskripsinya terlalu panjang untuk kanal ini.",
   "reason.variant_missing": "Tidak ada varian yang dijual.",
   "reason.product_inactive": "Produk tidak dijual.",
-  "reason.digital_refused": "Marketplace ini hanya menjual barang yang dikirim kurir, sedangkan produk ditandai digital.",
+  "reason.digital_refused":
+    "Marketplace ini hanya menjual barang yang dikirim kurir, sedangkan produk ditandai digital.",
   "reason.too_many_variants": "Variannya terlalu banyak untuk kanal ini.",
   "reason.too_many_variation_types": "Opsinya terlalu banyak untuk kanal ini.",
   "reason.type_name_too_long": "Nama opsinya terlalu panjang untuk kanal ini.",

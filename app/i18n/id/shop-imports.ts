@@ -47,7 +47,8 @@ export const shopImports = {
   "fail.channel_not_active": "Koneksi ke toko sudah berakhir. Hubungkan ulang, lalu lanjutkan.",
   "fail.channel_unavailable": "Toko tidak menjawab meski sudah dicoba beberapa kali.",
   "fail.channel_refused": "Toko menolak menampilkan produknya.",
-  "fail.other": "Ada masalah di sistem kami. Coba lanjutkan; bila terulang, hubungi tim bantuan kami.",
+  "fail.other":
+    "Ada masalah di sistem kami. Coba lanjutkan; bila terulang, hubungi tim bantuan kami.",
   stop: "Hentikan",
   resume: "Lanjutkan",
   cancel: "Buang impor ini",
@@ -62,7 +63,8 @@ export const shopImports = {
   accepted: "Usulan diterima",
   preview_other: "Pratinjau {total} produk",
   undo: "Batalkan impor ini",
-  undoUntil: "Bisa dibatalkan sampai {when}: tautan dilepas dan produk yang dibuatnya dihapus, kecuali yang sedang dipakai. Toko tidak berubah.",
+  undoUntil:
+    "Bisa dibatalkan sampai {when}: tautan dilepas dan produk yang dibuatnya dihapus, kecuali yang sedang dipakai. Toko tidak berubah.",
   applied: "Diimpor {when}.",
   stopped: "Dihentikan. Yang sudah disimpan tetap ada.",
   undone: "Impor sudah dibatalkan.",
@@ -91,7 +93,8 @@ export const shopImports = {
   "show.kept": "Dipertahankan",
   "show.none": "Tidak ada di sini.",
   empty: "Toko ini belum punya produk",
-  "empty.text": "Tidak ada yang perlu diimpor. Produk yang Anda terbitkan dari sini tertaut dengan sendirinya.",
+  "empty.text":
+    "Tidak ada yang perlu diimpor. Produk yang Anda terbitkan dari sini tertaut dengan sendirinya.",
   search: "Cari nama atau SKU",
   "item.product": "Di toko",
   "item.price": "Harga",
@@ -176,7 +179,8 @@ export const shopImports = {
   "detail.notLinked": "Tidak ditautkan",
   "detail.linkSubmit": "Tautkan ke produk ini",
   "detail.create": "Buat produk baru",
-  "detail.create.text": "Dengan nama, gambar, harga, dan stok dari toko. Setiap varian perlu SKU sendiri.",
+  "detail.create.text":
+    "Dengan nama, gambar, harga, dan stok dari toko. Setiap varian perlu SKU sendiri.",
   "detail.sku": "SKU {name}",
   "detail.skuOnly": "SKU",
   "detail.createSubmit": "Buat produk",

@@ -5,7 +5,8 @@ export const sizeGuide = {
   title: "Panduan ukuran",
   new: "Panduan ukuran baru",
   empty: "Belum ada panduan ukuran",
-  "empty.text": "Tabel ukuran membantu pembeli memilih, sehingga retur berkurang. Di kanal tabel tampil di bawah deskripsi produk.",
+  "empty.text":
+    "Tabel ukuran membantu pembeli memilih, sehingga retur berkurang. Di kanal tabel tampil di bawah deskripsi produk.",
   "col.name": "Nama",
   "col.sizes": "Ukuran",
   "col.measures": "Bagian yang diukur (cm)",
@@ -28,14 +29,16 @@ export const sizeGuide = {
   "image.add": "Tambah gambar",
   "image.replace": "Ganti gambar",
   "image.remove": "Hapus gambar",
-  "image.hint": "JPG, PNG, atau WebP, maksimal 10 MB. Menunjukkan cara mengukur. Di kanal tampil setelah gambar produk, selama masih ada tempat.",
+  "image.hint":
+    "JPG, PNG, atau WebP, maksimal 10 MB. Menunjukkan cara mengukur. Di kanal tampil setelah gambar produk, selama masih ada tempat.",
   "image.none": "Tanpa gambar",
   conflict: "Panduan ukuran ini disimpan orang lain saat Anda mengubahnya",
   "conflict.size": "Ukuran {size}",
   products: "Produk yang memakainya",
   "products.search": "Cari produk untuk ditambahkan",
   "products.find": "Cari",
-  "products.none": "Belum ada produk yang memakainya. Cari produk, atau pilih panduan ini di formulir produk.",
+  "products.none":
+    "Belum ada produk yang memakainya. Cari produk, atau pilih panduan ini di formulir produk.",
   "products.notFound": "Tidak ada produk yang cocok.",
   "products.save": "Simpan produk",
   delete: "Hapus panduan ukuran",

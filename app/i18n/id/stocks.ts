@@ -65,7 +65,8 @@ export const stocks = {
   "reason.found": "Ditemukan",
   "reason.correction": "Koreksi",
   empty: "Belum ada stok",
-  "empty.text": "Setiap varian produk punya stok di sini, satu baris per gudang. Impor atau buat produk dulu.",
+  "empty.text":
+    "Setiap varian produk punya stok di sini, satu baris per gudang. Impor atau buat produk dulu.",
   "empty.import": "Impor produk",
   "empty.create": "Buat produk",
   "history.title": "Stok {sku}",

@@ -3,10 +3,12 @@ import type { Translation } from "../translate.ts";
 
 export const imports = {
   title: "นำเข้าสินค้า",
-  intro: "อัปโหลดไฟล์ที่ส่งออกจากที่นี่ (Excel หรือ CSV) หรือไฟล์ CSV สินค้าแบบ Shopify ระบบจะตรวจก่อน และไม่บันทึกอะไรจนกว่าคุณจะกดนำเข้า",
+  intro:
+    "อัปโหลดไฟล์ที่ส่งออกจากที่นี่ (Excel หรือ CSV) หรือไฟล์ CSV สินค้าแบบ Shopify ระบบจะตรวจก่อน และไม่บันทึกอะไรจนกว่าคุณจะกดนำเข้า",
   fromShop: "นำเข้าจากร้านค้า",
   file: "ไฟล์",
-  "file.hint": "ไฟล์ Excel (.xlsx) หรือ CSV แบบ UTF-8 ไม่เกิน 20 MB และ 100,000 แถว ต้องมีคอลัมน์ Handle, Title และ Variant Price",
+  "file.hint":
+    "ไฟล์ Excel (.xlsx) หรือ CSV แบบ UTF-8 ไม่เกิน 20 MB และ 100,000 แถว ต้องมีคอลัมน์ Handle, Title และ Variant Price",
   rate: "1 หน่วยเงินในไฟล์ เท่ากับกี่{currency}",
   "rate.hint": "ใส่ 1 หากราคาเป็น{currency}อยู่แล้ว หากเป็นดอลลาร์สหรัฐ เช่น {example}",
   "currency.id": "รูเปียห์",

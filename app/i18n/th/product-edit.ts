@@ -141,7 +141,8 @@ export const productEdit = {
   "check.too_many_images": "ใส่รูปได้ไม่เกิน {max} รูป",
   "check.variant_missing": "ไม่มีตัวเลือกที่เปิดขาย",
   "check.product_inactive": "สินค้าปิดขายอยู่",
-  "check.digital_refused": "แพลตฟอร์มนี้ขายเฉพาะสินค้าที่ส่งผ่านขนส่ง เอาเครื่องหมาย “สินค้าดิจิทัล” ออก หรือไม่ลงขายที่ร้านนี้",
+  "check.digital_refused":
+    "แพลตฟอร์มนี้ขายเฉพาะสินค้าที่ส่งผ่านขนส่ง เอาเครื่องหมาย “สินค้าดิจิทัล” ออก หรือไม่ลงขายที่ร้านนี้",
   "check.too_many_variants": "มี {count} ตัวเลือก เกินที่กำหนด {max}",
   "check.too_many_variation_types": "มีประเภทตัวเลือกได้ไม่เกิน {max}",
   "check.type_name_too_long": "“{name}” ยาวเกิน {max} ตัวอักษร",
@@ -156,7 +157,8 @@ export const productEdit = {
   "check.pre_order_mixed": "บางตัวเลือกเป็นพรีออเดอร์: ทั้งรายการจะขายแบบพรีออเดอร์ {days} วัน",
   "check.unknown": "ช่องทางจะไม่รับ “{field}”",
   "images.camera": "ถ่ายรูป",
-  "images.hint": "ลากวาง วาง หรือเลือกไฟล์ JPEG, PNG, WebP หรือ GIF ไม่เกิน 10 MB ต่อรูป รูปแรกเป็นปก ลากเพื่อเรียงลำดับ",
+  "images.hint":
+    "ลากวาง วาง หรือเลือกไฟล์ JPEG, PNG, WebP หรือ GIF ไม่เกิน 10 MB ต่อรูป รูปแรกเป็นปก ลากเพื่อเรียงลำดับ",
   "options.earlier": "เลื่อน {name} ไปก่อนหน้า",
   "options.first": "เลื่อนประเภทตัวเลือก {name} ไปเป็นอันแรก",
   "options.pictures": "รูปของแต่ละค่า ({count} จาก {max})",
@@ -173,7 +175,8 @@ export const productEdit = {
   "col.heightCm": "สูง, ซม.",
   "col.stockMode": "โหมดสต็อก",
   paste: "วางจากสเปรดชีต",
-  "paste.hint": "คัดลอกเซลล์จาก Excel หรือ Google Sheets แล้ววางในช่องใดก็ได้ของตาราง หรือวางที่นี่ หนึ่งแถวคือหนึ่งตัวเลือก",
+  "paste.hint":
+    "คัดลอกเซลล์จาก Excel หรือ Google Sheets แล้ววางในช่องใดก็ได้ของตาราง หรือวางที่นี่ หนึ่งแถวคือหนึ่งตัวเลือก",
   "paste.cells": "เซลล์จากสเปรดชีต",
   "paste.from": "คอลัมน์แรก",
   "paste.do": "กรอกลงตาราง",
@@ -198,7 +201,8 @@ export const productEdit = {
   "sizeChart.upload": "อัปโหลดรูปตารางไซซ์",
   "sizeChart.remove": "ลบรูป",
   "sizeChart.becomes": "จะกลายเป็นตารางไซซ์เมื่อบันทึก",
-  "sizeChart.hint": "เลือกตารางไซซ์ หรือรูปตารางไซซ์หนึ่งรูป ในช่องทางขาย รูปจะอยู่ต่อจากรูปสินค้า และตารางจะอยู่ใต้รายละเอียดสินค้า",
+  "sizeChart.hint":
+    "เลือกตารางไซซ์ หรือรูปตารางไซซ์หนึ่งรูป ในช่องทางขาย รูปจะอยู่ต่อจากรูปสินค้า และตารางจะอยู่ใต้รายละเอียดสินค้า",
   "error.uploaded_image_mismatch": "ตารางไซซ์ใช้ได้เพียงหนึ่งรูปเท่านั้น",
   "sizeChart.kept": "รูปที่อัปโหลด",
 } satisfies Translation<typeof en>;

@@ -2,7 +2,15 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Step } from "./steps.ts";
 
-export function Checklist({ steps, title, progress }: { steps: Step[]; title: string; progress: string }) {
+export function Checklist({
+  steps,
+  title,
+  progress,
+}: {
+  steps: Step[];
+  title: string;
+  progress: string;
+}) {
   const next = steps.findIndex((step) => !step.done);
   const done = steps.filter((step) => step.done).length;
   return (
@@ -26,7 +34,11 @@ export function Checklist({ steps, title, progress }: { steps: Step[]; title: st
               <span className="muted xs">{step.hint}</span>
             </span>
             {step.action && !step.done ? (
-              <ButtonLink to={step.action.to} size="sm" variant={index === next ? "default" : "outline"}>
+              <ButtonLink
+                to={step.action.to}
+                size="sm"
+                variant={index === next ? "default" : "outline"}
+              >
                 {step.action.label}
               </ButtonLink>
             ) : null}

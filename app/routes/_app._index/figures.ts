@@ -10,7 +10,14 @@ import { countProducts } from "#contract/products.ts";
 import { type OrderFlag, type OrderStatus, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
 
-const OPEN = ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"] as const;
+const OPEN = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+  "cancel_requested",
+] as const;
 const LATEST = 8;
 
 /** What the home shows, each part only for those who may see it; null: not allowed. */
@@ -18,33 +25,57 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const me = await getMe(context);
   const call = getCall(context);
   const held = new Set(me.user.roles.flatMap((role) => role.permissions));
-  const allowed = <T>(permission: Permission, read: () => Promise<T>) => (held.has(permission) ? read() : Promise.resolve(null));
+  const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
+    held.has(permission) ? read() : Promise.resolve(null);
   const [orders, products, lowStock] = await Promise.all([
     allowed("order-manage", () => readOrders(call)),
     allowed("product-manage", () => readProducts(call)),
-    allowed("stock-manage", async () => (await call(findStocks, { query: { limit: 1, availableLessThan: LOW_STOCK_BELOW } })).total),
+    allowed(
+      "stock-manage",
+      async () =>
+        (await call(findStocks, { query: { limit: 1, availableLessThan: LOW_STOCK_BELOW } })).total,
+    ),
   ]);
   const { channels } = me.account;
-  const endingAccess = held.has("integration-manage") ? channels.filter((channel) => accessOf(channel, now) !== "fine").length : null;
+  const endingAccess = held.has("integration-manage")
+    ? channels.filter((channel) => accessOf(channel, now) !== "fine").length
+    : null;
   return { orders, products, lowStock, endingAccess, hasChannel: channels.length > 0 };
 }
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 async function readOrders(call: Call) {
-  const flagged = async (flag: OrderFlag) => (await call(findOrders, { query: { limit: 1, flags: [flag], statuses: [...OPEN] } })).total;
-  const newest = (query: { limit: number; statuses?: OrderStatus[] }) => call(findOrders, { query: { ...query, sortBy: "placedAt", countUpTo: 0 } });
+  const flagged = async (flag: OrderFlag) =>
+    (await call(findOrders, { query: { limit: 1, flags: [flag], statuses: [...OPEN] } })).total;
+  const newest = (query: { limit: number; statuses?: OrderStatus[] }) =>
+    call(findOrders, { query: { ...query, sortBy: "placedAt", countUpTo: 0 } });
   const [{ counts, late, dueSoon }, outOfStock, unmapped, latest, shipped] = await Promise.all([
-    call(getOrderStatusCounts, { query: { statuses: [...OPEN, "delivery_failed", "return_requested"] } }),
+    call(getOrderStatusCounts, {
+      query: { statuses: [...OPEN, "delivery_failed", "return_requested"] },
+    }),
     flagged("out_of_stock"),
     flagged("unmapped"),
     newest({ limit: LATEST }),
     newest({ limit: 1, statuses: ["shipped", "delivered", "completed"] }),
   ]);
-  return { counts, late, due: late + dueSoon, outOfStock, unmapped, hasShipped: shipped.orders.length > 0, latest: latest.orders };
+  return {
+    counts,
+    late,
+    due: late + dueSoon,
+    outOfStock,
+    unmapped,
+    hasShipped: shipped.orders.length > 0,
+    latest: latest.orders,
+  };
 }
 
 async function readProducts(call: Call) {
-  const count = async (syncStatuses?: (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS][]) => (await call(countProducts, { query: { syncStatuses } })).count;
-  const [all, failed, published] = await Promise.all([count(), count([SYNC_STATUS.failed, SYNC_STATUS.invalid]), count([SYNC_STATUS.synced])]);
+  const count = async (syncStatuses?: (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS][]) =>
+    (await call(countProducts, { query: { syncStatuses } })).count;
+  const [all, failed, published] = await Promise.all([
+    count(),
+    count([SYNC_STATUS.failed, SYNC_STATUS.invalid]),
+    count([SYNC_STATUS.synced]),
+  ]);
   return { all, failed, published };
 }

@@ -32,18 +32,32 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <div className="home">
-      <PageHead title={t("home:title")} aside={<span className="muted">{`${now} · ${account}`}</span>} />
+      <PageHead
+        title={t("home:title")}
+        aside={<span className="muted">{`${now} · ${account}`}</span>}
+      />
       {tiles.length > 0 ? <Tiles label={t("home:tiles")} tiles={tiles} /> : null}
       <div className="home-cols">
         {steps ? (
           <Checklist
             steps={steps}
             title={t("home:steps")}
-            progress={t("home:steps.progress", { done: steps.filter((step) => step.done).length, total: steps.length })}
+            progress={t("home:steps.progress", {
+              done: steps.filter((step) => step.done).length,
+              total: steps.length,
+            })}
           />
         ) : null}
         {latest ? (
-          <LatestOrders rows={latest} texts={{ title: t("home:latest"), all: t("home:latest.all"), empty: t("home:latest.empty"), cod: t("orders:cod") }} />
+          <LatestOrders
+            rows={latest}
+            texts={{
+              title: t("home:latest"),
+              all: t("home:latest.all"),
+              empty: t("home:latest.empty"),
+              cod: t("orders:cod"),
+            }}
+          />
         ) : null}
       </div>
     </div>

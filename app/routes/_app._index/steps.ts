@@ -19,9 +19,18 @@ const STEPS = [
 ] as const;
 
 /** The way to the first order shipped, from what is really there. Null once it is walked, or when the member cannot see how far it is. */
-export function stepsOf({ hasChannel, products, orders }: Figures, opens: (path: string) => boolean, t: Translate): Step[] | null {
+export function stepsOf(
+  { hasChannel, products, orders }: Figures,
+  opens: (path: string) => boolean,
+  t: Translate,
+): Step[] | null {
   if (!products || !orders) return null;
-  const done = { connect: hasChannel, import: products.all > 0, publish: products.published > 0, ship: orders.hasShipped };
+  const done = {
+    connect: hasChannel,
+    import: products.all > 0,
+    publish: products.published > 0,
+    ship: orders.hasShipped,
+  };
   if (Object.values(done).every(Boolean)) return null;
   return STEPS.map(({ name, to }) => ({
     name,

@@ -26,9 +26,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const channel = await findChannel(context, params.channelId);
   const typed = String(formData.get("name") ?? "").trim();
-  if (typed !== channel.name.trim()) return invalid({ formData, fieldErrors: { name: typed ? "name_differs" : "required" } });
+  if (typed !== channel.name.trim())
+    return invalid({ formData, fieldErrors: { name: typed ? "name_differs" : "required" } });
   await getCall(context)(deleteChannel, { params });
-  return redirectWithToast(context, "/channels", "channels:toast.disconnected", { name: channel.name });
+  return redirectWithToast(context, "/channels", "channels:toast.disconnected", {
+    name: channel.name,
+  });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -38,7 +41,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { name } = channel;
   return (
     <>
-      <PageHead title={t("channels:disconnect.title", { name })} crumbs={[{ to: "/channels", label: t("channels:title") }]} />
+      <PageHead
+        title={t("channels:disconnect.title", { name })}
+        crumbs={[{ to: "/channels", label: t("channels:title") }]}
+      />
       <ActionForm className="confirm">
         <DisconnectEffects channel={channel} heading="h2" t={t} />
         <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />

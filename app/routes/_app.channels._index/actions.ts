@@ -14,7 +14,10 @@ import { CHANNEL_TYPES } from "#contract/statuses.ts";
 type Context = Readonly<RouterContextProvider>;
 
 const Connect = z.object({ channelType: z.enum(CHANNEL_TYPES), channelId: z.string().optional() });
-const Rename = z.object({ channelId: z.string(), name: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long") });
+const Rename = z.object({
+  channelId: z.string(),
+  name: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long"),
+});
 const Pause = z.object({ channelId: z.string(), paused: z.enum(["yes", "no"]) });
 
 /** Sends the browser to the marketplace's consent page, which ends at /channels again. */
@@ -22,8 +25,14 @@ export async function connect(context: Context, formData: FormData) {
   const form = parseForm(formData, Connect);
   if (!form.ok) return redirect("/channels", 303);
   const { channelType, channelId } = form.value;
-  const query = { redirect: `${currentState(context).env.publicOrigin}/channels`, channelId, browserChallenge: await holdSecret(context) };
-  const started = await attemptRemote(getCall(context)(startChannelAuth, { params: { channelType }, query }));
+  const query = {
+    redirect: `${currentState(context).env.publicOrigin}/channels`,
+    channelId,
+    browserChallenge: await holdSecret(context),
+  };
+  const started = await attemptRemote(
+    getCall(context)(startChannelAuth, { params: { channelType }, query }),
+  );
   if (started.ok) return redirectDocument(started.value.url, 303);
   addToast(context, "error", knownErrorKey(started.problem.code), factsOf(started.problem));
   return redirect("/channels", 303);
@@ -37,7 +46,10 @@ async function holdSecret(context: Context): Promise<string> {
   const { request, env } = currentState(context);
   const held = readCookie(request, CONNECT_COOKIE);
   const secret = held && /^[0-9a-f-]{36}$/.test(held) ? held : crypto.randomUUID();
-  setCookie(cookieHeader(CONNECT_COOKIE, secret, { maxAge: SECRET_LIFE_S, secure: env.secureCookies }), context);
+  setCookie(
+    cookieHeader(CONNECT_COOKIE, secret, { maxAge: SECRET_LIFE_S, secure: env.secureCookies }),
+    context,
+  );
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll("+", "-")
@@ -49,9 +61,13 @@ export async function rename(context: Context, formData: FormData) {
   const form = parseForm(formData, Rename);
   if (!form.ok) return invalid(form);
   const { channelId, name } = form.value;
-  const renamed = await attempt(getCall(context)(updateChannel, { params: { channelId }, body: { name } }));
+  const renamed = await attempt(
+    getCall(context)(updateChannel, { params: { channelId }, body: { name } }),
+  );
   return renamed.ok
-    ? redirectWithToast(context, "/channels", "channels:toast.renamed", { name: renamed.value.channel.name })
+    ? redirectWithToast(context, "/channels", "channels:toast.renamed", {
+        name: renamed.value.channel.name,
+      })
     : rejected(formData, renamed.problem);
 }
 
@@ -59,6 +75,14 @@ export async function pause(context: Context, formData: FormData) {
   const form = parseForm(formData, Pause);
   if (!form.ok) return redirect("/channels", 303);
   const stockPushPaused = form.value.paused === "yes";
-  const { channel } = await getCall(context)(updateChannel, { params: { channelId: form.value.channelId }, body: { stockPushPaused } });
-  return redirectWithToast(context, "/channels", stockPushPaused ? "channels:toast.paused" : "channels:toast.resumed", { name: channel.name });
+  const { channel } = await getCall(context)(updateChannel, {
+    params: { channelId: form.value.channelId },
+    body: { stockPushPaused },
+  });
+  return redirectWithToast(
+    context,
+    "/channels",
+    stockPushPaused ? "channels:toast.paused" : "channels:toast.resumed",
+    { name: channel.name },
+  );
 }

@@ -18,7 +18,12 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
-const TONES = { active: "success", pending: "none", expired: "critical", revoked: "critical" } as const;
+const TONES = {
+  active: "success",
+  pending: "none",
+  expired: "critical",
+  revoked: "critical",
+} as const;
 
 interface ChannelTableProps {
   channels: ChannelDetail[];
@@ -34,11 +39,13 @@ export function ChannelTable({ channels, renaming, mayImport, now }: ChannelTabl
     <Table cards twoLines className="channels">
       <thead>
         <tr>
-          {(["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`channels:col.${column}`)}
-            </th>
-          ))}
+          {(["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const).map(
+            (column) => (
+              <th key={column} scope="col">
+                {t(`channels:col.${column}`)}
+              </th>
+            ),
+          )}
           <th className="more" scope="col">
             <span className="vh">{t("common:action.more")}</span>
           </th>
@@ -46,18 +53,35 @@ export function ChannelTable({ channels, renaming, mayImport, now }: ChannelTabl
       </thead>
       <tbody>
         {channels.map((channel) => (
-          <Row key={channel.id} channel={channel} renaming={renaming === channel.id} mayImport={mayImport} now={now} />
+          <Row
+            key={channel.id}
+            channel={channel}
+            renaming={renaming === channel.id}
+            mayImport={mayImport}
+            now={now}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ channel, renaming, mayImport, now }: { channel: ChannelDetail; renaming: boolean; mayImport: boolean; now: number }) {
+function Row({
+  channel,
+  renaming,
+  mayImport,
+  now,
+}: {
+  channel: ChannelDetail;
+  renaming: boolean;
+  mayImport: boolean;
+  now: number;
+}) {
   const t = getT();
   const format = getFormat();
   const access = accessOf(channel, now);
-  const ago = (instant: string | null) => (instant ? format.relative(instant, now) : t("channels:never"));
+  const ago = (instant: string | null) =>
+    instant ? format.relative(instant, now) : t("channels:never");
   return (
     <>
       <tr>
@@ -67,22 +91,33 @@ function Row({ channel, renaming, mayImport, now }: { channel: ChannelDetail; re
             <span className="cell2">
               <span className="strong ell">{channel.name}</span>
               <span className="ell">
-                {CHANNEL_NAMES[channel.channelType]} · {t("channels:shopId", { id: channel.shopId })}
+                {CHANNEL_NAMES[channel.channelType]} ·{" "}
+                {t("channels:shopId", { id: channel.shopId })}
               </span>
             </span>
           </span>
         </th>
         <td className="span2" data-l={t("channels:col.status")}>
           <span className="cell2">
-            <StatusDot tone={TONES[channel.status]}>{t(`channels:status.${channel.status}`)}</StatusDot>
-            {channel.stockPushPaused ? <span className="warn">{t("channels:status.paused")}</span> : null}
+            <StatusDot tone={TONES[channel.status]}>
+              {t(`channels:status.${channel.status}`)}
+            </StatusDot>
+            {channel.stockPushPaused ? (
+              <span className="warn">{t("channels:status.paused")}</span>
+            ) : null}
           </span>
         </td>
         <td className="span2" data-l={t("channels:col.token")}>
           <span className="cell2">
-            <span>{channel.grantExpiresAt ? format.date(channel.grantExpiresAt) : t("channels:token.never")}</span>
+            <span>
+              {channel.grantExpiresAt
+                ? format.date(channel.grantExpiresAt)
+                : t("channels:token.never")}
+            </span>
             {channel.grantExpiresAt && access !== "fine" ? (
-              <span className={access === "ends_soon" ? "warn" : "crit"}>{format.relative(channel.grantExpiresAt, now)}</span>
+              <span className={access === "ends_soon" ? "warn" : "crit"}>
+                {format.relative(channel.grantExpiresAt, now)}
+              </span>
             ) : null}
           </span>
         </td>
@@ -91,14 +126,20 @@ function Row({ channel, renaming, mayImport, now }: { channel: ChannelDetail; re
             <Link to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}>
               {t("channels:products.linked", { count: channel.linkedProducts })}
             </Link>
-            {channel.failedProducts > 0 ? <span className="crit">{t("channels:products.failed", { count: channel.failedProducts })}</span> : null}
+            {channel.failedProducts > 0 ? (
+              <span className="crit">
+                {t("channels:products.failed", { count: channel.failedProducts })}
+              </span>
+            ) : null}
           </span>
         </td>
         <td className="span2" data-l={t("channels:col.warehouse")}>
           {channel.boundWarehouse ?? <Badge tone="warning">{t("channels:warehouse.none")}</Badge>}
         </td>
         <td className="span2" data-l={t("channels:col.orders")}>
-          <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>{ago(channel.lastOrderPullAt)}</Link>
+          <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>
+            {ago(channel.lastOrderPullAt)}
+          </Link>
         </td>
         <td className="span2" data-l={t("channels:col.stock")}>
           {ago(channel.lastStockPushAt)}
@@ -112,7 +153,8 @@ function Row({ channel, renaming, mayImport, now }: { channel: ChannelDetail; re
           <td colSpan={8} className="span">
             <span className="crit xs row">
               <Icon name="circle-alert" size="s" />
-              {t("channels:col.error")}: {channel.lastError} {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
+              {t("channels:col.error")}: {channel.lastError}{" "}
+              {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
             </span>
           </td>
         </tr>
@@ -122,7 +164,14 @@ function Row({ channel, renaming, mayImport, now }: { channel: ChannelDetail; re
           <td colSpan={8}>
             <ActionForm intent="rename" className="adj">
               <input type="hidden" name="channelId" value={channel.id} />
-              <TextField name="name" label={t("channels:rename.label")} defaultValue={channel.name} maxLength={100} autoFocus className="rename" />
+              <TextField
+                name="name"
+                label={t("channels:rename.label")}
+                defaultValue={channel.name}
+                maxLength={100}
+                autoFocus
+                className="rename"
+              />
               <ButtonLink to="/channels" variant="ghost">
                 {t("common:action.cancel")}
               </ButtonLink>
@@ -140,7 +189,12 @@ function RowMenu({ channel, mayImport }: { channel: ChannelDetail; mayImport: bo
   const id = `channel-${channel.id}`;
   return (
     <>
-      <PopoverTrigger opens={id} variant="ghost" size="icon" aria-label={`${channel.name}: ${t("common:action.more")}`}>
+      <PopoverTrigger
+        opens={id}
+        variant="ghost"
+        size="icon"
+        aria-label={`${channel.name}: ${t("common:action.more")}`}
+      >
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id={id} end>
@@ -168,7 +222,11 @@ function RowMenu({ channel, mayImport }: { channel: ChannelDetail; mayImport: bo
           </Link>
         ) : null}
         <hr />
-        <DialogLink className="crit" opens={`disconnect-${channel.id}`} to={disconnectPath(channel)}>
+        <DialogLink
+          className="crit"
+          opens={`disconnect-${channel.id}`}
+          to={disconnectPath(channel)}
+        >
           <Icon name="unlink" />
           {t("channels:action.disconnect")}
         </DialogLink>

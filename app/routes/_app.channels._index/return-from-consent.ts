@@ -19,12 +19,21 @@ const REASONS = [
 ] as const;
 
 /** The consent page ends at `/channels?channelId=…` or `?error=…`: say what came of it, on the clean address. */
-export function announceReturn(context: Readonly<RouterContextProvider>, channels: readonly ChannelDetail[]): void {
+export function announceReturn(
+  context: Readonly<RouterContextProvider>,
+  channels: readonly ChannelDetail[],
+): void {
   const search = currentState(context).url.searchParams;
   const error = search.get("error");
   const connected = channels.find((channel) => channel.id === search.get("channelId"));
   if (error === null && !search.has("channelId")) return;
-  if (error !== null) addToast(context, "error", `channels:error.${REASONS.find((reason) => reason === error) ?? "connect_failed"}`);
-  else if (connected) addToast(context, "success", "channels:toast.connected", { shop: connected.name });
+  if (error !== null)
+    addToast(
+      context,
+      "error",
+      `channels:error.${REASONS.find((reason) => reason === error) ?? "connect_failed"}`,
+    );
+  else if (connected)
+    addToast(context, "success", "channels:toast.connected", { shop: connected.name });
   throw redirect("/channels");
 }

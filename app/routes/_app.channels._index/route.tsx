@@ -18,7 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { channels, connectable } = await getCall(context)(listChannels);
   announceReturn(context, channels);
   const { url, env } = currentState(context);
-  return { channels, connectable, renaming: url.searchParams.get("rename"), sandboxUrl: env.sandboxUrl, now: Date.now() };
+  return {
+    channels,
+    connectable,
+    renaming: url.searchParams.get("rename"),
+    sandboxUrl: env.sandboxUrl,
+    now: Date.now(),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,12 +44,15 @@ export async function ServerComponent({ loaderData }: Route.ServerComponentProps
   const { channels, connectable, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
   const mayImport = canOpen("/product-import-v2", await getMe());
-  const isConnected = (type: ChannelType) => channels.some((channel) => channel.channelType === type);
+  const isConnected = (type: ChannelType) =>
+    channels.some((channel) => channel.channelType === type);
   const buttons = connectable.map((type, index) => (
     <Connect
       key={type}
       type={type}
-      label={t(isConnected(type) ? "channels:connect.another" : "channels:connect", { channel: CHANNEL_NAMES[type] })}
+      label={t(isConnected(type) ? "channels:connect.another" : "channels:connect", {
+        channel: CHANNEL_NAMES[type],
+      })}
       primary={index === 0}
     />
   ));

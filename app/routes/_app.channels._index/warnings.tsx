@@ -14,14 +14,24 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
     <div className="notices">
       {warned.map((channel) => {
         const access = accessOf(channel, now);
-        const when = channel.grantExpiresAt ? getFormat().relative(channel.grantExpiresAt, now) : "";
+        const when = channel.grantExpiresAt
+          ? getFormat().relative(channel.grantExpiresAt, now)
+          : "";
         return (
           <Alert
             key={channel.id}
             tone={access === "ends_soon" ? "warning" : "critical"}
-            title={access === "broken" ? t("channels:warn.broken", { shop: channel.name }) : t("channels:warn.ending", { shop: channel.name, when })}
+            title={
+              access === "broken"
+                ? t("channels:warn.broken", { shop: channel.name })
+                : t("channels:warn.ending", { shop: channel.name, when })
+            }
           >
-            <p className="sec">{access === "broken" ? t("channels:warn.broken.hint") : t("channels:warn.ending.hint")}</p>
+            <p className="sec">
+              {access === "broken"
+                ? t("channels:warn.broken.hint")
+                : t("channels:warn.ending.hint")}
+            </p>
             <PostForm className="note-acts">
               <input type="hidden" name="channelType" value={channel.channelType} />
               <input type="hidden" name="channelId" value={channel.id} />

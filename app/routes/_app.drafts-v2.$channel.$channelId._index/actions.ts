@@ -17,19 +17,28 @@ interface Target {
  * `retry` or `reset` of one listing, or of all in the tab (`retry-all`, `reset-all`). Few are done at once, what must be reset first is told; many are a
  * job's, which has its own page.
  */
-export async function runDraftAction(context: Readonly<RouterContextProvider>, form: FormData, { type, channelId, status, back }: Target) {
+export async function runDraftAction(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { type, channelId, status, back }: Target,
+) {
   const [intent = "", id = ""] = String(form.get("do") ?? "").split(" ");
   const action: ListingAction = intent.startsWith("reset") ? "resetRetries" : "publish";
   const call = getCall(context);
   const filter = { channelType: type, channelIds: [channelId], syncStatuses: [status] };
   const isAll = intent.endsWith("-all");
-  const ids = isAll ? (await call(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE + 1 } })).productIds : [id].filter((one) => one !== "");
-  if (ids.length > DONE_AT_ONCE) return redirect((await runListings(context, action, { filter })) ?? back, 303);
+  const ids = isAll
+    ? (await call(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE + 1 } }))
+        .productIds
+    : [id].filter((one) => one !== "");
+  if (ids.length > DONE_AT_ONCE)
+    return redirect((await runListings(context, action, { filter })) ?? back, 303);
   if (ids.length === 0) return redirect(back, 303);
   const { done, failed } = await call(runListingAction, { body: { action, ids } });
   if (done > 0) addToast(context, "success", `listings:${action}.done`, { count: done });
   const paused = failed.filter(({ code }) => code === "retries_paused").length;
   if (paused > 0) addToast(context, "warning", "listings:toast.paused", { count: paused });
-  if (failed.length > paused) addToast(context, "error", "products:do.failed", { count: failed.length - paused });
+  if (failed.length > paused)
+    addToast(context, "error", "products:do.failed", { count: failed.length - paused });
   return redirect(back, 303);
 }

@@ -17,15 +17,30 @@ const DEFAULTS = { tab: "draft", page: 1 };
 export const draftSearch = (tab: string, page = 1) => listSearch({ tab, page }, DEFAULTS);
 
 /** The shop and what the address asks of its pending list; any query gives one. Throws what `requireShop` throws. */
-export async function readDraftList(context: Readonly<RouterContextProvider>, { channel, channelId }: { channel: string; channelId: string }) {
+export async function readDraftList(
+  context: Readonly<RouterContextProvider>,
+  { channel, channelId }: { channel: string; channelId: string },
+) {
   const shop = await requireShop(context, channel, channelId);
   const { url } = currentState(context);
   const tab = DRAFT_TABS.find(({ name }) => name === url.searchParams.get("tab")) ?? DRAFT_TABS[0];
   const page = readPage(url.searchParams);
   const search = draftSearch(tab.name, page);
-  return { shop, type: shop.channelType, tab, page, url, search, here: draftsPath(shop.channelType, shop.id) + search };
+  return {
+    shop,
+    type: shop.channelType,
+    tab,
+    page,
+    url,
+    search,
+    here: draftsPath(shop.channelType, shop.id) + search,
+  };
 }
 type DraftList = Awaited<ReturnType<typeof readDraftList>>;
 
 /** As the calls of the channels service take it. */
-export const draftFilter = ({ type, shop, tab }: DraftList) => ({ channelType: type, channelIds: [shop.id], syncStatuses: [tab.status] });
+export const draftFilter = ({ type, shop, tab }: DraftList) => ({
+  channelType: type,
+  channelIds: [shop.id],
+  syncStatuses: [tab.status],
+});

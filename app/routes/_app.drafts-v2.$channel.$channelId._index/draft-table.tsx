@@ -74,9 +74,19 @@ function DraftCells({ row, canAct, t }: { row: ListingRow; canAct: boolean; t: T
 }
 
 function RowButton({ row, t }: { row: ListingRow; t: Translate }) {
-  const text = row.paused ? t("listings:reset") : row.status === 1 ? t("listings:publishNow") : t("products:sync.retry");
+  const text = row.paused
+    ? t("listings:reset")
+    : row.status === 1
+      ? t("listings:publishNow")
+      : t("products:sync.retry");
   return (
-    <Button type="submit" size="sm" name="do" value={`${row.paused ? "reset" : "retry"} ${row.id}`} aria-label={`${text}: ${row.name}`}>
+    <Button
+      type="submit"
+      size="sm"
+      name="do"
+      value={`${row.paused ? "reset" : "retry"} ${row.id}`}
+      aria-label={`${text}: ${row.name}`}
+    >
       {text}
     </Button>
   );

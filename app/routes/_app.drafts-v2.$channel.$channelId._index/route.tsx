@@ -28,7 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const path = draftsPath(type, shop.id);
   const [found, { counts }, views] = await Promise.all([
-    call(findChannelProducts, { query: { ...draftFilter(list), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+    call(findChannelProducts, {
+      query: { ...draftFilter(list), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    }),
     call(countChannelProducts, { query: { channelType: type, channelIds: [shop.id] } }),
     readViews(context, "drafts", path, draftSearch(tab.name)),
   ]);
@@ -56,7 +58,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { shop, type, tab, here } = await readDraftList(context, params);
-  return runDraftAction(context, await request.formData(), { type, channelId: shop.id, status: tab.status, back: here });
+  return runDraftAction(context, await request.formData(), {
+    type,
+    channelId: shop.id,
+    status: tab.status,
+    back: here,
+  });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -82,15 +89,38 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
+      {moving.watched.length > 0 ? (
+        <ListingPolls key={moving.key} watched={moving.watched} />
+      ) : null}
       {rows.length === 0 ? (
-        <Empty title={t(`listings:drafts.none.${tab}`)} actions={<ButtonLink to={listingsPath(type)}>{t("listings:drafts.back", { channel })}</ButtonLink>}>
+        <Empty
+          title={t(`listings:drafts.none.${tab}`)}
+          actions={
+            <ButtonLink to={listingsPath(type)}>
+              {t("listings:drafts.back", { channel })}
+            </ButtonLink>
+          }
+        >
           {t("listings:drafts.noneText")}
         </Empty>
       ) : (
         <>
-          <DraftTable key={here} rows={rows} caption={t("listings:drafts.title", { shop })} canAct={tab !== "publishing"} t={t} />
-          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
+          <DraftTable
+            key={here}
+            rows={rows}
+            caption={t("listings:drafts.title", { shop })}
+            canAct={tab !== "publishing"}
+            t={t}
+          />
+          <ListFoot
+            page={page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
         </>
       )}
     </Texts>

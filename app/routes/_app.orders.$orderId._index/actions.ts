@@ -14,17 +14,34 @@ import { answerShopeeCancellation, createShopeeLabel } from "#contract/shopee.ts
 type Context = Readonly<RouterContextProvider>;
 
 /** The buttons that need nothing but the order: what each calls and what it says when done. */
-const BUTTONS: Record<string, { run: (call: Call, orderId: string) => Promise<unknown>; done: MessageKey }> = {
-  accept: { run: (call, orderId) => call(acceptOrder, { params: { orderId } }), done: "order:toast.accepted" },
-  sync: { run: (call, orderId) => call(syncOrder, { params: { orderId } }), done: "order:toast.synced" },
-  mark_printed: { run: (call, orderId) => call(markPrinted, { body: { orderIds: [orderId] } }), done: "order:toast.printed" },
-  request_label: { run: (call, orderId) => call(createShopeeLabel, { params: { orderId } }), done: "order:toast.labelRequested" },
+const BUTTONS: Record<
+  string,
+  { run: (call: Call, orderId: string) => Promise<unknown>; done: MessageKey }
+> = {
+  accept: {
+    run: (call, orderId) => call(acceptOrder, { params: { orderId } }),
+    done: "order:toast.accepted",
+  },
+  sync: {
+    run: (call, orderId) => call(syncOrder, { params: { orderId } }),
+    done: "order:toast.synced",
+  },
+  mark_printed: {
+    run: (call, orderId) => call(markPrinted, { body: { orderIds: [orderId] } }),
+    done: "order:toast.printed",
+  },
+  request_label: {
+    run: (call, orderId) => call(createShopeeLabel, { params: { orderId } }),
+    done: "order:toast.labelRequested",
+  },
   confirm_cancel: {
-    run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: true } }),
+    run: (call, orderId) =>
+      call(answerShopeeCancellation, { params: { orderId }, body: { accept: true } }),
     done: "order:toast.cancelConfirmed",
   },
   reject_cancel: {
-    run: (call, orderId) => call(answerShopeeCancellation, { params: { orderId }, body: { accept: false } }),
+    run: (call, orderId) =>
+      call(answerShopeeCancellation, { params: { orderId }, body: { accept: false } }),
     done: "order:toast.cancelRejected",
   },
 };
@@ -48,13 +65,21 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
 async function saveNote(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, NoteForm);
   if (!form.ok) return invalid(form);
-  const saved = await attempt(getCall(context)(noteOrder, { params: { orderId }, body: form.value }));
-  return saved.ok ? redirectWithToast(context, `/orders/${orderId}`, "order:note.saved") : rejected(formData, saved.problem);
+  const saved = await attempt(
+    getCall(context)(noteOrder, { params: { orderId }, body: form.value }),
+  );
+  return saved.ok
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:note.saved")
+    : rejected(formData, saved.problem);
 }
 
 async function takeBack(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, receiveReturn.body);
   if (!form.ok) return invalid(form);
-  const taken = await attempt(getCall(context)(receiveReturn, { params: { orderId }, body: form.value }));
-  return taken.ok ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.received") : rejected(formData, taken.problem);
+  const taken = await attempt(
+    getCall(context)(receiveReturn, { params: { orderId }, body: form.value }),
+  );
+  return taken.ok
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.received")
+    : rejected(formData, taken.problem);
 }

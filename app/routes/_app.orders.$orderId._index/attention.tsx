@@ -14,15 +14,25 @@ interface AttentionProps {
 }
 
 /** Flags with something to do; the others are said elsewhere on the page. */
-const EXPLAINED: readonly OrderDetail["flags"][number][] = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"];
+const EXPLAINED: readonly OrderDetail["flags"][number][] = [
+  "out_of_stock",
+  "unmapped",
+  "no_warehouse",
+  "retry_pickup",
+  "unknown_status",
+];
 
 /** What stands in the order's way, and what to do about it. */
 export function Attention({ order, opens }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
-    order.shipmentError && order.status === "to_process" ? <ShipmentFailed key="shipment" order={order} /> : null,
+    order.shipmentError && order.status === "to_process" ? (
+      <ShipmentFailed key="shipment" order={order} />
+    ) : null,
     order.documentStatus === "failed" ? <LabelFailed key="label" order={order} /> : null,
-    ...order.flags.filter((flag) => EXPLAINED.includes(flag)).map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
+    ...order.flags
+      .filter((flag) => EXPLAINED.includes(flag))
+      .map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
   ].filter((note) => note !== null);
   return notes.length > 0 ? <div className="notices">{notes}</div> : null;
 }
@@ -31,7 +41,9 @@ function CancelRequest({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <Alert tone="critical" title={t("order:cancelRequest")}>
-      {order.cancelReason ? <p>{t("order:cancelRequest.reason", { reason: order.cancelReason })}</p> : null}
+      {order.cancelReason ? (
+        <p>{t("order:cancelRequest.reason", { reason: order.cancelReason })}</p>
+      ) : null}
       <p className="sec">{t("order:cancelRequest.hint")}</p>
       {order.actions.includes("answer_cancellation") ? (
         <PostForm className="row wrap note-acts">
@@ -50,10 +62,17 @@ function CancelRequest({ order }: { order: OrderDetail }) {
 function ShipmentFailed({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
-    <Alert tone="critical" title={t("order:failed.shipment", { channel: CHANNEL_NAMES[order.channelType] })}>
+    <Alert
+      tone="critical"
+      title={t("order:failed.shipment", { channel: CHANNEL_NAMES[order.channelType] })}
+    >
       <p className="sec">{t("order:failed.shipment.hint")}</p>
-      <p className="muted xs">{t("order:failed.code", { reason: failureText(order.shipmentError ?? "", t) })}</p>
-      {order.actions.includes("arrange") ? <Link to={`/orders/${order.id}/arrange`}>{t("order:action.arrange")}</Link> : null}
+      <p className="muted xs">
+        {t("order:failed.code", { reason: failureText(order.shipmentError ?? "", t) })}
+      </p>
+      {order.actions.includes("arrange") ? (
+        <Link to={`/orders/${order.id}/arrange`}>{t("order:action.arrange")}</Link>
+      ) : null}
     </Alert>
   );
 }
@@ -62,7 +81,11 @@ function LabelFailed({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <Alert tone="critical" title={t("order:failed.label")}>
-      {order.labelError ? <p className="muted xs">{t("order:failed.code", { reason: failureText(order.labelError, t) })}</p> : null}
+      {order.labelError ? (
+        <p className="muted xs">
+          {t("order:failed.code", { reason: failureText(order.labelError, t) })}
+        </p>
+      ) : null}
       {order.actions.includes("request_label") ? (
         <PostForm className="note-acts">
           <Button type="submit" name="intent" value="request_label" size="sm">
@@ -83,7 +106,15 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
         <Alert tone="critical" title={t("order:flag.out_of_stock")}>
           <p className="sec">{t("order:flag.out_of_stock.hint")}</p>
           {opens.stocks ? (
-            <Link to={short[0] ? `/stocks/manage?sku=${encodeURIComponent(short[0].sku)}` : "/stocks/manage"}>{t("order:flag.out_of_stock.link")}</Link>
+            <Link
+              to={
+                short[0]
+                  ? `/stocks/manage?sku=${encodeURIComponent(short[0].sku)}`
+                  : "/stocks/manage"
+              }
+            >
+              {t("order:flag.out_of_stock.link")}
+            </Link>
           ) : null}
         </Alert>
       );
@@ -92,7 +123,9 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
       return (
         <Alert tone="warning" title={t("order:flag.unmapped")}>
           <p className="sec">{t("order:flag.unmapped.hint")}</p>
-          {opens.products ? <Link to="/products-v2/master">{t("order:flag.unmapped.link")}</Link> : null}
+          {opens.products ? (
+            <Link to="/products-v2/master">{t("order:flag.unmapped.link")}</Link>
+          ) : null}
         </Alert>
       );
     case "no_warehouse":

@@ -17,7 +17,9 @@ export function Buyer({ order }: { order: OrderDetail }) {
   const { address, buyerName, buyerPhone, earlierOrders } = order;
   const place = address
     ? [address.fullAddress, address.city, address.region, address.zipcode]
-        .filter((part, index, all) => part && all.findIndex((other) => other.includes(part)) === index)
+        .filter(
+          (part, index, all) => part && all.findIndex((other) => other.includes(part)) === index,
+        )
         .join(", ")
     : "";
   return (
@@ -38,7 +40,9 @@ export function Buyer({ order }: { order: OrderDetail }) {
           <span className="strong">{buyerName}</span>
           {address && address.name !== buyerName ? <span>{address.name}</span> : null}
           <span className="sec">{place || t("order:buyer.noAddress")}</span>
-          {address?.phone || buyerPhone ? <span className="muted">{address?.phone || buyerPhone}</span> : null}
+          {address?.phone || buyerPhone ? (
+            <span className="muted">{address?.phone || buyerPhone}</span>
+          ) : null}
           {address?.masked ? (
             <span className="hint row">
               <Icon name="eye-off" size="s" />

@@ -30,18 +30,41 @@ const KNOWN = [
   "note",
 ] as const;
 /** These say how many units. */
-const COUNTED = ["reserved", "released", "shipped", "stock_missing", "returned_good", "returned_damaged"] as const;
-const BAD: readonly string[] = ["arrange_failed", "out_of_stock", "unmapped", "stock_missing", "label_failed", "status_refused", "unknown_status"];
+const COUNTED = [
+  "reserved",
+  "released",
+  "shipped",
+  "stock_missing",
+  "returned_good",
+  "returned_damaged",
+] as const;
+const BAD: readonly string[] = [
+  "arrange_failed",
+  "out_of_stock",
+  "unmapped",
+  "stock_missing",
+  "label_failed",
+  "status_refused",
+  "unknown_status",
+];
 
 /** `channelName` stands for an actor that is the channel. */
 export function eventWords(event: OrderEvent, channelName: string, t: Translate): EventWords {
-  return { title: titleOf(event, t), detail: detailOf(event, t), actor: actorOf(event.actor, channelName, t), bad: BAD.includes(event.type) };
+  return {
+    title: titleOf(event, t),
+    detail: detailOf(event, t),
+    actor: actorOf(event.actor, channelName, t),
+    bad: BAD.includes(event.type),
+  };
 }
 
 function titleOf(event: OrderEvent, t: Translate): string {
   if (event.type === "status") return statusText(event.to, t);
   const counted = COUNTED.find((type) => type === event.type);
-  if (counted) return t(`order:event.${counted}`, { count: Number(event.detail.missing ?? event.detail.quantity ?? 0) });
+  if (counted)
+    return t(`order:event.${counted}`, {
+      count: Number(event.detail.missing ?? event.detail.quantity ?? 0),
+    });
   const known = KNOWN.find((type) => type === event.type);
   return known ? t(`order:event.${known}` satisfies MessageKey) : event.type.replaceAll("_", " ");
 }

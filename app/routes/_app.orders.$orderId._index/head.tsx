@@ -1,5 +1,9 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { CancelEffects, CancelReasons, likelyReason } from "#app/components/order/cancel-effects.tsx";
+import {
+  CancelEffects,
+  CancelReasons,
+  likelyReason,
+} from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
 import { isToBeShipped, STATUS_TONES } from "#app/components/order/order-row.ts";
@@ -16,7 +20,14 @@ import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-const BADGES = { success: "success", warning: "warning", critical: "critical", info: "info", ink: "info", none: "neutral" } as const;
+const BADGES = {
+  success: "success",
+  warning: "warning",
+  critical: "critical",
+  info: "info",
+  ink: "info",
+  none: "neutral",
+} as const;
 
 export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
   const t = getT();
@@ -29,13 +40,18 @@ export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
           label={t("orders:title")}
           crumbs={[
             { to: "/orders", label: t("orders:title") },
-            { to: `/orders?channel=${encodeURIComponent(order.channelId)}`, label: order.channelName },
+            {
+              to: `/orders?channel=${encodeURIComponent(order.channelId)}`,
+              label: order.channelName,
+            },
           ]}
         />
         <h1 className="row wrap">
           <span className="number">{order.externalId}</span>
           <CopyButton text={order.externalId} label={t("order:copy")} done={t("order:copied")} />
-          <Badge tone={BADGES[STATUS_TONES[order.status]]}>{t(`orders:status.${order.status}`)}</Badge>
+          <Badge tone={BADGES[STATUS_TONES[order.status]]}>
+            {t(`orders:status.${order.status}`)}
+          </Badge>
           {order.isCod ? <Badge tone="outline">{t("orders:cod")}</Badge> : null}
         </h1>
       </div>
@@ -71,7 +87,12 @@ function Actions({ order }: { order: OrderDetail }) {
     <>
       {may("accept") ? (
         <PostForm>
-          <Button type="submit" name="intent" value="accept" variant={acceptFirst ? "default" : "outline"}>
+          <Button
+            type="submit"
+            name="intent"
+            value="accept"
+            variant={acceptFirst ? "default" : "outline"}
+          >
             <Icon name="check" />
             {t("order:action.accept")}
           </Button>
@@ -92,7 +113,12 @@ function Actions({ order }: { order: OrderDetail }) {
             </Button>
           </PostForm>
           {/* A document of its own, so not a router link. */}
-          <a className={buttonClass({ variant: "default" })} href={`/orders/${order.id}/label`} target="_blank" rel="noreferrer">
+          <a
+            className={buttonClass({ variant: "default" })}
+            href={`/orders/${order.id}/label`}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Icon name="printer" />
             {t("order:action.printLabel")}
           </a>

@@ -46,7 +46,11 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
 function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) {
   const t = getT();
   const format = getFormat();
-  const held = line.reservation ? t(`order:reservation.${line.reservation}`) : line.variantId ? t("order:reservation.none") : t("order:reservation.unmapped");
+  const held = line.reservation
+    ? t(`order:reservation.${line.reservation}`)
+    : line.variantId
+      ? t("order:reservation.none")
+      : t("order:reservation.unmapped");
   return (
     <tr>
       <td className="pic">
@@ -77,7 +81,9 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
           <span>{line.discount > 0 ? format.money(-line.discount) : ""}</span>
         </span>
       </td>
-      <td className="num strong l-total">{format.money(line.unitPrice * line.quantity - line.discount)}</td>
+      <td className="num strong l-total">
+        {format.money(line.unitPrice * line.quantity - line.discount)}
+      </td>
     </tr>
   );
 }

@@ -20,11 +20,19 @@ export function Note({ order }: { order: OrderDetail }) {
       {/* A new note folds the form away again. */}
       <details className="edit" key={order.note}>
         <summary>
-          <span className={order.note ? "grow pre" : "grow muted"}>{order.note || t("order:note.empty")}</span>
+          <span className={order.note ? "grow pre" : "grow muted"}>
+            {order.note || t("order:note.empty")}
+          </span>
           <span className="link">{t("common:action.edit")}</span>
         </summary>
         <ActionForm intent="note" className="stack gap3">
-          <TextareaField name="note" label={t("order:note.staff")} defaultValue={order.note} maxLength={2000} rows={3} />
+          <TextareaField
+            name="note"
+            label={t("order:note.staff")}
+            defaultValue={order.note}
+            maxLength={2000}
+            rows={3}
+          />
           <span>
             <SubmitButton data-save>{t("common:action.save")}</SubmitButton>
           </span>

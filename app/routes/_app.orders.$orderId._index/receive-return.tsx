@@ -12,10 +12,14 @@ export function ReceiveReturn({ order }: { order: OrderDetail }) {
   return (
     <section className="sect receive" aria-labelledby="receive-title">
       <header>
-        <h2 id="receive-title">{t(order.status === "delivery_failed" ? "order:receive.failed" : "order:receive.title")}</h2>
+        <h2 id="receive-title">
+          {t(order.status === "delivery_failed" ? "order:receive.failed" : "order:receive.title")}
+        </h2>
       </header>
       <p className="sec">{t("order:receive.hint")}</p>
-      {mapped.length < order.lines.length ? <p className="crit">{t("order:receive.unmapped")}</p> : null}
+      {mapped.length < order.lines.length ? (
+        <p className="crit">{t("order:receive.unmapped")}</p>
+      ) : null}
       <ActionForm intent="receive_return" className="stack gap3">
         <ul className="receive-lines">
           {mapped.map((line, index) => (
@@ -33,7 +37,14 @@ export function ReceiveReturn({ order }: { order: OrderDetail }) {
 
 function ReceivedLine({ line, name }: { line: OrderDetail["lines"][number]; name: string }) {
   const t = getT();
-  const units = { type: "number", inputMode: "numeric", min: 0, max: line.quantity, step: 1, required: true } as const;
+  const units = {
+    type: "number",
+    inputMode: "numeric",
+    min: 0,
+    max: line.quantity,
+    step: 1,
+    required: true,
+  } as const;
   return (
     <li>
       <input type="hidden" name={`${name}.orderLineId`} value={line.id} />
@@ -43,8 +54,18 @@ function ReceivedLine({ line, name }: { line: OrderDetail["lines"][number]; name
         <span>{[line.variantName, line.sku].filter(Boolean).join(" · ")}</span>
         <span>{t("order:receive.ordered", { count: line.quantity })}</span>
       </span>
-      <TextField {...units} name={`${name}.good`} label={t("order:receive.good")} defaultValue={line.quantity} />
-      <TextField {...units} name={`${name}.damaged`} label={t("order:receive.damaged")} defaultValue={0} />
+      <TextField
+        {...units}
+        name={`${name}.good`}
+        label={t("order:receive.good")}
+        defaultValue={line.quantity}
+      />
+      <TextField
+        {...units}
+        name={`${name}.damaged`}
+        label={t("order:receive.damaged")}
+        defaultValue={0}
+      />
     </li>
   );
 }

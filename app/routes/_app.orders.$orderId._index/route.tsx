@@ -20,9 +20,20 @@ import { Timeline } from "./timeline.tsx";
 import { waitingFor } from "./waiting.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [me, { order }] = await Promise.all([getMe(context), getCall(context)(getOrder, { params: { orderId: params.orderId } })]);
+  const [me, { order }] = await Promise.all([
+    getMe(context),
+    getCall(context)(getOrder, { params: { orderId: params.orderId } }),
+  ]);
   const opens = (path: string) => isAllowed(ruleFor(path), me);
-  return { order, now: Date.now(), opens: { products: opens("/products-v2/master"), stocks: opens("/stocks/manage"), channels: opens("/channels") } };
+  return {
+    order,
+    now: Date.now(),
+    opens: {
+      products: opens("/products-v2/master"),
+      stocks: opens("/stocks/manage"),
+      channels: opens("/channels"),
+    },
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -41,7 +52,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {waiting ? (
         <div className="notice">
           <Poll everySeconds={2} />
-          <Alert tone="info">{t(`order:waiting.${waiting}`, { channel: CHANNEL_NAMES[order.channelType] })}</Alert>
+          <Alert tone="info">
+            {t(`order:waiting.${waiting}`, { channel: CHANNEL_NAMES[order.channelType] })}
+          </Alert>
         </div>
       ) : null}
       <Attention order={order} opens={opens} />

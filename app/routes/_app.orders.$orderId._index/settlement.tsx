@@ -18,7 +18,9 @@ export function Settlement({ order }: { order: OrderDetail }) {
       <div className="halves">
         <dl className="sum">
           <Line term={t("order:settlement.items")}>{money(order.itemsTotal)}</Line>
-          {order.discountTotal > 0 ? <Line term={t("order:settlement.discount")}>{money(-order.discountTotal)}</Line> : null}
+          {order.discountTotal > 0 ? (
+            <Line term={t("order:settlement.discount")}>{money(-order.discountTotal)}</Line>
+          ) : null}
           <Line term={t("order:settlement.shipping")}>{money(order.shippingFee)}</Line>
           <Line term={t("order:settlement.total")} total>
             {money(order.total)}
@@ -28,10 +30,17 @@ export function Settlement({ order }: { order: OrderDetail }) {
           <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
           <Line term={t("order:settlement.fees")}>{money(-order.channelFees)}</Line>
           <Line term={t("order:settlement.cogs")}>
-            {order.cogs === null ? <span className="muted">{t("order:settlement.cogsUnknown")}</span> : money(-order.cogs)}
+            {order.cogs === null ? (
+              <span className="muted">{t("order:settlement.cogsUnknown")}</span>
+            ) : (
+              money(-order.cogs)
+            )}
           </Line>
           {margin === null ? null : (
-            <Line term={`${t("order:settlement.margin")} ${net > 0 ? percent(margin / net) : ""}`} total>
+            <Line
+              term={`${t("order:settlement.margin")} ${net > 0 ? percent(margin / net) : ""}`}
+              total
+            >
               {money(margin)}
             </Line>
           )}
@@ -41,7 +50,15 @@ export function Settlement({ order }: { order: OrderDetail }) {
   );
 }
 
-function Line({ term, total = false, children }: { term: string; total?: boolean; children: ReactNode }) {
+function Line({
+  term,
+  total = false,
+  children,
+}: {
+  term: string;
+  total?: boolean;
+  children: ReactNode;
+}) {
   const look = total ? "tot" : undefined;
   return (
     <>

@@ -50,7 +50,12 @@ function Label({ order }: { order: OrderDetail }) {
         <span className="muted xs">{labelState(order)}</span>
       </span>
       {order.actions.includes("print_label") ? (
-        <a className={buttonClass({ size: "sm" })} href={`/orders/${order.id}/label`} target="_blank" rel="noreferrer">
+        <a
+          className={buttonClass({ size: "sm" })}
+          href={`/orders/${order.id}/label`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t("order:action.printLabel")}
         </a>
       ) : order.actions.includes("request_label") ? (
@@ -66,8 +71,13 @@ function Label({ order }: { order: OrderDetail }) {
 
 function labelState(order: OrderDetail): string {
   const t = getT();
-  if (order.documentStatus !== "ready" && order.documentStatus !== "printed") return t(`order:label.${order.documentStatus}`);
+  if (order.documentStatus !== "ready" && order.documentStatus !== "printed")
+    return t(`order:label.${order.documentStatus}`);
   if (order.labelPrintCount === 0) return t("order:label.unprinted");
-  const last = order.labelPrintedAt ? t("order:label.printedAt", { time: getFormat().dateTime(order.labelPrintedAt) }) : "";
-  return [t("order:label.ready", { count: order.labelPrintCount }), last].filter(Boolean).join(", ");
+  const last = order.labelPrintedAt
+    ? t("order:label.printedAt", { time: getFormat().dateTime(order.labelPrintedAt) })
+    : "";
+  return [t("order:label.ready", { count: order.labelPrintCount }), last]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -31,7 +31,11 @@ export function Steps({ order }: { order: OrderDetail }) {
         const done = index < at || current === "completed";
         const time = times[step];
         return (
-          <li key={step} className={done ? "done" : index === at ? "now" : undefined} aria-current={index === at ? "step" : undefined}>
+          <li
+            key={step}
+            className={done ? "done" : index === at ? "now" : undefined}
+            aria-current={index === at ? "step" : undefined}
+          >
             <span className="what">
               {t(`order:step.${step}`)}
               {time && index <= at ? <span className="muted">{format.dateTime(time)}</span> : null}
@@ -44,7 +48,8 @@ export function Steps({ order }: { order: OrderDetail }) {
 }
 
 function stepTimes(order: OrderDetail): Partial<Record<Step, string>> {
-  const reached = (status: OrderStatus) => order.events.find((event) => event.type === "status" && event.to === status)?.at;
+  const reached = (status: OrderStatus) =>
+    order.events.find((event) => event.type === "status" && event.to === status)?.at;
   return {
     placed: order.placedAt,
     arranged: order.events.find((event) => event.type === "arranged")?.at ?? reached("processing"),

@@ -9,5 +9,7 @@ export function waitingFor(order: OrderDetail, now: number): "processing" | "lab
   if (order.documentStatus === "requested") return "label";
   const arrangedAt = order.events.find((event) => event.type === "arranged")?.at;
   const justArranged = arrangedAt !== undefined && now - Date.parse(arrangedAt) < LONGEST_MS;
-  return order.status === "to_ship" && order.documentStatus === "none" && justArranged ? "label" : null;
+  return order.status === "to_ship" && order.documentStatus === "none" && justArranged
+    ? "label"
+    : null;
 }

@@ -23,22 +23,35 @@ const ArrangeForm = z
     manualTracking: text,
   })
   .superRefine((form, context) => {
-    const ask = (path: string) => context.addIssue({ code: "custom", path: [path], message: "required" });
+    const ask = (path: string) =>
+      context.addIssue({ code: "custom", path: [path], message: "required" });
     if (form.method === "pickup" && !splitSlot(form.slot ?? "")) ask("slot");
     if (form.method === "dropoff" && form.asksBranch && !form.branchId) ask("branchId");
     if (form.method === "manual" && !form.manualTracking) ask("manualTracking");
   });
 
 /** The upstream's field names → the form's. */
-const FIELDS: Record<string, string> = { addressId: "slot", slotId: "slot", trackingCode: "manualTracking" };
+const FIELDS: Record<string, string> = {
+  addressId: "slot",
+  slotId: "slot",
+  trackingCode: "manualTracking",
+};
 
-export async function arrange(context: Readonly<RouterContextProvider>, orderId: string, formData: FormData) {
+export async function arrange(
+  context: Readonly<RouterContextProvider>,
+  orderId: string,
+  formData: FormData,
+) {
   const form = parseForm(formData, ArrangeForm);
   if (!form.ok) return invalid(form);
   const arranged = await attemptRemote(send(getCall(context), orderId, form.value));
   if (arranged.ok) return redirectWithToast(context, `/orders/${orderId}`, "order:toast.arranging");
   const { fields, ...problem } = arranged.problem;
-  const named = fields && Object.fromEntries(Object.entries(fields).map(([name, code]) => [nameOf(name, form.value.method), code]));
+  const named =
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([name, code]) => [nameOf(name, form.value.method), code]),
+    );
   return rejected(formData, { ...problem, fields: named });
 }
 
@@ -46,13 +59,20 @@ function send(call: Call, orderId: string, form: z.output<typeof ArrangeForm>) {
   const params = { orderId };
   const slot = splitSlot(form.slot ?? "");
   if (form.method === "pickup" && slot) return call(arrangeShopeePickup, { params, body: slot });
-  if (form.method === "manual") return call(shipShopeeManually, { params, body: { trackingCode: form.manualTracking ?? "" } });
+  if (form.method === "manual")
+    return call(shipShopeeManually, { params, body: { trackingCode: form.manualTracking ?? "" } });
   return call(arrangeShopeeDropoff, {
     params,
-    body: { branchId: form.branchId || null, senderName: form.senderName || null, trackingCode: form.dropoffTracking || null },
+    body: {
+      branchId: form.branchId || null,
+      senderName: form.senderName || null,
+      trackingCode: form.dropoffTracking || null,
+    },
   });
 }
 
 function nameOf(field: string, method: "pickup" | "dropoff" | "manual"): string {
-  return method === "dropoff" && field === "trackingCode" ? "dropoffTracking" : (FIELDS[field] ?? field);
+  return method === "dropoff" && field === "trackingCode"
+    ? "dropoffTracking"
+    : (FIELDS[field] ?? field);
 }

@@ -13,7 +13,15 @@ import type { ArrangeTexts, Choices } from "./choices.ts";
 interface ArrangeFormProps {
   choices: Choices;
   backTo: string;
-  order: { channelType: ChannelType; shop: string; courier: string; buyer: string; city: string; firstItem: string; items: string };
+  order: {
+    channelType: ChannelType;
+    shop: string;
+    courier: string;
+    buyer: string;
+    city: string;
+    firstItem: string;
+    items: string;
+  };
   texts: ArrangeTexts;
 }
 
@@ -28,7 +36,9 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
         <header>
           <ChannelMark type={order.channelType} large />
           <h2>{order.shop}</h2>
-          <span className="muted ell">{[order.courier, order.buyer, order.city].filter(Boolean).join(" · ")}</span>
+          <span className="muted ell">
+            {[order.courier, order.buyer, order.city].filter(Boolean).join(" · ")}
+          </span>
         </header>
         <div className="ask-all">
           <p className="sec">
@@ -58,13 +68,24 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
   );
 }
 
-function Methods({ offered, texts }: { offered: readonly (typeof METHODS)[number][]; texts: ArrangeTexts }) {
+function Methods({
+  offered,
+  texts,
+}: {
+  offered: readonly (typeof METHODS)[number][];
+  texts: ArrangeTexts;
+}) {
   const { control } = useField("method", offered[0]);
   return (
     <FieldSet legend={texts.how} hidden={offered.length < 2}>
       <span className="seg">
         {offered.map((method) => (
-          <Segment key={method} name="method" value={method} defaultChecked={control.defaultValue === method}>
+          <Segment
+            key={method}
+            name="method"
+            value={method}
+            defaultChecked={control.defaultValue === method}
+          >
             {texts[method]}
           </Segment>
         ))}
@@ -73,7 +94,13 @@ function Methods({ offered, texts }: { offered: readonly (typeof METHODS)[number
   );
 }
 
-function Pickup({ addresses, texts }: { addresses: NonNullable<Choices["pickup"]>; texts: ArrangeTexts }) {
+function Pickup({
+  addresses,
+  texts,
+}: {
+  addresses: NonNullable<Choices["pickup"]>;
+  texts: ArrangeTexts;
+}) {
   const slots = addresses.flatMap((address) => address.slots);
   const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
   const { control } = useField("slot", first?.value);
@@ -113,14 +140,25 @@ function Pickup({ addresses, texts }: { addresses: NonNullable<Choices["pickup"]
   );
 }
 
-function Dropoff({ dropoff, texts }: { dropoff: NonNullable<Choices["dropoff"]>; texts: ArrangeTexts }) {
-  const asksNothing = dropoff.branches.length === 0 && !dropoff.needsSenderName && !dropoff.needsTrackingCode;
+function Dropoff({
+  dropoff,
+  texts,
+}: {
+  dropoff: NonNullable<Choices["dropoff"]>;
+  texts: ArrangeTexts;
+}) {
+  const asksNothing =
+    dropoff.branches.length === 0 && !dropoff.needsSenderName && !dropoff.needsTrackingCode;
   return (
     <div className="way way-dropoff">
       {dropoff.branches.length > 0 ? (
         <>
           <input type="hidden" name="asksBranch" value="1" />
-          <SelectField name="branchId" label={texts.branch} defaultValue={dropoff.branches.length === 1 ? dropoff.branches[0]?.branchId : ""}>
+          <SelectField
+            name="branchId"
+            label={texts.branch}
+            defaultValue={dropoff.branches.length === 1 ? dropoff.branches[0]?.branchId : ""}
+          >
             <option value="">{texts.chooseBranch}</option>
             {dropoff.branches.map((branch) => (
               <option key={branch.branchId} value={branch.branchId}>
@@ -130,8 +168,17 @@ function Dropoff({ dropoff, texts }: { dropoff: NonNullable<Choices["dropoff"]>;
           </SelectField>
         </>
       ) : null}
-      {dropoff.needsSenderName ? <TextField name="senderName" label={texts.sender} defaultValue={dropoff.senderName} autoComplete="name" /> : null}
-      {dropoff.needsTrackingCode ? <TextField name="dropoffTracking" label={texts.tracking} autoComplete="off" /> : null}
+      {dropoff.needsSenderName ? (
+        <TextField
+          name="senderName"
+          label={texts.sender}
+          defaultValue={dropoff.senderName}
+          autoComplete="name"
+        />
+      ) : null}
+      {dropoff.needsTrackingCode ? (
+        <TextField name="dropoffTracking" label={texts.tracking} autoComplete="off" />
+      ) : null}
       {asksNothing ? <p className="sec">{texts.dropoffNothing}</p> : null}
     </div>
   );

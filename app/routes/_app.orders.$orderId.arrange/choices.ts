@@ -5,25 +5,45 @@ import type { ShippingParameters } from "#contract/shopee.ts";
 
 /** The channel's parameters as the form shows them. */
 export interface Choices {
-  pickup?: { addressId: string; text: string; slots: { value: string; text: string; isRecommended: boolean }[] }[];
-  dropoff?: { branches: { branchId: string; text: string }[]; needsSenderName: boolean; needsTrackingCode: boolean; senderName: string };
+  pickup?: {
+    addressId: string;
+    text: string;
+    slots: { value: string; text: string; isRecommended: boolean }[];
+  }[];
+  dropoff?: {
+    branches: { branchId: string; text: string }[];
+    needsSenderName: boolean;
+    needsTrackingCode: boolean;
+    senderName: string;
+  };
   manual?: { needsTrackingCode: boolean };
 }
 
 /** A slot belongs to an address, so one choice names both. */
 const SEPARATOR = "|";
 
-export function choicesOf(parameters: ShippingParameters, format: Format, defaults: { senderName: string }): Choices {
+export function choicesOf(
+  parameters: ShippingParameters,
+  format: Format,
+  defaults: { senderName: string },
+): Choices {
   const { pickup, dropoff, manual } = parameters;
   return {
     pickup: pickup?.addresses.map(({ addressId, text, slots }) => ({
       addressId,
       text,
-      slots: slots.map(({ slotId, from, to, isRecommended }) => ({ value: addressId + SEPARATOR + slotId, text: slotText(from, to, format), isRecommended })),
+      slots: slots.map(({ slotId, from, to, isRecommended }) => ({
+        value: addressId + SEPARATOR + slotId,
+        text: slotText(from, to, format),
+        isRecommended,
+      })),
     })),
     dropoff: dropoff && {
       ...dropoff,
-      branches: dropoff.branches.map(({ branchId, name, address }) => ({ branchId, text: [name, address].filter(Boolean).join(" · ") })),
+      branches: dropoff.branches.map(({ branchId, name, address }) => ({
+        branchId,
+        text: [name, address].filter(Boolean).join(" · "),
+      })),
       senderName: defaults.senderName,
     },
     manual,
@@ -32,13 +52,17 @@ export function choicesOf(parameters: ShippingParameters, format: Format, defaul
 
 function slotText(from: string, to: string | null, format: Format): string {
   const day = format.day(from);
-  return to === null || format.time(from) === format.time(to) ? day : `${day}, ${format.time(from)} – ${format.time(to)}`;
+  return to === null || format.time(from) === format.time(to)
+    ? day
+    : `${day}, ${format.time(from)} – ${format.time(to)}`;
 }
 
 /** Address and slot of a chosen value; null when it is none of ours. */
 export function splitSlot(value: string): { addressId: string; slotId: string } | null {
   const at = value.indexOf(SEPARATOR);
-  return at > 0 && at < value.length - 1 ? { addressId: value.slice(0, at), slotId: value.slice(at + 1) } : null;
+  return at > 0 && at < value.length - 1
+    ? { addressId: value.slice(0, at), slotId: value.slice(at + 1) }
+    : null;
 }
 
 export function arrangeTexts(t: Translate, channel: string) {

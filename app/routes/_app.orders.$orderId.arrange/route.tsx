@@ -14,11 +14,15 @@ import { arrangeTexts, choicesOf } from "./choices.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const [me, { order }] = await Promise.all([getMe(context), call(getOrder, { params })]);
-  const asked = order.actions.includes("arrange") ? await attemptRemote(call(getShopeeShippingParameters, { params })) : null;
+  const asked = order.actions.includes("arrange")
+    ? await attemptRemote(call(getShopeeShippingParameters, { params }))
+    : null;
   return {
     order,
     unavailable: asked !== null && !asked.ok,
-    choices: asked?.ok ? choicesOf(asked.value.parameters, getFormat(context), { senderName: me.account.name }) : null,
+    choices: asked?.ok
+      ? choicesOf(asked.value.parameters, getFormat(context), { senderName: me.account.name })
+      : null,
   };
 }
 
@@ -35,7 +39,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const problem = unavailable
     ? { title: t("order:arrange.unavailable", { channel }), hint: t("order:arrange.none.hint") }
     : choices === null
-      ? { title: t("order:arrange.notNow"), hint: t("order:arrange.notNow.hint", { status: t(`orders:status.${order.status}`) }) }
+      ? {
+          title: t("order:arrange.notNow"),
+          hint: t("order:arrange.notNow.hint", { status: t(`orders:status.${order.status}`) }),
+        }
       : !choices.pickup && !choices.dropoff && !choices.manual
         ? { title: t("order:arrange.none", { channel }), hint: t("order:arrange.none.hint") }
         : null;
@@ -49,7 +56,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
       />
       {problem || !choices ? (
-        <Empty title={problem?.title} actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}>
+        <Empty
+          title={problem?.title}
+          actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
+        >
           {problem?.hint}
         </Empty>
       ) : (

@@ -1,6 +1,10 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
-import { CancelEffects, CancelReasons, likelyReason } from "#app/components/order/cancel-effects.tsx";
+import {
+  CancelEffects,
+  CancelReasons,
+  likelyReason,
+} from "#app/components/order/cancel-effects.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -19,8 +23,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), cancelShopeeOrder.body);
   if (!form.ok) return invalid(form);
-  const cancelled = await attemptRemote(getCall(context)(cancelShopeeOrder, { params, body: form.value }));
-  return cancelled.ok ? redirectWithToast(context, `/orders/${params.orderId}`, "order:toast.cancelled") : rejected(form.formData, cancelled.problem);
+  const cancelled = await attemptRemote(
+    getCall(context)(cancelShopeeOrder, { params, body: form.value }),
+  );
+  return cancelled.ok
+    ? redirectWithToast(context, `/orders/${params.orderId}`, "order:toast.cancelled")
+    : rejected(form.formData, cancelled.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -32,7 +40,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead
-        title={possible ? t("order:cancel.title", { number: order.externalId }) : t("order:cancel.notNow")}
+        title={
+          possible
+            ? t("order:cancel.title", { number: order.externalId })
+            : t("order:cancel.notNow")
+        }
         crumbs={[
           { to: "/orders", label: t("orders:title") },
           { to: back, label: order.externalId },
@@ -44,7 +56,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <h2>{t("order:cancel.effects")}</h2>
             <CancelEffects order={order} t={t} />
           </div>
-          <SelectField name="reason" label={t("order:cancel.reason")} defaultValue={likelyReason(order)}>
+          <SelectField
+            name="reason"
+            label={t("order:cancel.reason")}
+            defaultValue={likelyReason(order)}
+          >
             <CancelReasons t={t} />
           </SelectField>
           <div className="row">
@@ -53,7 +69,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
         </ActionForm>
       ) : (
-        <Empty title={t("order:cancel.notNow")} actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>} />
+        <Empty
+          title={t("order:cancel.notNow")}
+          actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
+        />
       )}
     </>
   );

@@ -21,10 +21,15 @@ export async function pullOrders(context: Context) {
 
 const SKIP_REASONS = ["not_found", "label_not_ready"] as const;
 
-export async function markAsPrinted(context: Context, form: FormData): Promise<Response | BulkReply> {
+export async function markAsPrinted(
+  context: Context,
+  form: FormData,
+): Promise<Response | BulkReply> {
   const t = getT(context);
   const back = `/orders${searchOf(currentList(context))}`;
-  const orderIds = form.getAll("orderIds").filter((id): id is string => typeof id === "string" && id !== "");
+  const orderIds = form
+    .getAll("orderIds")
+    .filter((id): id is string => typeof id === "string" && id !== "");
   if (orderIds.length === 0) {
     addToast(context, "warning", "orders:bulk.none");
     return redirect(back, 303);
@@ -35,8 +40,11 @@ export async function markAsPrinted(context: Context, form: FormData): Promise<R
     return redirect(back, 303);
   }
   const { printed, skipped } = marked.value;
-  if (skipped.length === 0) return redirectWithToast(context, back, "orders:bulk.done", { count: printed.length });
-  const { orders } = await getCall(context)(findOrders, { query: { ids: skipped.map(({ orderId }) => orderId), limit: skipped.length } });
+  if (skipped.length === 0)
+    return redirectWithToast(context, back, "orders:bulk.done", { count: printed.length });
+  const { orders } = await getCall(context)(findOrders, {
+    query: { ids: skipped.map(({ orderId }) => orderId), limit: skipped.length },
+  });
   const numbers = new Map(orders.map((order) => [order.id, order.externalId]));
   return {
     intent: "mark_printed",

@@ -17,7 +17,10 @@ const known = createBriefCache<Choices>(FRESH_MS);
 export function readChoices(context: Readonly<RouterContextProvider>): Promise<Choices> {
   const call = getCall(context);
   const load = async () => {
-    const [{ couriers }, { warehouses }] = await Promise.all([call(listCouriers), call(listWarehouses)]);
+    const [{ couriers }, { warehouses }] = await Promise.all([
+      call(listCouriers),
+      call(listWarehouses),
+    ]);
     return { couriers, warehouses };
   };
   return known.get(currentState(context).token, load);

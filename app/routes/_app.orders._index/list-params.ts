@@ -4,7 +4,12 @@ import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
 import { listSearch } from "#app/services/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
-import { ORDER_FLAGS, ORDER_STATUSES, type OrderFlag, type OrderStatus } from "#contract/statuses.ts";
+import {
+  ORDER_FLAGS,
+  ORDER_STATUSES,
+  type OrderFlag,
+  type OrderStatus,
+} from "#contract/statuses.ts";
 
 /** The tabs that are not one status. */
 const GROUPS = {
@@ -18,7 +23,13 @@ export type TabName = keyof typeof GROUPS | OrderStatus;
 const HAS_DEADLINE: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
 
 /** Flags that ask somebody to do something. */
-const PROBLEM_FLAGS: readonly OrderFlag[] = ["out_of_stock", "unmapped", "no_warehouse", "retry_pickup", "unknown_status"];
+const PROBLEM_FLAGS: readonly OrderFlag[] = [
+  "out_of_stock",
+  "unmapped",
+  "no_warehouse",
+  "retry_pickup",
+  "unknown_status",
+];
 
 const TABS = [...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]), ...ORDER_STATUSES] as const;
 const text = () => z.string().trim().max(200).catch("");
@@ -78,10 +89,16 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
 }
 
 /** The same as a query of the orders service. Late and due ask by time: a flag would be as old as the last sync. */
-export function toQuery(params: ListParams, now: number, timeZone: string): NonNullable<Input<typeof findOrders>["query"]> {
+export function toQuery(
+  params: ListParams,
+  now: number,
+  timeZone: string,
+): NonNullable<Input<typeof findOrders>["query"]> {
   const flags = params.flag ? [params.flag] : params.flagged ? [...PROBLEM_FLAGS] : [];
   const timed = params.late || params.due;
-  const statuses = statusesOf(params.status).filter((status) => !timed || HAS_DEADLINE.includes(status));
+  const statuses = statusesOf(params.status).filter(
+    (status) => !timed || HAS_DEADLINE.includes(status),
+  );
   const before = params.late ? now : params.due ? now + SOON_MS : null;
   return {
     limit: PAGE_SIZE,
@@ -111,7 +128,10 @@ function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
 /** How many filters of the panel are set. */
 export function panelCount(params: ListParams): number {
   const { channel, courier, warehouse, printed, note, flag, from, to, sort } = params;
-  return [channel, courier, warehouse, printed, note, flag, from, to].filter(Boolean).length + (sort === DEFAULTS.sort ? 0 : 1);
+  return (
+    [channel, courier, warehouse, printed, note, flag, from, to].filter(Boolean).length +
+    (sort === DEFAULTS.sort ? 0 : 1)
+  );
 }
 /** Whether anything but the tab narrows the list. */
 export function isFiltered(params: ListParams): boolean {

@@ -7,11 +7,27 @@ import type { getOrderStatusCounts } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { DEFAULTS, type ListParams, searchWith, statusesOf, type TabName } from "./list-params.ts";
 
-export const MAIN_TABS: readonly TabName[] = ["open", "unpaid", "on_hold", "to_process", "processing", "to_ship", "shipped"];
+export const MAIN_TABS: readonly TabName[] = [
+  "open",
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+  "shipped",
+];
 export const URGENT_TABS: readonly TabName[] = ["cancel_requested", "delivery_failed", "returns"];
-export const MORE_TABS: readonly TabName[] = ["delivered", "completed", "cancelled", "expired", "all"];
+export const MORE_TABS: readonly TabName[] = [
+  "delivered",
+  "completed",
+  "cancelled",
+  "expired",
+  "all",
+];
 /** Only these are counted: the closed ones grow for ever and nobody works through them. */
-export const COUNTED: readonly OrderStatus[] = [...MAIN_TABS, ...URGENT_TABS].flatMap(statusesOf).filter((status, index, all) => all.indexOf(status) === index);
+export const COUNTED: readonly OrderStatus[] = [...MAIN_TABS, ...URGENT_TABS]
+  .flatMap(statusesOf)
+  .filter((status, index, all) => all.indexOf(status) === index);
 
 type Counts = Output<typeof getOrderStatusCounts>;
 
@@ -21,7 +37,13 @@ function tabLabel(tab: TabName, t: Translate): string {
 }
 
 /** A tab starts afresh: its count is of everything in it. */
-export function tabsOf(names: readonly TabName[], params: ListParams, counts: Counts, t: Translate, format: Format): Tab[] {
+export function tabsOf(
+  names: readonly TabName[],
+  params: ListParams,
+  counts: Counts,
+  t: Translate,
+  format: Format,
+): Tab[] {
   return names.map((name) => {
     const counted = !MORE_TABS.includes(name);
     const count = statusesOf(name).reduce((sum, status) => sum + (counts.counts[status] ?? 0), 0);

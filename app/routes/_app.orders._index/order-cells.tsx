@@ -22,7 +22,11 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
   return (
     <>
       <td className="pick">
-        <Checkbox name="orderIds" value={row.id} aria-label={texts.select.replace("{number}", row.number)} />
+        <Checkbox
+          name="orderIds"
+          value={row.id}
+          aria-label={texts.select.replace("{number}", row.number)}
+        />
       </td>
       <td className="o-due">
         {row.shipByAt === null ? (
@@ -62,7 +66,11 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
       <td className="num o-total">
         <span className="cell2">
           <span className="strong">{row.total}</span>
-          {row.cod ? <span className="warn strong">{texts.cod}</span> : row.paid ? <span>{texts.paid}</span> : null}
+          {row.cod ? (
+            <span className="warn strong">{texts.cod}</span>
+          ) : row.paid ? (
+            <span>{texts.paid}</span>
+          ) : null}
         </span>
       </td>
       <td className="o-courier">

@@ -31,7 +31,17 @@ interface OrderTableProps {
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
-const WIDTHS = { pick: 48, shipBy: 96, order: 204, buyer: 118, items: undefined, total: 108, courier: 148, status: 140, flags: 124 };
+const WIDTHS = {
+  pick: 48,
+  shipBy: 96,
+  order: 204,
+  buyer: 118,
+  items: undefined,
+  total: 108,
+  courier: 148,
+  status: 140,
+  flags: 124,
+};
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too (orders.css). */
 export function OrderTable({ rows, texts, sort }: OrderTableProps) {
@@ -57,7 +67,12 @@ export function OrderTable({ rows, texts, sort }: OrderTableProps) {
           <tr>
             <th className="pick" scope="col">
               {hydrated ? (
-                <Checkbox className={chosen > 0 && !all ? "part" : undefined} checked={all} aria-label={texts.selectPage} onChange={() => chooseAll(!all)} />
+                <Checkbox
+                  className={chosen > 0 && !all ? "part" : undefined}
+                  checked={all}
+                  aria-label={texts.selectPage}
+                  onChange={() => chooseAll(!all)}
+                />
               ) : null}
             </th>
             <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
@@ -79,7 +94,11 @@ export function OrderTable({ rows, texts, sort }: OrderTableProps) {
         <RowsBody rows={rows} body={body} onInput={count} />
       </Table>
       <section className="bulk" aria-label={texts.selectedSome}>
-        <span className="strong nowrap">{hydrated && chosen > 0 ? texts.selected.replace("{count}", String(chosen)) : texts.selectedSome}</span>
+        <span className="strong nowrap">
+          {hydrated && chosen > 0
+            ? texts.selected.replace("{count}", String(chosen))
+            : texts.selectedSome}
+        </span>
         <span className="vr" />
         <SubmitButton variant="outline">
           <Icon name="printer" size="s" />
@@ -93,12 +112,16 @@ export function OrderTable({ rows, texts, sort }: OrderTableProps) {
 /** How many rows are ticked: the boxes are the server's and know it themselves. */
 function useTicks(body: RefObject<HTMLTableSectionElement | null>) {
   const [ticks, setTicks] = useState({ chosen: 0, all: false });
-  const boxes = () => [...(body.current?.querySelectorAll<HTMLInputElement>('input[name="orderIds"]') ?? [])];
+  const boxes = () => [
+    ...(body.current?.querySelectorAll<HTMLInputElement>('input[name="orderIds"]') ?? []),
+  ];
   const count = () => {
     const every = boxes();
     const chosen = every.filter((box) => box.checked).length;
     const all = chosen > 0 && chosen === every.length;
-    setTicks((before) => (before.chosen === chosen && before.all === all ? before : { chosen, all }));
+    setTicks((before) =>
+      before.chosen === chosen && before.all === all ? before : { chosen, all },
+    );
   };
   // The browser may have restored ticks, and a reload may have taken rows away.
   useEffect(count);

@@ -17,8 +17,24 @@ import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orde
 import type { Route } from "./+types/route";
 import { markAsPrinted, pullOrders } from "./actions.ts";
 import { readChoices } from "./choices.ts";
-import { DEFAULTS, isFiltered, PAGE_SIZE, parseParams, searchOf, searchWith, toQuery } from "./list-params.ts";
-import { COUNTED, carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./list-view.ts";
+import {
+  DEFAULTS,
+  isFiltered,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  searchWith,
+  toQuery,
+} from "./list-params.ts";
+import {
+  COUNTED,
+  carried,
+  chipsOf,
+  MAIN_TABS,
+  MORE_TABS,
+  tabsOf,
+  URGENT_TABS,
+} from "./list-view.ts";
 import { OrderCells } from "./order-cells.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { PullStrip } from "./pull-strip.tsx";
@@ -43,7 +59,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(findOrders, { query: toQuery(params, now, timeZone) }),
     readChoices(context),
     readViews(context, "orders", "/orders", searchWith(params)),
-    params.pull ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null) : null,
+    params.pull
+      ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null)
+      : null,
   ]);
   return {
     params,
@@ -71,7 +89,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, views, now, tabs, pull, chips, channels, couriers, warehouses } = loaderData;
+  const { params, rows, total, views, now, tabs, pull, chips, channels, couriers, warehouses } =
+    loaderData;
   const t = getT();
   const here = `/orders${searchWith(params)}`;
   const words = rowTexts(t);
@@ -89,7 +108,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <div className="tabline">
-        <Tabs label={t("orders:tabs")} tabs={[...tabs.main, ...tabs.urgent, ...tabs.more.filter((tab) => tab.current)]} />
+        <Tabs
+          label={t("orders:tabs")}
+          tabs={[...tabs.main, ...tabs.urgent, ...tabs.more.filter((tab) => tab.current)]}
+        />
         <PopoverTrigger opens="more-tabs" variant="ghost">
           {t("orders:tab.more")}
           <Icon name="chevron-down" size="s" />
@@ -127,14 +149,32 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               newestTo: `/orders${searchWith(params, { sort: "newest" })}`,
             }}
           />
-          <ListFoot page={params.page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
+          <ListFoot
+            page={params.page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
         </>
       ) : isFiltered(params) || params.page > 1 ? (
-        <EmptyResult action={<ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>{t("common:action.clear")}</ButtonLink>}>
+        <EmptyResult
+          action={
+            <ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>
+              {t("common:action.clear")}
+            </ButtonLink>
+          }
+        >
           {t("common:list.filteredEmpty")}
         </EmptyResult>
       ) : params.status !== "open" && params.status !== "all" ? (
-        <EmptyResult action={<ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}>{t("orders:empty.tab")}</EmptyResult>
+        <EmptyResult
+          action={<ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}
+        >
+          {t("orders:empty.tab")}
+        </EmptyResult>
       ) : (
         <Empty
           title={t("orders:empty")}

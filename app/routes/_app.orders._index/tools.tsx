@@ -32,10 +32,27 @@ export interface ToolsProps {
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools({ formKey, ...fields }: ToolsProps) {
-  return <WrittenForm key={formKey} method="get" action="/orders" role="search" html={writtenAside(Fields, fields)} />;
+  return (
+    <WrittenForm
+      key={formKey}
+      method="get"
+      action="/orders"
+      role="search"
+      html={writtenAside(Fields, fields)}
+    />
+  );
 }
 
-function Fields({ params, chips, carried, channels, couriers, warehouses, clearTo, t }: Omit<ToolsProps, "formKey">) {
+function Fields({
+  params,
+  chips,
+  carried,
+  channels,
+  couriers,
+  warehouses,
+  clearTo,
+  t,
+}: Omit<ToolsProps, "formKey">) {
   const set = panelCount(params);
   return (
     <>
@@ -43,12 +60,23 @@ function Fields({ params, chips, carried, channels, couriers, warehouses, clearT
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="tools">
-        <SearchField label={t("orders:search")} placeholder={t("orders:search.placeholder")} value={params.search || params.orderNumber} />
+        <SearchField
+          label={t("orders:search")}
+          placeholder={t("orders:search.placeholder")}
+          value={params.search || params.orderNumber}
+        />
         <span className="chips">
           {chips.map((chip) => (
-            <Link key={chip.label} className="toggle" to={chip.to} aria-current={chip.on ? "true" : undefined}>
+            <Link
+              key={chip.label}
+              className="toggle"
+              to={chip.to}
+              aria-current={chip.on ? "true" : undefined}
+            >
               {chip.label}
-              {chip.count ? <b className={chip.critical ? "crit" : undefined}>{chip.count}</b> : null}
+              {chip.count ? (
+                <b className={chip.critical ? "crit" : undefined}>{chip.count}</b>
+              ) : null}
             </Link>
           ))}
         </span>
@@ -60,9 +88,27 @@ function Fields({ params, chips, carried, channels, couriers, warehouses, clearT
       </div>
       <Popover id="order-filters" className="filter-pop">
         <div className="formgrid">
-          <Choice name="channel" label={t("orders:filter.channel")} value={params.channel} options={channels} t={t} />
-          <Choice name="courier" label={t("orders:filter.courier")} value={params.courier} options={couriers} t={t} />
-          <Choice name="warehouse" label={t("orders:filter.warehouse")} value={params.warehouse} options={warehouses} t={t} />
+          <Choice
+            name="channel"
+            label={t("orders:filter.channel")}
+            value={params.channel}
+            options={channels}
+            t={t}
+          />
+          <Choice
+            name="courier"
+            label={t("orders:filter.courier")}
+            value={params.courier}
+            options={couriers}
+            t={t}
+          />
+          <Choice
+            name="warehouse"
+            label={t("orders:filter.warehouse")}
+            value={params.warehouse}
+            options={warehouses}
+            t={t}
+          />
           <Choice
             name="flag"
             label={t("orders:filter.flag")}
@@ -70,8 +116,20 @@ function Fields({ params, chips, carried, channels, couriers, warehouses, clearT
             options={ORDER_FLAGS.map((flag) => ({ value: flag, label: t(`orders:flag.${flag}`) }))}
             t={t}
           />
-          <Choice name="printed" label={t("orders:filter.printed")} value={params.printed} options={yesNo("printed", t)} t={t} />
-          <Choice name="note" label={t("orders:filter.note")} value={params.note} options={yesNo("note", t)} t={t} />
+          <Choice
+            name="printed"
+            label={t("orders:filter.printed")}
+            value={params.printed}
+            options={yesNo("printed", t)}
+            t={t}
+          />
+          <Choice
+            name="note"
+            label={t("orders:filter.note")}
+            value={params.note}
+            options={yesNo("note", t)}
+            t={t}
+          />
           <Field id="f-from" label={t("orders:filter.from")} className="w6">
             <Input id="f-from" type="date" name="from" defaultValue={params.from} />
           </Field>
@@ -97,10 +155,25 @@ function Fields({ params, chips, carried, channels, couriers, warehouses, clearT
 }
 
 function yesNo(name: "printed" | "note", t: Translate): Option[] {
-  return (["yes", "no"] as const).map((value) => ({ value, label: t(`orders:filter.${name}.${value}`) }));
+  return (["yes", "no"] as const).map((value) => ({
+    value,
+    label: t(`orders:filter.${name}.${value}`),
+  }));
 }
 
-function Choice({ name, label, value, options, t }: { name: string; label: string; value: string; options: Option[]; t: Translate }) {
+function Choice({
+  name,
+  label,
+  value,
+  options,
+  t,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  options: Option[];
+  t: Translate;
+}) {
   const id = `f-${name}`;
   return (
     <Field id={id} label={label} className="w6">

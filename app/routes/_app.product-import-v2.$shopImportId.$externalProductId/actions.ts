@@ -6,7 +6,11 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { decideChannelImportItem, republishChannelImportItem, retryChannelImportItem } from "#contract/channel-imports.ts";
+import {
+  decideChannelImportItem,
+  republishChannelImportItem,
+  retryChannelImportItem,
+} from "#contract/channel-imports.ts";
 
 type Context = Readonly<RouterContextProvider>;
 interface Which {
@@ -15,7 +19,10 @@ interface Which {
 }
 
 const variant = z.object({ externalVariantId: z.string(), variantId: z.string().default("") });
-const created = z.object({ externalVariantId: z.string(), sku: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long") });
+const created = z.object({
+  externalVariantId: z.string(),
+  sku: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long"),
+});
 const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("link"), productId: z.string(), variants: z.array(variant) }),
   z.object({ intent: z.literal("create"), variants: z.array(created) }),
@@ -27,9 +34,18 @@ export async function decide(context: Context, which: Which, formData: FormData)
   const form = parseForm(formData, schema);
   if (!form.ok) return invalid(form);
   const { intent: decision, ...rest } = form.value;
-  const saved = await attempt(getCall(context)(decideChannelImportItem, { params: { ...which }, body: { decision, ...rest } }));
+  const saved = await attempt(
+    getCall(context)(decideChannelImportItem, {
+      params: { ...which },
+      body: { decision, ...rest },
+    }),
+  );
   if (!saved.ok) return rejected(formData, saved.problem);
-  return redirectWithToast(context, `/product-import-v2/${encodeURIComponent(which.importId)}`, "shopImports:decided");
+  return redirectWithToast(
+    context,
+    `/product-import-v2/${encodeURIComponent(which.importId)}`,
+    "shopImports:decided",
+  );
 }
 
 const STEPS = { retry: retryChannelImportItem, republish: republishChannelImportItem } as const;
@@ -42,5 +58,7 @@ export async function takeItemStep(context: Context, which: Which, intent: keyof
     addToast(context, "warning", knownErrorKey(step.problem.code));
     return redirect(here, 303);
   }
-  return intent === "republish" ? redirectWithToast(context, here, "shopImports:republished") : redirect(list, 303);
+  return intent === "republish"
+    ? redirectWithToast(context, here, "shopImports:republished")
+    : redirect(list, 303);
 }

@@ -5,7 +5,13 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { ShopVariant } from "./item-choices.ts";
 
 /** The SKUs a new product gets. */
-export function CreateForm({ variants, isPrimary }: { variants: ShopVariant[]; isPrimary: boolean }) {
+export function CreateForm({
+  variants,
+  isPrimary,
+}: {
+  variants: ShopVariant[];
+  isPrimary: boolean;
+}) {
   const t = useT();
   return (
     <ActionForm intent="create" className="stack gap3">
@@ -14,7 +20,11 @@ export function CreateForm({ variants, isPrimary }: { variants: ShopVariant[]; i
           <input type="hidden" name={`variants[${index}].externalVariantId`} value={id} />
           <TextField
             name={`variants[${index}].sku`}
-            label={variants.length === 1 ? t("shopImports:detail.skuOnly") : t("shopImports:detail.sku", { name })}
+            label={
+              variants.length === 1
+                ? t("shopImports:detail.skuOnly")
+                : t("shopImports:detail.sku", { name })
+            }
             hint={detail}
             defaultValue={newSku}
             maxLength={100}
@@ -24,7 +34,9 @@ export function CreateForm({ variants, isPrimary }: { variants: ShopVariant[]; i
         </div>
       ))}
       <div>
-        <SubmitButton variant={isPrimary ? "default" : "outline"}>{t("shopImports:detail.createSubmit")}</SubmitButton>
+        <SubmitButton variant={isPrimary ? "default" : "outline"}>
+          {t("shopImports:detail.createSubmit")}
+        </SubmitButton>
       </div>
     </ActionForm>
   );

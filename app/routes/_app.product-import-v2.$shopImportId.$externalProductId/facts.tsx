@@ -15,11 +15,17 @@ export function Facts({ row }: { row: ItemRow }) {
           <span className="strong">
             {row.price} · {t("shopImports:detail.units", { stock: row.stock })}
           </span>
-          <span>{[row.skus, row.isListed ? "" : t("shopImports:item.hidden")].filter(Boolean).join(" · ")}</span>
+          <span>
+            {[row.skus, row.isListed ? "" : t("shopImports:item.hidden")]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         </span>
       </span>
       {row.outcome?.detail ? <Alert tone="critical">{row.outcome.detail}</Alert> : null}
-      {row.question && row.decision === "none" ? <Alert tone="warning">{row.question}</Alert> : null}
+      {row.question && row.decision === "none" ? (
+        <Alert tone="warning">{row.question}</Alert>
+      ) : null}
       {row.decision === null && row.master?.to ? (
         <p>
           {t("shopImports:item.master")}: <Link to={row.master.to}>{row.master.name}</Link>

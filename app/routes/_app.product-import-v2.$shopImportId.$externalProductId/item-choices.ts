@@ -21,7 +21,11 @@ export function shopVariants({ item, variants }: Detail, { t, format }: Words): 
   return variants.map(({ externalVariantId, name, sku, newSku, price, stock }) => ({
     id: externalVariantId,
     name: name || item.name,
-    detail: [sku || t("shopImports:item.noSku"), format.money(price), t("shopImports:detail.units", { stock: format.number(stock) })].join(" · "),
+    detail: [
+      sku || t("shopImports:item.noSku"),
+      format.money(price),
+      t("shopImports:detail.units", { stock: format.number(stock) }),
+    ].join(" · "),
     newSku,
   }));
 }
@@ -37,10 +41,18 @@ export interface LinkChoices {
 export function linkChoices(detail: Detail, words: Words): LinkChoices | null {
   const { master, variants } = detail;
   if (!master) return null;
-  const chosen = new Map(variants.map(({ externalVariantId, variantId }) => [externalVariantId, variantId ?? ""]));
+  const chosen = new Map(
+    variants.map(({ externalVariantId, variantId }) => [externalVariantId, variantId ?? ""]),
+  );
   return {
     ...{ productId: master.id, productName: master.name },
-    rows: shopVariants(detail, words).map((variant) => ({ ...variant, chosen: chosen.get(variant.id) ?? "" })),
-    options: master.variants.map(({ id, name, sku, price }) => ({ id, label: [name, sku, words.format.money(price)].filter(Boolean).join(" · ") })),
+    rows: shopVariants(detail, words).map((variant) => ({
+      ...variant,
+      chosen: chosen.get(variant.id) ?? "",
+    })),
+    options: master.variants.map(({ id, name, sku, price }) => ({
+      id,
+      label: [name, sku, words.format.money(price)].filter(Boolean).join(" · "),
+    })),
   };
 }

@@ -15,7 +15,12 @@ export function LinkForm({ choices, isPrimary }: { choices: LinkChoices; isPrima
       {choices.rows.map((row, index) => (
         <div key={row.id}>
           <input type="hidden" name={`variants[${index}].externalVariantId`} value={row.id} />
-          <SelectField name={`variants[${index}].variantId`} label={row.name} hint={row.detail} defaultValue={row.chosen}>
+          <SelectField
+            name={`variants[${index}].variantId`}
+            label={row.name}
+            hint={row.detail}
+            defaultValue={row.chosen}
+          >
             <option value="">{t("shopImports:detail.notLinked")}</option>
             {choices.options.map(({ id, label }) => (
               <option key={id} value={id}>
@@ -26,7 +31,9 @@ export function LinkForm({ choices, isPrimary }: { choices: LinkChoices; isPrima
         </div>
       ))}
       <div>
-        <SubmitButton variant={isPrimary ? "default" : "outline"}>{t("shopImports:detail.linkSubmit")}</SubmitButton>
+        <SubmitButton variant={isPrimary ? "default" : "outline"}>
+          {t("shopImports:detail.linkSubmit")}
+        </SubmitButton>
       </div>
     </ActionForm>
   );

@@ -45,7 +45,11 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
                 <span className="strong">{name}</span>
                 <span>{skus}</span>
               </span>
-              <ButtonLink size="sm" to={`${path}?${new URLSearchParams({ productId: id })}`} aria-label={t("shopImports:detail.useOf", { name })}>
+              <ButtonLink
+                size="sm"
+                to={`${path}?${new URLSearchParams({ productId: id })}`}
+                aria-label={t("shopImports:detail.useOf", { name })}
+              >
                 {t("shopImports:detail.use")}
               </ButtonLink>
             </li>

@@ -20,7 +20,10 @@ import { SkipForm } from "./skip-form.tsx";
 
 const FOUND = 10;
 
-export async function loader({ context, params: { shopImportId: importId, externalProductId } }: Route.LoaderArgs) {
+export async function loader({
+  context,
+  params: { shopImportId: importId, externalProductId },
+}: Route.LoaderArgs) {
   if (!importId || !externalProductId) throw problemResponse(400, "missing_id", "missing id");
   const { url } = currentState(context);
   const call = getCall(context);
@@ -35,27 +38,50 @@ export async function loader({ context, params: { shopImportId: importId, extern
   const { status, channelName } = job.import;
   const isOpen = status === "ready" || status === "stopped" || status === "applied";
   return {
-    ...{ importPath: `/product-import-v2/${encodeURIComponent(importId)}`, path: url.pathname, channelName, q, isOpen },
+    ...{
+      importPath: `/product-import-v2/${encodeURIComponent(importId)}`,
+      path: url.pathname,
+      channelName,
+      q,
+      isOpen,
+    },
     row: itemRow(detail.item, isOpen, words),
     item: detail.item,
     variants: shopVariants(detail, words),
     link: linkChoices(detail, words),
-    found: found?.products.map(({ id, name, skus, images }) => ({ id, name, skus: skus.join(" – "), image: images[0]?.url ?? null })) ?? null,
+    found:
+      found?.products.map(({ id, name, skus, images }) => ({
+        id,
+        name,
+        skus: skus.join(" – "),
+        image: images[0]?.url ?? null,
+      })) ?? null,
   };
 }
 
 /** Beside a master product that is gone, or never was, the item is shown beside the proposed one. */
-async function readItem(context: Readonly<RouterContextProvider>, params: { importId: string; externalProductId: string }, productId: string | undefined) {
+async function readItem(
+  context: Readonly<RouterContextProvider>,
+  params: { importId: string; externalProductId: string },
+  productId: string | undefined,
+) {
   const call = getCall(context);
-  const chosen = productId ? await unlessGone(call(getChannelImportItem, { params, query: { productId } })) : null;
+  const chosen = productId
+    ? await unlessGone(call(getChannelImportItem, { params, query: { productId } }))
+    : null;
   return chosen ?? call(getChannelImportItem, { params });
 }
 
-export async function action({ context, params: { shopImportId: importId, externalProductId }, request }: Route.ActionArgs) {
+export async function action({
+  context,
+  params: { shopImportId: importId, externalProductId },
+  request,
+}: Route.ActionArgs) {
   if (!importId || !externalProductId) throw problemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const intent = form.get("intent");
-  if (intent === "retry" || intent === "republish") return takeItemStep(context, { importId, externalProductId }, intent);
+  if (intent === "retry" || intent === "republish")
+    return takeItemStep(context, { importId, externalProductId }, intent);
   return decide(context, { importId, externalProductId }, form);
 }
 
@@ -71,7 +97,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           { to: "/product-import-v2", label: t("shopImports:title") },
           { to: importPath, label: t("shopImports:importOf", { shop: channelName }) },
         ]}
-        aside={row.outcome ? <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot> : null}
+        aside={
+          row.outcome ? <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot> : null
+        }
         actions={<ItemSteps item={item} isOpen={loaderData.isOpen} />}
       />
       <Facts row={row} />
@@ -81,7 +109,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <h2 id="link">{t("shopImports:detail.link")}</h2>
             <p className="sec">{t("shopImports:detail.link.text")}</p>
             <MasterSearch path={path} q={q} found={found} />
-            {link ? <LinkForm key={link.productId} choices={link} isPrimary={row.decision !== "create"} /> : null}
+            {link ? (
+              <LinkForm key={link.productId} choices={link} isPrimary={row.decision !== "create"} />
+            ) : null}
           </section>
           <section className="sect stack gap3" aria-labelledby="create">
             <h2 id="create">{t("shopImports:detail.create")}</h2>

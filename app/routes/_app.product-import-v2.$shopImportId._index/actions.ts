@@ -28,9 +28,17 @@ export async function decideMany(context: Context, importId: string, form: FormD
     return redirect(back, 303);
   }
   const body = { decision, ...(isAll ? { filter: { show, search } } : { externalProductIds }) };
-  const saved = await attempt(getCall(context)(decideChannelImportItems, { params: { importId }, body }));
+  const saved = await attempt(
+    getCall(context)(decideChannelImportItems, { params: { importId }, body }),
+  );
   if (!saved.ok) {
-    addToast(context, "warning", saved.problem.code === "import_state" ? "shopImports:gone" : knownErrorKey(saved.problem.code));
+    addToast(
+      context,
+      "warning",
+      saved.problem.code === "import_state"
+        ? "shopImports:gone"
+        : knownErrorKey(saved.problem.code),
+    );
     return redirect(here, 303);
   }
   const { decided, left } = saved.value;
@@ -52,8 +60,17 @@ export async function decide(context: Context, importId: string, form: FormData)
   const [wanted, externalProductId = ""] = String(form.get("choice")).split(":", 2);
   const decision = DECISIONS.find((known) => known === wanted);
   if (!decision) return redirect(here, 303);
-  const saved = await attempt(getCall(context)(decideChannelImportItem, { params: { importId, externalProductId }, body: { decision } }));
+  const saved = await attempt(
+    getCall(context)(decideChannelImportItem, {
+      params: { importId, externalProductId },
+      body: { decision },
+    }),
+  );
   if (saved.ok) return redirect(ownAddress(form, here), 303);
-  addToast(context, "warning", knownErrorKey(Object.values(saved.problem.fields ?? {})[0] ?? saved.problem.code));
+  addToast(
+    context,
+    "warning",
+    knownErrorKey(Object.values(saved.problem.fields ?? {})[0] ?? saved.problem.code),
+  );
   return redirect(`${here}/${encodeURIComponent(externalProductId)}`, 303);
 }

@@ -17,7 +17,17 @@ const DECISIONS = ["link", "create", "skip"] as const;
  * The shop's items with what is to become of each. One form: a row's button says which row and what, the bar's buttons mean all that are picked.
  * `many` is null where nothing can be decided.
  */
-export function ItemTable({ rows, path, here, many }: { rows: ItemRow[]; path: string; here: string; many: ManyTexts | null }) {
+export function ItemTable({
+  rows,
+  path,
+  here,
+  many,
+}: {
+  rows: ItemRow[];
+  path: string;
+  here: string;
+  many: ManyTexts | null;
+}) {
   const t = useT();
   return (
     <PostForm action={path} preventScrollReset className={many ? "pickable" : undefined}>
@@ -42,7 +52,15 @@ export function ItemTable({ rows, path, here, many }: { rows: ItemRow[]; path: s
           {rows.map((row) => (
             <tr key={row.id}>
               {many ? (
-                <td className="pick">{row.decision ? <Checkbox name="ids" value={row.id} aria-label={many.row.replace(NAME, row.name)} /> : null}</td>
+                <td className="pick">
+                  {row.decision ? (
+                    <Checkbox
+                      name="ids"
+                      value={row.id}
+                      aria-label={many.row.replace(NAME, row.name)}
+                    />
+                  ) : null}
+                </td>
               ) : null}
               <th scope="row">
                 <span className="item">
@@ -51,7 +69,11 @@ export function ItemTable({ rows, path, here, many }: { rows: ItemRow[]; path: s
                     <Link className="strong" to={`${path}/${encodeURIComponent(row.id)}`}>
                       {row.name}
                     </Link>
-                    <span>{[row.skus, row.isListed ? "" : t("shopImports:item.hidden")].filter(Boolean).join(" · ")}</span>
+                    <span>
+                      {[row.skus, row.isListed ? "" : t("shopImports:item.hidden")]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
                   </span>
                 </span>
               </th>
@@ -94,7 +116,11 @@ function Master({ row: { master, question } }: { row: ItemRow }) {
   const t = useT();
   return (
     <span className="cell2">
-      {master?.to ? <Link to={master.to}>{master.name}</Link> : <span>{master?.name ?? t("shopImports:master.none")}</span>}
+      {master?.to ? (
+        <Link to={master.to}>{master.name}</Link>
+      ) : (
+        <span>{master?.name ?? t("shopImports:master.none")}</span>
+      )}
       {master?.detail ? <span>{master.detail}</span> : null}
       {question ? <span className="warn">{question}</span> : null}
     </span>
@@ -122,7 +148,10 @@ function Choices({ row, path }: { row: ItemRow; path: string }) {
           </Button>
         ))}
       </span>
-      <Link to={`${path}/${encodeURIComponent(row.id)}`} aria-label={t("shopImports:item.details", { name: row.name })}>
+      <Link
+        to={`${path}/${encodeURIComponent(row.id)}`}
+        aria-label={t("shopImports:item.details", { name: row.name })}
+      >
         {t("shopImports:item.choose")}
       </Link>
     </span>

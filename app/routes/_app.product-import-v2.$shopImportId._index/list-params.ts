@@ -32,7 +32,12 @@ export function listUrl(path: string, { show, search, page }: ListParams): strin
 }
 
 /** Tabs that have something, those to decide first, and the one that is open. */
-export function tabsOf(counts: ChannelImport["counts"], path: string, list: ListParams, { t, format }: { t: Translate; format: Format }): Tab[] {
+export function tabsOf(
+  counts: ChannelImport["counts"],
+  path: string,
+  list: ListParams,
+  { t, format }: { t: Translate; format: Format },
+): Tab[] {
   const { undecided, link, create, skip, failed, kept } = counts;
   const sizes = {
     all: counts.fetched,
@@ -44,7 +49,9 @@ export function tabsOf(counts: ChannelImport["counts"], path: string, list: List
     failed,
     kept,
   };
-  return SHOWS.filter((show) => show === "all" || show === "undecided" || show === list.show || sizes[show] > 0).map((show) => ({
+  return SHOWS.filter(
+    (show) => show === "all" || show === "undecided" || show === list.show || sizes[show] > 0,
+  ).map((show) => ({
     to: listUrl(path, { show, search: list.search, page: 1 }),
     label: t(`shopImports:show.${show}`),
     count: format.number(sizes[show]),

@@ -18,16 +18,35 @@ export function NextStep({ job }: { job: ChannelImport }) {
   return (
     <>
       {status === "ready" ? <Forget job={job} /> : null}
-      {status === "paused" || status === "failed" ? <Step intent="cancel" label={t("shopImports:cancel")} /> : null}
-      {status === "undone" || status === "applied" || status === "stopped" ? <Step intent="clear" label={t("shopImports:clear")} /> : null}
-      {status === "fetching" || status === "applying" ? <Step intent="stop" label={t("shopImports:stop")} /> : null}
-      {isOpen && counts.proposed > 0 ? (
-        <Step intent="accept" label={t("shopImports:accept", { count: counts.proposed, total: format.number(counts.proposed) })} />
+      {status === "paused" || status === "failed" ? (
+        <Step intent="cancel" label={t("shopImports:cancel")} />
       ) : null}
-      {isLost && (status === "failed" || status === "paused") ? <ReconnectForm channelId={job.channelId} channelType={job.channelType} /> : null}
-      {!isLost && (status === "paused" || status === "failed") ? <Step intent="resume" label={t("shopImports:resume")} primary /> : null}
+      {status === "undone" || status === "applied" || status === "stopped" ? (
+        <Step intent="clear" label={t("shopImports:clear")} />
+      ) : null}
+      {status === "fetching" || status === "applying" ? (
+        <Step intent="stop" label={t("shopImports:stop")} />
+      ) : null}
+      {isOpen && counts.proposed > 0 ? (
+        <Step
+          intent="accept"
+          label={t("shopImports:accept", {
+            count: counts.proposed,
+            total: format.number(counts.proposed),
+          })}
+        />
+      ) : null}
+      {isLost && (status === "failed" || status === "paused") ? (
+        <ReconnectForm channelId={job.channelId} channelType={job.channelType} />
+      ) : null}
+      {!isLost && (status === "paused" || status === "failed") ? (
+        <Step intent="resume" label={t("shopImports:resume")} primary />
+      ) : null}
       {isOpen && ready > 0 ? (
-        <ButtonLink variant="default" to={`/product-import-v2/${encodeURIComponent(job.id)}/preview`}>
+        <ButtonLink
+          variant="default"
+          to={`/product-import-v2/${encodeURIComponent(job.id)}/preview`}
+        >
           {t("shopImports:preview", { count: ready, total: format.number(ready) })}
         </ButtonLink>
       ) : null}
@@ -58,7 +77,15 @@ function Forget({ job: { id, channelName } }: { job: ChannelImport }) {
   );
 }
 
-function Step({ intent, label, primary = false }: { intent: string; label: string; primary?: boolean }) {
+function Step({
+  intent,
+  label,
+  primary = false,
+}: {
+  intent: string;
+  label: string;
+  primary?: boolean;
+}) {
   return (
     <ActionForm intent={intent}>
       <SubmitButton variant={primary ? "default" : "outline"}>{label}</SubmitButton>

@@ -40,10 +40,20 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const { url } = currentState(context);
   const list = listParams(url.searchParams);
-  const query = { show: list.show, search: list.search, limit: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
+  const query = {
+    show: list.show,
+    search: list.search,
+    limit: PAGE_SIZE,
+    offset: (list.page - 1) * PAGE_SIZE,
+  };
   const [found, views] = await Promise.all([
     getCall(context)(getChannelImport, { params: { importId }, query }),
-    readViews(context, "shopImports", url.pathname, new URL(listUrl(url.pathname, { ...list, page: 1 }), url).search),
+    readViews(
+      context,
+      "shopImports",
+      url.pathname,
+      new URL(listUrl(url.pathname, { ...list, page: 1 }), url).search,
+    ),
   ]);
   requirePage(url, list.page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
@@ -59,12 +69,19 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   };
 }
 
-export async function action({ context, params: { shopImportId: importId }, request }: Route.ActionArgs) {
+export async function action({
+  context,
+  params: { shopImportId: importId },
+  request,
+}: Route.ActionArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const form = await request.formData();
   const choice = form.get("choice");
-  if (typeof choice !== "string") return takeStep(context, importId, String(form.get("intent") ?? ""));
-  return choice.startsWith("many:") ? decideMany(context, importId, form) : decide(context, importId, form);
+  if (typeof choice !== "string")
+    return takeStep(context, importId, String(form.get("intent") ?? ""));
+  return choice.startsWith("many:")
+    ? decideMany(context, importId, form)
+    : decide(context, importId, form);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -79,11 +96,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("shopImports:importOf", { shop: channelName })}
         crumbs={[{ to: "/product-import-v2", label: t("shopImports:title") }]}
-        aside={<StatusDot tone={SHOP_IMPORT_TONES[status]}>{t(`shopImports:status.${status}`)}</StatusDot>}
+        aside={
+          <StatusDot tone={SHOP_IMPORT_TONES[status]}>
+            {t(`shopImports:status.${status}`)}
+          </StatusDot>
+        }
         actions={<NextStep job={loaderData.import} />}
       />
       <Situation job={loaderData.import} />
-      {isListed && counts.fetched === 0 ? <Empty title={t("shopImports:empty")}>{t("shopImports:empty.text")}</Empty> : null}
+      {isListed && counts.fetched === 0 ? (
+        <Empty title={t("shopImports:empty")}>{t("shopImports:empty.text")}</Empty>
+      ) : null}
       {isListed && counts.fetched > 0 ? (
         <>
           <div className="tabline">
@@ -94,7 +117,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {rows.length === 0 ? (
             <p className="sect muted">{t("shopImports:show.none")}</p>
           ) : (
-            <ItemTable key={listUrl(path, list)} rows={rows} path={path} here={listUrl(path, list)} many={many} />
+            <ItemTable
+              key={listUrl(path, list)}
+              rows={rows}
+              path={path}
+              here={listUrl(path, list)}
+              many={many}
+            />
           )}
           <ListFoot
             page={list.page}

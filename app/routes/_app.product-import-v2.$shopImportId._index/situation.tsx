@@ -7,18 +7,31 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
 type Job = ChannelImport;
-type Figure = "undecided" | "link" | "create" | "skip" | "linkedBefore" | "linked" | "created" | "failed" | "undone" | "kept";
+type Figure =
+  | "undecided"
+  | "link"
+  | "create"
+  | "skip"
+  | "linkedBefore"
+  | "linked"
+  | "created"
+  | "failed"
+  | "undone"
+  | "kept";
 
 /** How the import stands, in figures and a sentence. */
 export function Situation({ job }: { job: Job }) {
   const { status } = job;
-  if (status === "fetching" || status === "paused" || status === "failed") return <Fetching job={job} />;
+  if (status === "fetching" || status === "paused" || status === "failed")
+    return <Fetching job={job} />;
   return (
     <section className="sect stack gap4">
       <Tally job={job} />
       {status === "applying" || status === "undoing" ? <Progress job={{ ...job, status }} /> : null}
       <Notes job={job} />
-      {(status === "applied" || status === "stopped") && job.undoUntil ? <Undo until={job.undoUntil} /> : null}
+      {(status === "applied" || status === "stopped") && job.undoUntil ? (
+        <Undo until={job.undoUntil} />
+      ) : null}
     </section>
   );
 }
@@ -30,15 +43,30 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
   return (
     <section className="sect stack gap4">
       {status === "failed" ? (
-        <Alert tone="critical">{t(known("fail", errorCode, ["channel_not_active", "channel_unavailable", "channel_refused"]))}</Alert>
+        <Alert tone="critical">
+          {t(
+            known("fail", errorCode, [
+              "channel_not_active",
+              "channel_unavailable",
+              "channel_refused",
+            ]),
+          )}
+        </Alert>
       ) : null}
       <p className="row" role="status">
-        <progress className="meter" value={counts.total === null ? undefined : counts.fetched} max={Math.max(1, counts.total ?? 1)} />
+        <progress
+          className="meter"
+          value={counts.total === null ? undefined : counts.fetched}
+          max={Math.max(1, counts.total ?? 1)}
+        />
         <span className="strong">
-          {counts.total === null ? t("shopImports:fetched.some", { done }) : t("shopImports:fetched", { done, total: format.number(counts.total) })}
+          {counts.total === null
+            ? t("shopImports:fetched.some", { done })
+            : t("shopImports:fetched", { done, total: format.number(counts.total) })}
         </span>
       </p>
-      {status === "fetching" && (errorCode === "rate_limited" || errorCode === "channel_unavailable") ? (
+      {status === "fetching" &&
+      (errorCode === "rate_limited" || errorCode === "channel_unavailable") ? (
         <Alert tone="info">{t(`shopImports:wait.${errorCode}`)}</Alert>
       ) : null}
       {status === "fetching" ? <p className="sec">{t("shopImports:keep")}</p> : null}
@@ -51,7 +79,18 @@ const known = (kind: string, code: string | null, codes: readonly string[]): Mes
   `shopImports:${kind}.${code !== null && codes.includes(code) ? code : "other"}` as MessageKey;
 
 const PLANNED: readonly Figure[] = ["undecided", "link", "create", "skip", "linkedBefore"];
-const DONE: readonly Figure[] = ["linked", "created", "failed", "undecided", "link", "create", "skip", "linkedBefore", "undone", "kept"];
+const DONE: readonly Figure[] = [
+  "linked",
+  "created",
+  "failed",
+  "undecided",
+  "link",
+  "create",
+  "skip",
+  "linkedBefore",
+  "undone",
+  "kept",
+];
 
 function Tally({ job: { status, counts } }: { job: Job }) {
   const t = getT();
@@ -72,13 +111,22 @@ function Tally({ job: { status, counts } }: { job: Job }) {
 function Progress({ job: { counts, status } }: { job: Job & { status: "applying" | "undoing" } }) {
   const t = getT();
   const format = getFormat();
-  const done = status === "applying" ? counts.linked + counts.created + counts.failed : counts.undone + counts.kept;
-  const total = done + (status === "applying" ? counts.link + counts.create : counts.linked + counts.created);
+  const done =
+    status === "applying"
+      ? counts.linked + counts.created + counts.failed
+      : counts.undone + counts.kept;
+  const total =
+    done + (status === "applying" ? counts.link + counts.create : counts.linked + counts.created);
   return (
     <>
       <p className="row" role="status">
         <progress className="meter" value={done} max={Math.max(1, total)} />
-        <span className="strong">{t(`shopImports:progress.${status}`, { done: format.number(done), total: format.number(total) })}</span>
+        <span className="strong">
+          {t(`shopImports:progress.${status}`, {
+            done: format.number(done),
+            total: format.number(total),
+          })}
+        </span>
       </p>
       <p className="sec">{t("shopImports:keep")}</p>
     </>
@@ -92,14 +140,19 @@ function Notes({ job: { status, counts, appliedAt } }: { job: Job }) {
   const isOpen = status === "ready" || status === "applied" || status === "stopped";
   return (
     <>
-      {status === "applied" && appliedAt ? <p className="sec">{t("shopImports:applied", { when: format.dateTime(appliedAt) })}</p> : null}
+      {status === "applied" && appliedAt ? (
+        <p className="sec">{t("shopImports:applied", { when: format.dateTime(appliedAt) })}</p>
+      ) : null}
       {status === "stopped" ? <p className="sec">{t("shopImports:stopped")}</p> : null}
       {status === "undone" ? (
         <p role="status">
-          {t("shopImports:undone")} {counts.kept > 0 ? t("shopImports:undone.kept", counted(counts.kept)) : ""}
+          {t("shopImports:undone")}{" "}
+          {counts.kept > 0 ? t("shopImports:undone.kept", counted(counts.kept)) : ""}
         </p>
       ) : null}
-      {counts.failed > 0 ? <Alert tone="critical" title={t("shopImports:failedSome", counted(counts.failed))} /> : null}
+      {counts.failed > 0 ? (
+        <Alert tone="critical" title={t("shopImports:failedSome", counted(counts.failed))} />
+      ) : null}
       {isOpen && counts.undecided > 0 ? (
         <Alert tone="warning" title={t("shopImports:undecidedSome", counted(counts.undecided))}>
           {t("shopImports:undecidedSome.text")}
@@ -118,7 +171,9 @@ function Undo({ until }: { until: string }) {
         <Icon name="undo-2" />
         {t("shopImports:undo")}
       </SubmitButton>
-      <span className="sec">{t("shopImports:undoUntil", { when: getFormat().dateTime(until) })}</span>
+      <span className="sec">
+        {t("shopImports:undoUntil", { when: getFormat().dateTime(until) })}
+      </span>
     </ActionForm>
   );
 }

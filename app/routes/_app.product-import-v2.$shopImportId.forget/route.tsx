@@ -10,7 +10,10 @@ import type { Route } from "./+types/route";
 const importPath = (importId: string) => `/product-import-v2/${encodeURIComponent(importId)}`;
 
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
-  const found = await getCall(context)(getChannelImport, { params: { importId }, query: { limit: 1 } });
+  const found = await getCall(context)(getChannelImport, {
+    params: { importId },
+    query: { limit: 1 },
+  });
   return { shop: found.import.channelName };
 }
 
@@ -23,13 +26,18 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   const t = getT();
   return (
     <>
-      <PageHead title={t("shopImports:forget.title", loaderData)} crumbs={[{ to: "/product-import-v2", label: t("shopImports:title") }]} />
+      <PageHead
+        title={t("shopImports:forget.title", loaderData)}
+        crumbs={[{ to: "/product-import-v2", label: t("shopImports:title") }]}
+      />
       <div className="sect stack gap3">
         <p>{t("shopImports:forget.text")}</p>
         <ActionForm>
           <div className="row">
             <SubmitButton variant="destructive">{t("shopImports:cancel")}</SubmitButton>
-            <ButtonLink to={importPath(params.shopImportId)}>{t("shopImports:forget.keep")}</ButtonLink>
+            <ButtonLink to={importPath(params.shopImportId)}>
+              {t("shopImports:forget.keep")}
+            </ButtonLink>
           </div>
         </ActionForm>
       </div>

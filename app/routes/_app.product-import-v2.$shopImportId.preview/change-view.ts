@@ -14,14 +14,24 @@ export interface ChangeRow {
 }
 
 /** What linking an item changes in the shop: its stock; its prices stay. */
-export function changeRow(item: ChannelImportItem, { t, format }: { t: Translate; format: Format }): ChangeRow {
+export function changeRow(
+  item: ChannelImportItem,
+  { t, format }: { t: Translate; format: Format },
+): ChangeRow {
   const after = item.effect?.stockAfter ?? null;
   return {
     ...{ id: item.externalProductId, name: item.name, image: item.imageUrl },
-    master: item.product && { to: `/products-v2/master/${item.product.id}`, name: item.product.name },
+    master: item.product && {
+      to: `/products-v2/master/${item.product.id}`,
+      name: item.product.name,
+    },
     before: format.number(item.stock),
     after: after === null ? t("shopImports:preview.unknown") : format.number(after),
     isOther: after !== null && after !== item.stock,
-    prices: t(item.effect?.keepsPrices ? "shopImports:preview.prices.own" : "shopImports:preview.prices.same"),
+    prices: t(
+      item.effect?.keepsPrices
+        ? "shopImports:preview.prices.own"
+        : "shopImports:preview.prices.same",
+    ),
   };
 }

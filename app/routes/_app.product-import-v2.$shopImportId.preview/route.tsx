@@ -28,7 +28,12 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
   requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   return {
-    ...{ import: found.import, page, path: url.pathname, pages: Math.ceil(found.total / PAGE_SIZE) },
+    ...{
+      import: found.import,
+      page,
+      path: url.pathname,
+      pages: Math.ceil(found.total / PAGE_SIZE),
+    },
     rows: found.items.map((item) => changeRow(item, words)),
   };
 }
@@ -36,7 +41,14 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
 export async function action({ context, params: { shopImportId: importId } }: Route.ActionArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const started = await attempt(getCall(context)(applyChannelImport, { params: { importId } }));
-  if (!started.ok) addToast(context, "warning", started.problem.code === "import_state" ? "shopImports:gone" : knownErrorKey(started.problem.code));
+  if (!started.ok)
+    addToast(
+      context,
+      "warning",
+      started.problem.code === "import_state"
+        ? "shopImports:gone"
+        : knownErrorKey(started.problem.code),
+    );
   return redirect(`/product-import-v2/${encodeURIComponent(importId)}`, 303);
 }
 
@@ -58,7 +70,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           ready > 0 ? (
             <ActionForm intent="apply">
-              <SubmitButton>{t("shopImports:apply", { count: ready, total: getFormat().number(ready) })}</SubmitButton>
+              <SubmitButton>
+                {t("shopImports:apply", { count: ready, total: getFormat().number(ready) })}
+              </SubmitButton>
             </ActionForm>
           ) : null
         }

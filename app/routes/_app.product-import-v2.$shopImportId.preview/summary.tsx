@@ -3,11 +3,18 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
 /** What applying does, in sentences, each with its figure. */
-export function Summary({ counts, undecidedTo }: { counts: ChannelImport["counts"]; undecidedTo: string }) {
+export function Summary({
+  counts,
+  undecidedTo,
+}: {
+  counts: ChannelImport["counts"];
+  undecidedTo: string;
+}) {
   const t = getT();
   const format = getFormat();
   const counted = (count: number) => ({ count, total: format.number(count) });
-  if (counts.link + counts.create === 0) return <p className="sect">{t("shopImports:preview.nothing")}</p>;
+  if (counts.link + counts.create === 0)
+    return <p className="sect">{t("shopImports:preview.nothing")}</p>;
   return (
     <ul className="sect stack gap4">
       {counts.link > 0 ? (
@@ -18,14 +25,23 @@ export function Summary({ counts, undecidedTo }: { counts: ChannelImport["counts
       ) : null}
       {counts.create > 0 ? (
         <li>
-          <p className="strong">{t("shopImports:preview.create", { ...counted(counts.create), variants: format.number(counts.newVariants) })}</p>
-          <p className="sec">{t("shopImports:preview.create.text", { units: format.number(counts.newUnits) })}</p>
+          <p className="strong">
+            {t("shopImports:preview.create", {
+              ...counted(counts.create),
+              variants: format.number(counts.newVariants),
+            })}
+          </p>
+          <p className="sec">
+            {t("shopImports:preview.create.text", { units: format.number(counts.newUnits) })}
+          </p>
         </li>
       ) : null}
       {counts.skip > 0 ? <li>{t("shopImports:preview.skip", counted(counts.skip))}</li> : null}
       {counts.undecided > 0 ? (
         <li>
-          <Link to={undecidedTo}>{t("shopImports:preview.undecided", counted(counts.undecided))}</Link>
+          <Link to={undecidedTo}>
+            {t("shopImports:preview.undecided", counted(counts.undecided))}
+          </Link>
         </li>
       ) : null}
     </ul>

@@ -24,9 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const { url } = currentState(context);
   const page = readPage(url.searchParams);
-  const read = (offset: number) => call(listChannelImports, { query: { limit: PAGE_SIZE, offset } });
+  const read = (offset: number) =>
+    call(listChannelImports, { query: { limit: PAGE_SIZE, offset } });
   // The shops' imports that wait to be finished are among the latest, whatever page is open.
-  const [{ channels }, latest, shown] = await Promise.all([call(listChannels), read(0), page > 1 ? read((page - 1) * PAGE_SIZE) : null]);
+  const [{ channels }, latest, shown] = await Promise.all([
+    call(listChannels),
+    read(0),
+    page > 1 ? read((page - 1) * PAGE_SIZE) : null,
+  ]);
   requirePage(url, page, latest.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   return {
@@ -39,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const channelId = String((await request.formData()).get("channelId") ?? "");
   const started = await attempt(getCall(context)(startChannelImport, { body: { channelId } }));
-  if (started.ok) return redirect(`/product-import-v2/${encodeURIComponent(started.value.import.id)}`, 303);
+  if (started.ok)
+    return redirect(`/product-import-v2/${encodeURIComponent(started.value.import.id)}`, 303);
   addToast(context, "error", knownErrorKey(started.problem.code));
   return redirect("/product-import-v2", 303);
 }
@@ -84,7 +90,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             ) : (
               <EarlierImports rows={earlier} words={earlierWords(t)} />
             )}
-            <ListFoot page={page} pageSize={PAGE_SIZE} shown={earlier.length} total={total} url={here} t={t} format={getFormat()} />
+            <ListFoot
+              page={page}
+              pageSize={PAGE_SIZE}
+              shown={earlier.length}
+              total={total}
+              url={here}
+              t={t}
+              format={getFormat()}
+            />
           </section>
         </>
       )}

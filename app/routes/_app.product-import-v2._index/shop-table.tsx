@@ -18,10 +18,13 @@ export function ShopTable({ shops }: { shops: ShopRow[] }) {
           <span className="cell2">
             <span className="strong">{shop.name}</span>
             <span>
-              {CHANNEL_NAMES[shop.type]} · {t(shop.isImported ? "shopImports:imported.yes" : "shopImports:imported.no")}
+              {CHANNEL_NAMES[shop.type]} ·{" "}
+              {t(shop.isImported ? "shopImports:imported.yes" : "shopImports:imported.no")}
             </span>
           </span>
-          {shop.status === "active" ? null : <Badge tone="warning">{t("shopImports:notActive")}</Badge>}
+          {shop.status === "active" ? null : (
+            <Badge tone="warning">{t("shopImports:notActive")}</Badge>
+          )}
           <NextStep shop={shop} />
         </li>
       ))}
@@ -38,7 +41,8 @@ function NextStep({ shop }: { shop: ShopRow }) {
         <span className="vh">: {shop.name}</span>
       </ButtonLink>
     );
-  if (shop.status !== "active") return <ReconnectForm channelId={shop.id} channelType={shop.type} />;
+  if (shop.status !== "active")
+    return <ReconnectForm channelId={shop.id} channelType={shop.type} />;
   return (
     <PostForm>
       <input type="hidden" name="channelId" value={shop.id} />

@@ -1,6 +1,9 @@
 import type { z } from "@hono/zod-openapi";
 import type { EarlierImport } from "#app/components/earlier-imports/earlier-imports.tsx";
-import { SHOP_IMPORT_TONES, type ShopImportStatus } from "#app/components/shop-import/import-look.ts";
+import {
+  SHOP_IMPORT_TONES,
+  type ShopImportStatus,
+} from "#app/components/shop-import/import-look.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
@@ -17,9 +20,19 @@ export interface ShopRow {
   openImportId: string | null;
 }
 
-const OPEN: readonly ShopImportStatus[] = ["fetching", "paused", "ready", "applying", "stopped", "undoing"];
+const OPEN: readonly ShopImportStatus[] = [
+  "fetching",
+  "paused",
+  "ready",
+  "applying",
+  "stopped",
+  "undoing",
+];
 
-export function shopRow(channel: z.infer<typeof ChannelDetail>, imports: readonly ChannelImport[]): ShopRow {
+export function shopRow(
+  channel: z.infer<typeof ChannelDetail>,
+  imports: readonly ChannelImport[],
+): ShopRow {
   const open = imports.find((one) => one.channelId === channel.id && OPEN.includes(one.status));
   return {
     ...{ id: channel.id, name: channel.name, type: channel.channelType, status: channel.status },
@@ -32,7 +45,10 @@ interface Words {
   format: Format;
 }
 
-export function earlierRow({ id, channelName, channelType, status, counts, createdAt }: ChannelImport, { t, format }: Words): EarlierImport {
+export function earlierRow(
+  { id, channelName, channelType, status, counts, createdAt }: ChannelImport,
+  { t, format }: Words,
+): EarlierImport {
   return {
     ...{ id, to: `/product-import-v2/${id}`, name: channelName, channelType },
     ...{ tone: SHOP_IMPORT_TONES[status], status: t(`shopImports:status.${status}`) },
@@ -42,6 +58,13 @@ export function earlierRow({ id, channelName, channelType, status, counts, creat
 }
 
 export const earlierWords = (t: Translate) => ({
-  ...{ caption: t("shopImports:earlier"), name: t("shopImports:col.shop"), status: t("shopImports:col.status") },
-  ...{ figures: (["items", "linked", "created"] as const).map((name) => t(`shopImports:col.${name}`)), when: t("shopImports:col.when") },
+  ...{
+    caption: t("shopImports:earlier"),
+    name: t("shopImports:col.shop"),
+    status: t("shopImports:col.status"),
+  },
+  ...{
+    figures: (["items", "linked", "created"] as const).map((name) => t(`shopImports:col.${name}`)),
+    when: t("shopImports:col.when"),
+  },
 });

@@ -26,17 +26,26 @@ const STEPS = {
 /** Steps after which the import is not there any more. */
 const LEAVES = { cancel: "imports:cancelled", clear: "imports:cleared" } as const;
 
-export const isStep = (intent: unknown): intent is keyof typeof STEPS => typeof intent === "string" && Object.hasOwn(STEPS, intent);
+export const isStep = (intent: unknown): intent is keyof typeof STEPS =>
+  typeof intent === "string" && Object.hasOwn(STEPS, intent);
 
 /** Apply, go on, stop, try again, forget: a step that no longer fits (409) shows how the import stands now. */
 export async function takeStep(context: Context, importId: string, intent: keyof typeof STEPS) {
   const here = `/product-import/${encodeURIComponent(importId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
   if (!step.ok) {
-    addToast(context, "warning", step.problem.code === "already_undone" ? "productBatches:toast.alreadyUndone" : "imports:gone");
+    addToast(
+      context,
+      "warning",
+      step.problem.code === "already_undone"
+        ? "productBatches:toast.alreadyUndone"
+        : "imports:gone",
+    );
     return redirect(here, 303);
   }
-  return intent === "cancel" || intent === "clear" ? redirectWithToast(context, "/product-import", LEAVES[intent]) : redirect(here, 303);
+  return intent === "cancel" || intent === "clear"
+    ? redirectWithToast(context, "/product-import", LEAVES[intent])
+    : redirect(here, 303);
 }
 
 const optionsSchema = z.object(optionFields);
@@ -44,7 +53,9 @@ const optionsSchema = z.object(optionFields);
 export async function checkAgain(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, optionsSchema);
   if (!form.ok) return invalid(form);
-  const checked = await attempt(getCall(context)(recheckProductImport, { params: { importId }, body: form.value }));
+  const checked = await attempt(
+    getCall(context)(recheckProductImport, { params: { importId }, body: form.value }),
+  );
   if (!checked.ok) return rejected(formData, checked.problem);
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }

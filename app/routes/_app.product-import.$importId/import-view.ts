@@ -23,7 +23,10 @@ interface Words {
 
 export function importRow(item: Item, { t, format }: Words): ImportRow {
   const { minPrice, maxPrice } = item;
-  const failure = item.status === "failed" && item.errorCode ? [{ where: "", text: problemText(t, item.errorCode, ""), level: "error" as const }] : [];
+  const failure =
+    item.status === "failed" && item.errorCode
+      ? [{ where: "", text: problemText(t, item.errorCode, ""), level: "error" as const }]
+      : [];
   return {
     position: item.position,
     name: item.name || item.handle,
@@ -38,7 +41,9 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
 /** A price that could not be read is 0 here. */
 function priceText(lowest: number, highest: number, format: Format): string {
   if (highest === 0) return "–";
-  return lowest === highest ? format.money(lowest) : `${format.money(lowest)} – ${format.money(highest)}`;
+  return lowest === highest
+    ? format.money(lowest)
+    : `${format.money(lowest)} – ${format.money(highest)}`;
 }
 
 const TONES = { create: "info", update: "info", unchanged: "none", blocked: "critical" } as const;

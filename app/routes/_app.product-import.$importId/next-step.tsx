@@ -47,7 +47,9 @@ export function NextStep({ importId, status, waiting, written }: NextStepProps) 
       ) : null}
       {(status === "checked" || status === "stopped") && waiting > 0 ? (
         <ActionForm intent="apply">
-          <SubmitButton>{t(status === "stopped" ? "imports:goOn" : "imports:apply", counted)}</SubmitButton>
+          <SubmitButton>
+            {t(status === "stopped" ? "imports:goOn" : "imports:apply", counted)}
+          </SubmitButton>
         </ActionForm>
       ) : null}
       {status === "applied" ? (

@@ -6,7 +6,15 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { CountryCode } from "#contract/countries.ts";
 
 /** The same file, read with other options: no second upload. */
-export function OptionsForm({ options, country, open }: { options: ShownOptions; country: CountryCode; open: boolean }) {
+export function OptionsForm({
+  options,
+  country,
+  open,
+}: {
+  options: ShownOptions;
+  country: CountryCode;
+  open: boolean;
+}) {
   const t = useT();
   return (
     <details className="reread" open={open}>

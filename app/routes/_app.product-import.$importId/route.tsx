@@ -29,14 +29,18 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const show = SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
   const page = readPage(url.searchParams);
   const [found, me, views] = await Promise.all([
-    getCall(context)(getProductImport, { params: { importId }, query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+    getCall(context)(getProductImport, {
+      params: { importId },
+      query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    }),
     getMe(context),
     readViews(context, "fileImports", url.pathname, show === "all" ? "" : `?show=${show}`),
   ]);
   requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   const { counts, options, status } = found.import;
-  const href = (name: (typeof SHOWS)[number]) => (name === "all" ? url.pathname : `${url.pathname}?show=${name}`);
+  const href = (name: (typeof SHOWS)[number]) =>
+    name === "all" ? url.pathname : `${url.pathname}?show=${name}`;
   return {
     page,
     total: found.total,
@@ -46,13 +50,19 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
     tiles: tiles(found.import, words),
     rows: found.items.map((item) => importRow(item, words)),
-    tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map((name) => ({
-      to: href(name),
-      label: words.t(`imports:show.${name}`),
-      current: name === show,
-    })),
+    tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map(
+      (name) => ({
+        to: href(name),
+        label: words.t(`imports:show.${name}`),
+        current: name === show,
+      }),
+    ),
     country: me.account.countryCode,
-    options: { rate: words.format.number(options.rate, 0, 6), defaultWeightG: String(options.defaultWeightG), missingPictures: options.missingPictures },
+    options: {
+      rate: words.format.number(options.rate, 0, 6),
+      defaultWeightG: String(options.defaultWeightG),
+      missingPictures: options.missingPictures,
+    },
     status,
   };
 }
@@ -78,7 +88,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={fileName}
         crumbs={[{ to: "/product-import", label: t("imports:title") }]}
         aside={<StatusDot tone={IMPORT_TONES[status]}>{t(`imports:status.${status}`)}</StatusDot>}
-        actions={<NextStep importId={loaderData.import.id} status={status} waiting={waiting} written={loaderData.import.counts.done} />}
+        actions={
+          <NextStep
+            importId={loaderData.import.id}
+            status={status}
+            waiting={waiting}
+            written={loaderData.import.counts.done}
+          />
+        }
       />
       <section className="sect stack gap4">
         <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
@@ -97,8 +114,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <Tabs label={t("imports:show")} tabs={tabs} />
             <SavedViews {...views} />
           </div>
-          {rows.length === 0 ? <p className="sect muted">{t("imports:show.none")}</p> : <ImportTable rows={rows} caption={t("imports:show")} />}
-          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
+          {rows.length === 0 ? (
+            <p className="sect muted">{t("imports:show.none")}</p>
+          ) : (
+            <ImportTable rows={rows} caption={t("imports:show")} />
+          )}
+          <ListFoot
+            page={page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
         </>
       )}
     </Texts>

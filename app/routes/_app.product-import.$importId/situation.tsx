@@ -12,10 +12,15 @@ interface SituationProps {
 }
 
 /** How the import stands, in figures and a sentence. */
-export function Situation({ job: { status, counts, fileName, errorCode, finishedAt }, tiles, waiting }: SituationProps) {
+export function Situation({
+  job: { status, counts, fileName, errorCode, finishedAt },
+  tiles,
+  waiting,
+}: SituationProps) {
   const t = getT();
   const format = getFormat();
-  if (status === "checking") return <p role="status">{t("imports:checking", { file: fileName })}</p>;
+  if (status === "checking")
+    return <p role="status">{t("imports:checking", { file: fileName })}</p>;
   if (status === "failed") {
     return (
       <Alert tone="critical" title={t("imports:failed")}>
@@ -37,21 +42,38 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
         ))}
       </dl>
       <div className="stack gap4" role="status">
-        {status === "checked" ? <p className="sec">{t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}</p> : null}
+        {status === "checked" ? (
+          <p className="sec">{t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}</p>
+        ) : null}
         {status === "checked" && counts.blocked > 0 ? (
           <Alert tone="warning">
-            {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", { count: counts.blocked, total: format.number(counts.blocked) })}
+            {t(waiting > 0 ? "imports:dryRun.blocked" : "imports:dryRun.allBlocked", {
+              count: counts.blocked,
+              total: format.number(counts.blocked),
+            })}
           </Alert>
         ) : null}
         {status === "applying" || status === "stopped" ? (
           <p className="row">
-            <progress className="meter" value={written} max={Math.max(1, planned)} aria-label={fileName} />
-            <span className="strong">{t("imports:progress", { done: format.number(written), total: format.number(planned) })}</span>
+            <progress
+              className="meter"
+              value={written}
+              max={Math.max(1, planned)}
+              aria-label={fileName}
+            />
+            <span className="strong">
+              {t("imports:progress", {
+                done: format.number(written),
+                total: format.number(planned),
+              })}
+            </span>
           </p>
         ) : null}
         {status === "applying" ? <p className="sec">{t("imports:progress.keep")}</p> : null}
         {status === "stopped" ? <p className="sec">{t("imports:stopped")}</p> : null}
-        {status === "applied" && finishedAt ? <p className="sec">{t("imports:applied", { when: format.dateTime(finishedAt) })}</p> : null}
+        {status === "applied" && finishedAt ? (
+          <p className="sec">{t("imports:applied", { when: format.dateTime(finishedAt) })}</p>
+        ) : null}
       </div>
       {counts.failed > 0 ? (
         <Alert tone="critical" title={t("imports:failedSome", counted(counts.failed))}>
@@ -59,7 +81,9 @@ export function Situation({ job: { status, counts, fileName, errorCode, finished
             <ActionForm intent="retry" className="stack gap3">
               <p>{t("imports:retry.text")}</p>
               <div className="row">
-                <SubmitButton variant="outline">{t("imports:retry", counted(counts.failed))}</SubmitButton>
+                <SubmitButton variant="outline">
+                  {t("imports:retry", counted(counts.failed))}
+                </SubmitButton>
               </div>
             </ActionForm>
           ) : null}

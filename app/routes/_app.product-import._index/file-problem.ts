@@ -5,7 +5,15 @@ import type { Problem } from "#contract/problem.ts";
 export function fileProblem(problem: Problem, format: Format): Problem {
   const details = Object.entries(problem.details ?? {}).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value.join(", ") : typeof value === "number" ? format.number(value) : value,
+    Array.isArray(value)
+      ? value.join(", ")
+      : typeof value === "number"
+        ? format.number(value)
+        : value,
   ]);
-  return { ...problem, fields: problem.fields ?? { file: problem.code }, details: Object.fromEntries(details) };
+  return {
+    ...problem,
+    fields: problem.fields ?? { file: problem.code },
+    details: Object.fromEntries(details),
+  };
 }

@@ -25,7 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const page = readPage(url.searchParams);
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const [{ imports, total }, me] = await Promise.all([getCall(context)(listProductImports, { query }), getMe(context)]);
+  const [{ imports, total }, me] = await Promise.all([
+    getCall(context)(listProductImports, { query }),
+    getMe(context),
+  ]);
   requirePage(url, page, total, PAGE_SIZE);
   const [format, t] = [getFormat(context), getT(context)];
   return {
@@ -41,7 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const uploadSchema = z.object({ file: z.instanceof(File, { error: "required" }).refine((file) => file.name !== "", "required"), ...optionFields });
+const uploadSchema = z.object({
+  file: z.instanceof(File, { error: "required" }).refine((file) => file.name !== "", "required"),
+  ...optionFields,
+});
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), uploadSchema);
@@ -78,16 +84,35 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <h2 id="earlier" className="listhead">
           {t("imports:earlier")}
         </h2>
-        {rows.length === 0 ? <p className="listhead muted">{t("imports:earlier.none")}</p> : <EarlierImports rows={rows} words={earlierWords(t)} />}
-        <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
+        {rows.length === 0 ? (
+          <p className="listhead muted">{t("imports:earlier.none")}</p>
+        ) : (
+          <EarlierImports rows={rows} words={earlierWords(t)} />
+        )}
+        <ListFoot
+          page={page}
+          pageSize={PAGE_SIZE}
+          shown={rows.length}
+          total={total}
+          url={here}
+          t={t}
+          format={getFormat()}
+        />
       </section>
     </Texts>
   );
 }
 
 const earlierWords = (t: Translate) => ({
-  ...{ caption: t("imports:earlier"), name: t("imports:col.file"), status: t("imports:col.status") },
-  ...{ figures: [t("imports:col.products"), t("imports:col.written")], when: t("imports:col.when") },
+  ...{
+    caption: t("imports:earlier"),
+    name: t("imports:col.file"),
+    status: t("imports:col.status"),
+  },
+  ...{
+    figures: [t("imports:col.products"), t("imports:col.written")],
+    when: t("imports:col.when"),
+  },
 });
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

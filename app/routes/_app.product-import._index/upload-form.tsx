@@ -11,7 +11,15 @@ export function UploadForm({ options, country }: { options: ShownOptions; countr
   return (
     <ActionForm encType="multipart/form-data" className="stack gap4">
       <div className="formgrid">
-        <TextField name="file" type="file" accept=".csv,.xlsx,text/csv" className="w12" label={t("imports:file")} hint={t("imports:file.hint")} required />
+        <TextField
+          name="file"
+          type="file"
+          accept=".csv,.xlsx,text/csv"
+          className="w12"
+          label={t("imports:file")}
+          hint={t("imports:file.hint")}
+          required
+        />
         <OptionFields options={options} country={country} />
       </div>
       <div>

@@ -35,10 +35,14 @@ export const parseParams = (search: URLSearchParams): HistoryParams => ({
   columns: readColumns(search, HISTORY_COLUMNS).join(),
 });
 
-export const searchOf = (params: HistoryParams, changes: Partial<HistoryParams> = {}): string => listSearch({ ...params, ...changes }, DEFAULTS);
+export const searchOf = (params: HistoryParams, changes: Partial<HistoryParams> = {}): string =>
+  listSearch({ ...params, ...changes }, DEFAULTS);
 
 /** Days are the account's. */
-export function toQuery(params: HistoryParams, timeZone: string): NonNullable<Input<typeof listProductHistories>["query"]> {
+export function toQuery(
+  params: HistoryParams,
+  timeZone: string,
+): NonNullable<Input<typeof listProductHistories>["query"]> {
   return {
     limit: PAGE_SIZE,
     offset: (params.page - 1) * PAGE_SIZE,

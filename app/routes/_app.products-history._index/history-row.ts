@@ -10,7 +10,12 @@ import type { HistoryRow } from "./history-table.tsx";
 const DELETED: readonly string[] = ["master_deleted", "master_deleted_with_channel"];
 
 /** One entry, ready to show. */
-export function historyRow(entry: ProductHistory, channels: readonly ChannelSummary[], t: Translate, format: Format): HistoryRow {
+export function historyRow(
+  entry: ProductHistory,
+  channels: readonly ChannelSummary[],
+  t: Translate,
+  format: Format,
+): HistoryRow {
   const channel = channels.find(({ id }) => id === entry.channelId);
   const { batch } = entry;
   return {
@@ -22,7 +27,9 @@ export function historyRow(entry: ProductHistory, channels: readonly ChannelSumm
     imageUrl: entry.image?.url ?? null,
     what: t(`productBatches:type.${entry.type}`),
     channel: channel ? columnOf(channel) : null,
-    changes: Object.entries(entry.changes).map(([field, [before, after]]): ChangeText => changeText(t, format, field, before, after)),
+    changes: Object.entries(entry.changes).map(
+      ([field, [before, after]]): ChangeText => changeText(t, format, field, before, after),
+    ),
     batch: batch && {
       to: `/products-history?batchId=${encodeURIComponent(batch.id)}`,
       text: t("productBatches:history.batch", { count: batch.productCount }),
@@ -32,12 +39,20 @@ export function historyRow(entry: ProductHistory, channels: readonly ChannelSumm
 }
 
 /** Where what happened together can be taken back; null: it cannot, or not any more. */
-export function undoPath({ id, kind, canUndo }: NonNullable<ProductHistory["batch"]>): string | null {
-  return canUndo ? `/products-history/${kind === "merge" ? "undo-merge" : "undo"}/${encodeURIComponent(id)}` : null;
+export function undoPath({
+  id,
+  kind,
+  canUndo,
+}: NonNullable<ProductHistory["batch"]>): string | null {
+  return canUndo
+    ? `/products-history/${kind === "merge" ? "undo-merge" : "undo"}/${encodeURIComponent(id)}`
+    : null;
 }
 
 function actorText({ actor, actorName }: ProductHistory, t: Translate): string {
   if (actorName !== null) return actorName;
   if (actor === "system") return t("productBatches:actor.system");
-  return t(actor.startsWith("channel:") ? "productBatches:actor.channel" : "productBatches:actor.gone");
+  return t(
+    actor.startsWith("channel:") ? "productBatches:actor.channel" : "productBatches:actor.gone",
+  );
 }

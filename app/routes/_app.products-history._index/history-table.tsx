@@ -25,7 +25,15 @@ export interface HistoryRow {
 const SHOWN = 3;
 
 /** What happened to products, newest first. */
-export function HistoryTable({ rows, columns, caption }: { rows: HistoryRow[]; columns: readonly HistoryColumn[]; caption: string }) {
+export function HistoryTable({
+  rows,
+  columns,
+  caption,
+}: {
+  rows: HistoryRow[];
+  columns: readonly HistoryColumn[];
+  caption: string;
+}) {
   const t = useT();
   const isShown = (column: HistoryColumn) => columns.includes(column);
   return (
@@ -46,7 +54,11 @@ export function HistoryTable({ rows, columns, caption }: { rows: HistoryRow[]; c
             <th scope="row">
               <span className="row">
                 <Thumb url={row.imageUrl} />
-                {row.productId ? <Link to={`/products-v2/master/${row.productId}`}>{row.name}</Link> : row.name}
+                {row.productId ? (
+                  <Link to={`/products-v2/master/${row.productId}`}>{row.name}</Link>
+                ) : (
+                  row.name
+                )}
               </span>
             </th>
             {isShown("what") ? (
@@ -96,7 +108,9 @@ function Changes({ changes }: { changes: ChangeText[] }) {
       <ChangeList changes={changes.slice(0, SHOWN)} />
       {rest.length > 0 ? (
         <details>
-          <summary className="link xs">{t("productBatches:history.more", { count: rest.length })}</summary>
+          <summary className="link xs">
+            {t("productBatches:history.more", { count: rest.length })}
+          </summary>
           <ChangeList changes={rest} />
         </details>
       ) : null}

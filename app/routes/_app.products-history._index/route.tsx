@@ -14,7 +14,15 @@ import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
 import type { Route } from "./+types/route";
-import { DEFAULTS, HISTORY_COLUMNS, type HistoryParams, PAGE_SIZE, parseParams, searchOf, toQuery } from "./history-params.ts";
+import {
+  DEFAULTS,
+  HISTORY_COLUMNS,
+  type HistoryParams,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  toQuery,
+} from "./history-params.ts";
 import { historyRow, undoPath } from "./history-row.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { Tools } from "./tools.tsx";
@@ -35,7 +43,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     params,
     views,
     batch: batch ? { isMerge: batch.kind === "merge", undo: undoPath(batch) } : null,
-    rows: histories.map((entry) => historyRow(entry, account.channels, getT(context), getFormat(context))),
+    rows: histories.map((entry) =>
+      historyRow(entry, account.channels, getT(context), getFormat(context)),
+    ),
     channels: account.channels.map(columnOf),
     actors,
     ...{ total, hasMore },
@@ -46,10 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, views, batch, rows, channels, actors, columns, total, hasMore, isFiltered } = loaderData;
+  const { params, views, batch, rows, channels, actors, columns, total, hasMore, isFiltered } =
+    loaderData;
   const t = getT();
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const caption = t("productBatches:history.caption", { page: params.page, pages: hasMore ? `${pages}+` : pages });
+  const caption = t("productBatches:history.caption", {
+    page: params.page,
+    pages: hasMore ? `${pages}+` : pages,
+  });
   return (
     <Texts namespaces={["productBatches"]}>
       <PageHead
@@ -58,7 +72,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <>
             <SavedViews {...views} />
             {total > 0 ? (
-              <a className="btn" href={`/products-history/export-file${searchOf(params, { page: 1 })}`} download>
+              <a
+                className="btn"
+                href={`/products-history/export-file${searchOf(params, { page: 1 })}`}
+                download
+              >
                 {t("products:export")}
               </a>
             ) : null}
@@ -67,11 +85,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       {rows.length > 0 || isFiltered ? (
         <Tools params={params} channels={channels} actors={actors}>
-          <ColumnPicker columns={HISTORY_COLUMNS} shown={columns} nameOf={(column) => t(`productBatches:history.${column}`)} t={t} />
+          <ColumnPicker
+            columns={HISTORY_COLUMNS}
+            shown={columns}
+            nameOf={(column) => t(`productBatches:history.${column}`)}
+            t={t}
+          />
         </Tools>
       ) : null}
       <Scope params={params} batch={batch} name={rows[0]?.name ?? null} t={t} />
-      {rows.length > 0 ? <HistoryTable rows={rows} columns={columns} caption={caption} /> : <Nothing isFiltered={isFiltered} />}
+      {rows.length > 0 ? (
+        <HistoryTable rows={rows} columns={columns} caption={caption} />
+      ) : (
+        <Nothing isFiltered={isFiltered} />
+      )}
       <ListFoot
         page={params.page}
         pageSize={PAGE_SIZE}
@@ -98,13 +125,28 @@ interface ScopeProps {
 /** Says that this is the history of one batch or product, with the way to the rest. */
 function Scope({ params: { batchId, productId }, batch, name, t }: ScopeProps) {
   if (!batchId && !productId) return null;
-  const ofProduct = name ? t("productBatches:history.of", { name }) : t("productBatches:history.ofOne");
+  const ofProduct = name
+    ? t("productBatches:history.of", { name })
+    : t("productBatches:history.ofOne");
   return (
     <div className="sect">
-      <Alert tone="info" title={batchId ? t(batch?.isMerge ? "productBatches:history.ofMerge" : "productBatches:history.ofBatch") : ofProduct}>
+      <Alert
+        tone="info"
+        title={
+          batchId
+            ? t(
+                batch?.isMerge
+                  ? "productBatches:history.ofMerge"
+                  : "productBatches:history.ofBatch",
+              )
+            : ofProduct
+        }
+      >
         <p className="row wrap taps">
           <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
-          {batch?.isMerge && batch.undo ? <Link to={batch.undo}>{t("productBatches:history.undo")}</Link> : null}
+          {batch?.isMerge && batch.undo ? (
+            <Link to={batch.undo}>{t("productBatches:history.undo")}</Link>
+          ) : null}
         </p>
       </Alert>
     </div>
@@ -114,7 +156,13 @@ function Scope({ params: { batchId, productId }, batch, name, t }: ScopeProps) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const t = getT();
   if (isFiltered)
-    return <EmptyResult action={<ButtonLink to="/products-history">{t("common:action.clear")}</ButtonLink>}>{t("productBatches:history.none")}</EmptyResult>;
+    return (
+      <EmptyResult
+        action={<ButtonLink to="/products-history">{t("common:action.clear")}</ButtonLink>}
+      >
+        {t("productBatches:history.none")}
+      </EmptyResult>
+    );
   const products = (
     <ButtonLink variant="default" to="/products-v2/master">
       {t("productBatches:history.products")}

@@ -38,7 +38,11 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         ))}
       </Select>
       {channels.length > 0 ? (
-        <Select name="channelId" aria-label={t("productBatches:history.channel")} defaultValue={params.channelId}>
+        <Select
+          name="channelId"
+          aria-label={t("productBatches:history.channel")}
+          defaultValue={params.channelId}
+        >
           <option value="">{t("productBatches:history.channel.any")}</option>
           {channels.map((channel) => (
             <option key={channel.id} value={channel.id}>
@@ -47,7 +51,11 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
           ))}
         </Select>
       ) : null}
-      <Select name="actor" aria-label={t("productBatches:history.actor")} defaultValue={params.actor}>
+      <Select
+        name="actor"
+        aria-label={t("productBatches:history.actor")}
+        defaultValue={params.actor}
+      >
         <option value="">{t("productBatches:history.actor.any")}</option>
         {actors.map(({ id, name }) => (
           <option key={id} value={id}>

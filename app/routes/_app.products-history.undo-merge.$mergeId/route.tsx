@@ -15,8 +15,15 @@ import { Kept, Levels, Listings, Orders, Products } from "./undo-parts.tsx";
 import { type UndoView, undoView } from "./undo-view.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [undo, { account }] = await Promise.all([getCall(context)(previewMergeUndo, { params }), getMe(context)]);
-  const view = undoView(undo, { t: getT(context), format: getFormat(context), channels: account.channels });
+  const [undo, { account }] = await Promise.all([
+    getCall(context)(previewMergeUndo, { params }),
+    getMe(context),
+  ]);
+  const view = undoView(undo, {
+    t: getT(context),
+    format: getFormat(context),
+    channels: account.channels,
+  });
   return { view, history: `/products-history?batchId=${encodeURIComponent(params.mergeId)}` };
 }
 
@@ -24,8 +31,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const undone = await attempt(getCall(context)(undoMerge, { params }));
   const here = `/products-history/undo-merge/${encodeURIComponent(params.mergeId)}`;
-  if (undone.ok) return redirectWithToast(context, here, "mergeUndo:toast.undone", { count: undone.value.productIds.length });
-  addToast(context, "warning", undone.problem.code === "undo_over" ? "errors:undo_over" : "errors:cannot_undo");
+  if (undone.ok)
+    return redirectWithToast(context, here, "mergeUndo:toast.undone", {
+      count: undone.value.productIds.length,
+    });
+  addToast(
+    context,
+    "warning",
+    undone.problem.code === "undo_over" ? "errors:undo_over" : "errors:cannot_undo",
+  );
   return redirect(here, 303);
 }
 
@@ -35,7 +49,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <>
-      <PageHead title={t("mergeUndo:title")} crumbs={[{ to: history, label: t("productBatches:history.title") }]} />
+      <PageHead
+        title={t("mergeUndo:title")}
+        crumbs={[{ to: history, label: t("productBatches:history.title") }]}
+      />
       {view.undone ? <Undone view={view} /> : <Undo view={view} history={history} t={t} />}
     </>
   );

@@ -48,7 +48,10 @@ export function Levels({ view: { levels }, t }: PartProps) {
         variant={t("mergeUndo:stock.variant")}
         warehouse={t("mergeUndo:stock.warehouse")}
         figures={FIGURES.map((name) => ({ name, label: t(`mergeUndo:stock.${name}`) }))}
-        rows={levels.map((row) => ({ ...row, what: <Variant sku={row.sku} product={row.product} /> }))}
+        rows={levels.map((row) => ({
+          ...row,
+          what: <Variant sku={row.sku} product={row.product} />,
+        }))}
       />
     </Section>
   );

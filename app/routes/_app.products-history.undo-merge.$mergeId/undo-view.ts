@@ -18,14 +18,24 @@ const productPath = (id: string) => `/products-v2/master/${encodeURIComponent(id
 export function undoView(undo: MergeUndo, words: Words) {
   const { t, format } = words;
   const { survivor, undoneAt, lines } = undo;
-  const nameOf = (productId: string) => [survivor, ...undo.products].find(({ id }) => id === productId)?.name ?? "";
+  const nameOf = (productId: string) =>
+    [survivor, ...undo.products].find(({ id }) => id === productId)?.name ?? "";
   const counted = (count: number) => ({ count, total: format.number(count) });
   return {
     name: survivor.name,
-    until: t("mergeUndo:until", { when: format.dateTime(undo.mergedAt), name: survivor.name, until: format.dateTime(undo.undoUntil) }),
+    until: t("mergeUndo:until", {
+      when: format.dateTime(undo.mergedAt),
+      name: survivor.name,
+      until: format.dateTime(undo.undoUntil),
+    }),
     undone: undoneAt === null ? null : t("mergeUndo:undone", { when: format.dateTime(undoneAt) }),
     back: [survivor, ...undo.products].map(({ id, name }) => ({ to: productPath(id), name })),
-    products: undo.products.map(({ id, name, skus, image }) => ({ id, name, skus: skus.join(", "), image: image?.url ?? null })),
+    products: undo.products.map(({ id, name, skus, image }) => ({
+      id,
+      name,
+      skus: skus.join(", "),
+      image: image?.url ?? null,
+    })),
     kept: undo.kept.map((field) => changeText(t, format, field, null, null).label),
     levels: undo.levels.flatMap(({ parts, warehouseId, warehouseName, onHand }) =>
       parts.map((part, index) => ({
@@ -38,7 +48,9 @@ export function undoView(undo: MergeUndo, words: Words) {
       })),
     ),
     orders: [
-      lines.total === 0 ? t("mergeUndo:orders.none") : t("mergeUndo:orders.total", counted(lines.total)),
+      lines.total === 0
+        ? t("mergeUndo:orders.none")
+        : t("mergeUndo:orders.total", counted(lines.total)),
       ...(lines.open > 0 ? [t("mergeUndo:orders.open", counted(lines.open))] : []),
       ...(lines.since > 0 ? [t("mergeUndo:orders.since", counted(lines.since))] : []),
     ].join(" "),
@@ -57,7 +69,11 @@ function shopOf(channelId: string, { channels }: Words) {
 }
 
 /** What stands in the way, and where to do something about it. */
-function problemText({ code, channelId, productId, sku = "", mergeId }: MergeUndoProblem, { survivor }: MergeUndo, words: Words) {
+function problemText(
+  { code, channelId, productId, sku = "", mergeId }: MergeUndoProblem,
+  { survivor }: MergeUndo,
+  words: Words,
+) {
   const { t } = words;
   const shop = channelId ? shopOf(channelId, words).shop : "";
   const own = code === "survivor_empty" ? survivor.id : productId;
@@ -65,9 +81,15 @@ function problemText({ code, channelId, productId, sku = "", mergeId }: MergeUnd
     key: [code, channelId, productId, sku, mergeId].join(" "),
     text: t(`mergeUndo:problem.${code}`, { name: survivor.name, shop, sku }),
     link: mergeId
-      ? { to: `/products-history/undo-merge/${encodeURIComponent(mergeId)}`, text: t("mergeUndo:problem.merged_again.link") }
+      ? {
+          to: `/products-history/undo-merge/${encodeURIComponent(mergeId)}`,
+          text: t("mergeUndo:problem.merged_again.link"),
+        }
       : own
-        ? { to: productPath(own), text: own === survivor.id ? survivor.name : t("productMerge:open") }
+        ? {
+            to: productPath(own),
+            text: own === survivor.id ? survivor.name : t("productMerge:open"),
+          }
         : null,
   };
 }

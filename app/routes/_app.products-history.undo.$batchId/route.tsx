@@ -18,7 +18,9 @@ const REFUSED = {
 const NAMES_SHOWN = 5;
 
 export async function loader({ context, params: { batchId } }: Route.LoaderArgs) {
-  const { histories } = await getCall(context)(listProductHistories, { query: { batchId, limit: NAMES_SHOWN } });
+  const { histories } = await getCall(context)(listProductHistories, {
+    query: { batchId, limit: NAMES_SHOWN },
+  });
   const [first] = histories;
   if (!first?.batch) throw data({ code: "not_found" }, { status: 404 });
   return {
@@ -31,8 +33,10 @@ export async function loader({ context, params: { batchId } }: Route.LoaderArgs)
 
 export async function action({ context, params }: Route.ActionArgs) {
   const undone = await attempt(getCall(context)(undoProductBatch, { params }));
-  if (undone.ok) return redirect(`/products-v2/master/batches/${encodeURIComponent(undone.value.batchId)}`, 303);
-  const refused = REFUSED[undone.problem.code as keyof typeof REFUSED] ?? "productBatches:toast.notUndoable";
+  if (undone.ok)
+    return redirect(`/products-v2/master/batches/${encodeURIComponent(undone.value.batchId)}`, 303);
+  const refused =
+    REFUSED[undone.problem.code as keyof typeof REFUSED] ?? "productBatches:toast.notUndoable";
   addToast(context, "warning", refused);
   return redirect(`/products-history?batchId=${encodeURIComponent(params.batchId)}`, 303);
 }
@@ -45,13 +49,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const more = count - names.length;
   return (
     <>
-      <PageHead title={t("productBatches:history.undo.title", counted)} crumbs={[{ to: back, label: t("productBatches:history.title") }]} />
+      <PageHead
+        title={t("productBatches:history.undo.title", counted)}
+        crumbs={[{ to: back, label: t("productBatches:history.title") }]}
+      />
       <div className="sect stack gap3">
         <p>
           {[...new Set(names)].join(", ")}
-          {more > 0 ? ` ${t("products:do.more", { count: more, total: getFormat().number(more) })}` : null}
+          {more > 0
+            ? ` ${t("products:do.more", { count: more, total: getFormat().number(more) })}`
+            : null}
         </p>
-        <p className="sec">{t(isImport ? "productBatches:history.undo.import" : "productBatches:run.undoHint")}</p>
+        <p className="sec">
+          {t(isImport ? "productBatches:history.undo.import" : "productBatches:run.undoHint")}
+        </p>
         <ActionForm>
           <div className="row">
             <SubmitButton>{t("productBatches:history.undo.submit", counted)}</SubmitButton>

@@ -5,7 +5,11 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
-import { type ChannelProduct, publishChannelProduct, updateChannelProduct } from "#contract/channels.ts";
+import {
+  type ChannelProduct,
+  publishChannelProduct,
+  updateChannelProduct,
+} from "#contract/channels.ts";
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import {
@@ -39,42 +43,75 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const from = { call, channelId: channel.id, productId };
   const step = pickerStep(formData);
   const text = (name: string) => String(formData.get(name) ?? "").trim();
-  const chosen = { categoryId: (step && "categoryId" in step ? step.categoryId : text("categoryId")) || null, brandId: text("brandId") || null };
+  const chosen = {
+    categoryId: (step && "categoryId" in step ? step.categoryId : text("categoryId")) || null,
+    brandId: text("brandId") || null,
+  };
   const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
   if (hasTaken) nameAnswers(formData, references.attributes);
-  const withLists = ({ data: reply, init }: ReturnType<typeof rejected>, more: Pick<ListingReply, "picker"> = {}) =>
-    data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
+  const withLists = (
+    { data: reply, init }: ReturnType<typeof rejected>,
+    more: Pick<ListingReply, "picker"> = {},
+  ) => data({ ...reply, ...more, references } satisfies ListingReply, init ?? undefined);
   if (step) {
-    const picker = "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
+    const picker =
+      "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
     return data({ ...invalid({ formData }).data, ...picker, references } satisfies ListingReply);
   }
   const { product } = await call(getProduct, { params: { productId } });
-  const facts = { masterImageIds: product.images.map(({ id }) => id), minorDigits: country.minorDigits, references };
+  const facts = {
+    masterImageIds: product.images.map(({ id }) => id),
+    minorDigits: country.minorDigits,
+    references,
+  };
   const { changes, errors } = readListingForm(formData, facts);
   const aside = ASIDE[text("do")];
   if (aside) {
     const listing = await present(context, target);
     const done = await aside(context, formData, { ...target, listing });
     if ("data" in done) return withLists(done);
-    const isTypedIn = Object.keys(errors).length > 0 || isTyped(formData, "date") || differs(changes, listing);
-    if (done.next && !isTypedIn) return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
-    return data({ ...invalid({ formData }).data, kept: done.kept, said: done.said, references } satisfies ListingReply);
+    const isTypedIn =
+      Object.keys(errors).length > 0 || isTyped(formData, "date") || differs(changes, listing);
+    if (done.next && !isTypedIn)
+      return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
+    return data({
+      ...invalid({ formData }).data,
+      kept: done.kept,
+      said: done.said,
+      references,
+    } satisfies ListingReply);
   }
   if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
   // A date that was typed and not set yet is part of what is saved.
   const isDated = text("do") !== "publish" && isTyped(formData, "date");
-  if (isDated && dateOf(context, formData) === null) return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
+  if (isDated && dateOf(context, formData) === null)
+    return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
   const id = await listingId(context, target);
   const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
   const base = parseChoice(text("base"));
   const channelProduct = { ...changedSince(base, changes), ...version };
-  const saved = await attempt(call(updateChannelProduct, { params: { productId: id }, body: { channelProduct } }));
+  const saved = await attempt(
+    call(updateChannelProduct, { params: { productId: id }, body: { channelProduct } }),
+  );
   if (!saved.ok && saved.problem.code === "stale_version") {
     const theirs = await present(context, target);
     if (!theirs) return withLists(rejected(formData, saved.problem));
-    const sides = { base: base ?? choiceOf(theirs), theirs, mine: { ...choiceOf(theirs), ...changes } };
-    const conflict = mergeListing(formData, sides, { product, country, t: getT(context), format: getFormat(context) });
-    const merged = await readReferences(from, { categoryId: text("categoryId") || null, brandId: text("brandId") || null, brandSearch: text("brandFind") });
+    const sides = {
+      base: base ?? choiceOf(theirs),
+      theirs,
+      mine: { ...choiceOf(theirs), ...changes },
+    };
+    const conflict = mergeListing(formData, sides, {
+      product,
+      country,
+      t: getT(context),
+      format: getFormat(context),
+    });
+    const merged = await readReferences(from, {
+      categoryId: text("categoryId") || null,
+      brandId: text("brandId") || null,
+      brandSearch: text("brandFind"),
+    });
     nameAnswers(formData, merged.attributes);
     const { values } = invalid({ formData }).data;
     return data({ values, conflict, references: merged } satisfies ListingReply, { status: 409 });
@@ -85,7 +122,8 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const dated = isDated ? await schedule(context, formData, target) : null;
   if (dated && "data" in dated) return withLists(dated);
   const names = { channel: CHANNEL_NAMES[channel.channelType] };
-  if (text("do") !== "publish") return redirectWithToast(context, pathOf(target), "listing:toast.saved", names);
+  if (text("do") !== "publish")
+    return redirectWithToast(context, pathOf(target), "listing:toast.saved", names);
   const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
   if (!published.ok) return withLists(rejected(formData, published.problem));
   return redirectWithToast(context, `${pathOf(target)}?sent`, "listing:toast.publishing", names);
@@ -94,8 +132,20 @@ export async function runListingForm(context: Context, formData: FormData, targe
 /** What is done beside the form, whose typed fields stay as they are: neither saved nor lost. */
 const ASIDE: Record<
   string,
-  ((context: Context, formData: FormData, target: ListingTarget & { listing: ChannelProduct | null }) => Promise<Aside>) | undefined
-> = { schedule, unschedule, "reset-retries": forgive, "take-off": takeOff, "reset-images": resetImages, republish };
+  | ((
+      context: Context,
+      formData: FormData,
+      target: ListingTarget & { listing: ChannelProduct | null },
+    ) => Promise<Aside>)
+  | undefined
+> = {
+  schedule,
+  unschedule,
+  "reset-retries": forgive,
+  "take-off": takeOff,
+  "reset-images": resetImages,
+  republish,
+};
 
 type Step = { search: string } | { parentId: string } | { categoryId: string } | { brands: true };
 
@@ -108,13 +158,16 @@ function pickerStep(formData: FormData): Step | null {
   const [what = "", id = ""] = text("do").split(":");
   if (what === "find" || (what === "enter" && isTyped(formData, "find")))
     return text("find") === "" ? { parentId: "" } : { search: text("find").slice(0, 100) };
-  if (what === "brands" || (what === "enter" && isTyped(formData, "brandFind"))) return { brands: true };
+  if (what === "brands" || (what === "enter" && isTyped(formData, "brandFind")))
+    return { brands: true };
   if (what === "level") return { parentId: id };
   return what === "category" ? { categoryId: id } : null;
 }
 
 /** Whether a field beside the listing's own holds something new; the form sends what it started from as `<name>For`. */
 function isTyped(formData: FormData, name: string): boolean {
-  const [now, before] = [name, `${name}For`].map((field) => String(formData.get(field) ?? "").trim());
+  const [now, before] = [name, `${name}For`].map((field) =>
+    String(formData.get(field) ?? "").trim(),
+  );
   return now !== "" && now !== before;
 }

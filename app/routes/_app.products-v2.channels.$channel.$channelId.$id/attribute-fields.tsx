@@ -22,11 +22,17 @@ interface AttributeFieldsProps {
 export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
   const t = useT();
   if (attributes.length === 0) return <p className="muted">{t("listing:details.none")}</p>;
-  const ordered = [...attributes.filter((attribute) => attribute.isMandatory), ...attributes.filter((attribute) => !attribute.isMandatory)];
+  const ordered = [
+    ...attributes.filter((attribute) => attribute.isMandatory),
+    ...attributes.filter((attribute) => !attribute.isMandatory),
+  ];
   return ordered.map((attribute) => {
     const { attributeId, name, isMandatory } = attribute;
     const given = answers.filter((answer) => answer.attributeId === attributeId);
-    const field = { name: `attributes[${attributeId}]`, label: isMandatory ? t("listing:detail.needed", { name }) : name };
+    const field = {
+      name: `attributes[${attributeId}]`,
+      label: isMandatory ? t("listing:detail.needed", { name }) : name,
+    };
     return (
       <div key={attributeId}>
         <AttributeField attribute={attribute} given={given} field={field} />
@@ -42,9 +48,14 @@ interface AttributeFieldProps {
   field: { name: string; label: string };
 }
 
-function AttributeField({ attribute: { inputType, valueType, values }, given, field }: AttributeFieldProps) {
+function AttributeField({
+  attribute: { inputType, valueType, values },
+  given,
+  field,
+}: AttributeFieldProps) {
   const t = useT();
-  if (inputType === "multi_select" && values.length > 0) return <Several values={values} given={given} field={field} />;
+  if (inputType === "multi_select" && values.length > 0)
+    return <Several values={values} given={given} field={field} />;
   if (inputType === "select" && values.length > 0) {
     return (
       <SelectField {...field} defaultValue={given[0]?.valueId ?? ""}>
@@ -60,7 +71,12 @@ function AttributeField({ attribute: { inputType, valueType, values }, given, fi
   const text = given[0]?.value ?? "";
   if (values.length === 0) {
     return (
-      <TextField {...field} defaultValue={text} type={valueType === "date" ? "date" : "text"} inputMode={valueType === "number" ? "decimal" : undefined} />
+      <TextField
+        {...field}
+        defaultValue={text}
+        type={valueType === "date" ? "date" : "text"}
+        inputMode={valueType === "number" ? "decimal" : undefined}
+      />
     );
   }
   const list = `${field.name}-list`;
@@ -76,7 +92,11 @@ function AttributeField({ attribute: { inputType, valueType, values }, given, fi
   );
 }
 
-function Several({ values, given, field: { name, label } }: Pick<AttributeFieldProps, "given" | "field"> & Pick<ChannelAttribute, "values">) {
+function Several({
+  values,
+  given,
+  field: { name, label },
+}: Pick<AttributeFieldProps, "given" | "field"> & Pick<ChannelAttribute, "values">) {
   const typed = use(FormContext).reply?.values;
   return (
     <FieldSet className="stack choices" id={name} legend={label}>
@@ -84,7 +104,9 @@ function Several({ values, given, field: { name, label } }: Pick<AttributeFieldP
         const box = `${name}[${valueId}]`;
         // After a refusal what was ticked then; a category that was chosen since starts from what is saved.
         const isTicked =
-          typed && Object.keys(typed).some((key) => key.startsWith(`${name}[`)) ? typed[box] !== undefined : given.some((one) => one.valueId === valueId);
+          typed && Object.keys(typed).some((key) => key.startsWith(`${name}[`))
+            ? typed[box] !== undefined
+            : given.some((one) => one.valueId === valueId);
         return (
           <Checkbox key={valueId} name={box} defaultChecked={isTicked}>
             {value}

@@ -39,11 +39,19 @@ export function BrandField({ brands, brandId, href }: BrandFieldProps) {
 
 const SHOWN = 12;
 
-function FoundBrands({ label, brands: { list, total, search }, brandId, href }: BrandFieldProps & { label: string }) {
+function FoundBrands({
+  label,
+  brands: { list, total, search },
+  brandId,
+  href,
+}: BrandFieldProps & { label: string }) {
   const t = useT();
   const { control } = useField("brandId", brandId ?? "");
   const chosen = String(control.defaultValue ?? "");
-  const shown = [...list.filter((brand) => brand.brandId === chosen), ...list.filter((brand) => brand.brandId !== chosen)].slice(0, SHOWN);
+  const shown = [
+    ...list.filter((brand) => brand.brandId === chosen),
+    ...list.filter((brand) => brand.brandId !== chosen),
+  ].slice(0, SHOWN);
   return (
     <FieldSet className="stack choices" legend={label}>
       <div className="row">
@@ -68,7 +76,9 @@ function FoundBrands({ label, brands: { list, total, search }, brandId, href }: 
           {name}
         </Radio>
       ))}
-      {search && list.length === 0 ? <p className="sec">{t("listing:brand.noneFound", { search })}</p> : null}
+      {search && list.length === 0 ? (
+        <p className="sec">{t("listing:brand.noneFound", { search })}</p>
+      ) : null}
       {list.length > shown.length ? <p className="muted xs">{t("listing:brand.more")}</p> : null}
     </FieldSet>
   );

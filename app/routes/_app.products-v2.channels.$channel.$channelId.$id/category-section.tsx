@@ -23,7 +23,13 @@ interface CategorySectionProps {
  * The channel's category, found by words or level by level. Each step is a button of the listing's own form, so that everything typed goes along
  * and comes back, with and without JavaScript; the tree itself stays on the server.
  */
-export function CategorySection({ references: { category, suggestions, silent }, picker, sent, channel, href }: CategorySectionProps) {
+export function CategorySection({
+  references: { category, suggestions, silent },
+  picker,
+  sent,
+  channel,
+  href,
+}: CategorySectionProps) {
   const t = useT();
   const others = suggestions.filter(({ id }) => id !== category?.id);
   return (
@@ -43,7 +49,9 @@ export function CategorySection({ references: { category, suggestions, silent },
       <FieldChecks field="categoryId" />
       {silent ? null : (
         <details className="catpick" open={picker !== null || category === null}>
-          <ButtonSummary>{t(category ? "listing:category.change" : "listing:category.choose")}</ButtonSummary>
+          <ButtonSummary>
+            {t(category ? "listing:category.change" : "listing:category.choose")}
+          </ButtonSummary>
           <div className="stack gap3">
             <search className="row">
               <Input
@@ -64,7 +72,12 @@ export function CategorySection({ references: { category, suggestions, silent },
             {picker || others.length === 0 ? null : (
               <Choices title={t("listing:category.suggested")}>
                 {others.map(({ from, ...choice }) => (
-                  <Choice key={choice.id} choice={choice} note={t(`listing:category.from.${from}`)} href={href} />
+                  <Choice
+                    key={choice.id}
+                    choice={choice}
+                    note={t(`listing:category.from.${from}`)}
+                    href={href}
+                  />
                 ))}
               </Choices>
             )}
@@ -82,10 +95,19 @@ export function CategorySection({ references: { category, suggestions, silent },
   );
 }
 
-function Found({ picker: { search, parents, choices, total, silent }, href, channel }: { picker: CategoryPicker; href: string; channel: string }) {
+function Found({
+  picker: { search, parents, choices, total, silent },
+  href,
+  channel,
+}: {
+  picker: CategoryPicker;
+  href: string;
+  channel: string;
+}) {
   const t = useT();
   if (silent) return <Alert tone="warning">{t("listing:silent", { channel })}</Alert>;
-  if (search && choices.length === 0) return <p className="sec">{t("listing:category.noneFound", { search })}</p>;
+  if (search && choices.length === 0)
+    return <p className="sec">{t("listing:category.noneFound", { search })}</p>;
   return (
     <>
       {search ? null : (
@@ -96,12 +118,20 @@ function Found({ picker: { search, parents, choices, total, silent }, href, chan
           ))}
         </div>
       )}
-      <Choices title={search ? t("listing:category.found", { search }) : (parents.at(-1)?.name ?? t("listing:category.all"))}>
+      <Choices
+        title={
+          search
+            ? t("listing:category.found", { search })
+            : (parents.at(-1)?.name ?? t("listing:category.all"))
+        }
+      >
         {choices.map((choice) => (
           <Choice key={choice.id} choice={choice} note={search ? choice.path : null} href={href} />
         ))}
       </Choices>
-      {total > choices.length ? <p className="muted xs">{t("listing:category.more", { shown: choices.length, total })}</p> : null}
+      {total > choices.length ? (
+        <p className="muted xs">{t("listing:category.more", { shown: choices.length, total })}</p>
+      ) : null}
     </>
   );
 }
@@ -115,10 +145,23 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Choice({ choice: { id, name, isLeaf, path }, note, href }: { choice: CategoryView; note: string | null; href: string }) {
+function Choice({
+  choice: { id, name, isLeaf, path },
+  note,
+  href,
+}: {
+  choice: CategoryView;
+  note: string | null;
+  href: string;
+}) {
   return (
     <li>
-      <button type="submit" name="do" value={`${isLeaf ? "category" : "level"}:${id}`} formAction={`${href}#category`}>
+      <button
+        type="submit"
+        name="do"
+        value={`${isLeaf ? "category" : "level"}:${id}`}
+        formAction={`${href}#category`}
+      >
         <span className="cell2">
           <span>{note && note !== path ? path : name}</span>
           {note ? <span className="muted xs">{note}</span> : null}
@@ -131,7 +174,13 @@ function Choice({ choice: { id, name, isLeaf, path }, note, href }: { choice: Ca
 
 function Step({ id, name, href }: { id: string; name: string; href: string }) {
   return (
-    <Button type="submit" variant="link" name="do" value={`level:${id}`} formAction={`${href}#category`}>
+    <Button
+      type="submit"
+      variant="link"
+      name="do"
+      value={`level:${id}`}
+      formAction={`${href}#category`}
+    >
       {name}
     </Button>
   );

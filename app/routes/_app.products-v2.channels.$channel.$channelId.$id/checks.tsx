@@ -12,12 +12,21 @@ import type { Check } from "./field-checks.tsx";
 type Master = Pick<ProductDetail, "id" | "images">;
 
 /** What the channel would refuse, in words, with where to mend it. */
-export function showChecks(findings: readonly z.infer<typeof PreflightFinding>[], product: Master, t: Translate): Check[] {
+export function showChecks(
+  findings: readonly z.infer<typeof PreflightFinding>[],
+  product: Master,
+  t: Translate,
+): Check[] {
   return findings.map((finding) => {
     const { field, code } = finding;
     const anchor = fieldAnchor(field);
-    const isOfMaster = OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
-    return { field, text: findingText(finding, t), to: isOfMaster ? `/products-v2/master/${product.id}${anchor}` : anchor };
+    const isOfMaster =
+      OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
+    return {
+      field,
+      text: findingText(finding, t),
+      to: isOfMaster ? `/products-v2/master/${product.id}${anchor}` : anchor,
+    };
   });
 }
 
@@ -27,11 +36,20 @@ export function Checks({ checks, refusedBy }: { checks: Check[]; refusedBy: stri
   return (
     <section className="sect" aria-labelledby="checks">
       <h2 id="checks">{t("listing:checks")}</h2>
-      {checks.length === 0 ? <p className="sec">{refusedBy ? t("listing:checks.refused", { channel: refusedBy }) : t("listing:checks.ok")}</p> : null}
+      {checks.length === 0 ? (
+        <p className="sec">
+          {refusedBy ? t("listing:checks.refused", { channel: refusedBy }) : t("listing:checks.ok")}
+        </p>
+      ) : null}
       <ul className="stack">
         {checks.map(({ text, to }) => (
           <li key={text + to}>
-            {text} {to.startsWith("#") ? <a href={to}>{t("listing:checks.fix")}</a> : <Link to={to}>{t("listing:checks.fix")}</Link>}
+            {text}{" "}
+            {to.startsWith("#") ? (
+              <a href={to}>{t("listing:checks.fix")}</a>
+            ) : (
+              <Link to={to}>{t("listing:checks.fix")}</Link>
+            )}
           </li>
         ))}
       </ul>

@@ -7,8 +7,19 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import { type ChannelProduct, createChannelProduct, getChannelProducts, unpublishChannelProduct } from "#contract/channels.ts";
-import { cancelActiveDate, internalRepublish, resetImageMapping, resetRetries, setActiveDate } from "#contract/listings.ts";
+import {
+  type ChannelProduct,
+  createChannelProduct,
+  getChannelProducts,
+  unpublishChannelProduct,
+} from "#contract/channels.ts";
+import {
+  cancelActiveDate,
+  internalRepublish,
+  resetImageMapping,
+  resetRetries,
+  setActiveDate,
+} from "#contract/listings.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { instantOf } from "./local-time.ts";
 
@@ -30,42 +41,83 @@ interface Done {
 type PresentTarget = ListingTarget & { listing: ChannelProduct | null };
 
 /** Hides the listing on its channel, or deletes it there (`archive`). */
-export async function takeOff(context: Context, formData: FormData, { listing, ...target }: PresentTarget): Promise<Aside> {
+export async function takeOff(
+  context: Context,
+  formData: FormData,
+  { listing, ...target }: PresentTarget,
+): Promise<Aside> {
   const archiveFromChannel = formData.get("archive") === "1";
   // It went meanwhile, as was wanted.
   if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
-  const asked = await attempt(getCall(context)(unpublishChannelProduct, { params: { productId: listing.id }, body: { archiveFromChannel } }));
+  const asked = await attempt(
+    getCall(context)(unpublishChannelProduct, {
+      params: { productId: listing.id },
+      body: { archiveFromChannel },
+    }),
+  );
   if (!asked.ok) return rejected(formData, asked.problem);
   // Saved from now on, what is typed starts a listing of its own.
   formData.set("version", "");
-  return leading(context, target, { watch: true, toast: archiveFromChannel ? "listing:toast.deleting" : "listing:toast.hiding" });
+  return leading(context, target, {
+    watch: true,
+    toast: archiveFromChannel ? "listing:toast.deleting" : "listing:toast.hiding",
+  });
 }
 
 /** Part 2 §6: a feature of internal users, whom the backend knows. */
-export async function resetImages(context: Context, formData: FormData, { listing, ...target }: PresentTarget): Promise<Aside> {
+export async function resetImages(
+  context: Context,
+  formData: FormData,
+  { listing, ...target }: PresentTarget,
+): Promise<Aside> {
   if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
-  const done = await attempt(getCall(context)(resetImageMapping, { params: { productId: listing.id } }));
-  return done.ok ? leading(context, target, { watch: false, toast: "listing:toast.imagesReset" }) : rejected(formData, done.problem);
+  const done = await attempt(
+    getCall(context)(resetImageMapping, { params: { productId: listing.id } }),
+  );
+  return done.ok
+    ? leading(context, target, { watch: false, toast: "listing:toast.imagesReset" })
+    : rejected(formData, done.problem);
 }
 
 /** As `resetImages`: publishes what is saved. */
-export async function republish(context: Context, formData: FormData, { listing, ...target }: PresentTarget): Promise<Aside> {
+export async function republish(
+  context: Context,
+  formData: FormData,
+  { listing, ...target }: PresentTarget,
+): Promise<Aside> {
   if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
-  const done = await attempt(getCall(context)(internalRepublish, { params: { productId: listing.id } }));
-  return done.ok ? leading(context, target, { watch: true, toast: "listing:toast.publishing" }) : rejected(formData, done.problem);
+  const done = await attempt(
+    getCall(context)(internalRepublish, { params: { productId: listing.id } }),
+  );
+  return done.ok
+    ? leading(context, target, { watch: true, toast: "listing:toast.publishing" })
+    : rejected(formData, done.problem);
 }
 
 /** `watch`: the page without JavaScript reloads until it is over. */
-function leading(context: Context, target: ListingTarget, { watch, toast }: { watch: boolean; toast: MessageKey }): Done {
+function leading(
+  context: Context,
+  target: ListingTarget,
+  { watch, toast }: { watch: boolean; toast: MessageKey },
+): Done {
   const names = { channel: CHANNEL_NAMES[target.channel.channelType] };
-  return { kept: "state", said: getT(context)(toast, names), next: { to: watch ? `${pathOf(target)}?sent` : pathOf(target), toast, names } };
+  return {
+    kept: "state",
+    said: getT(context)(toast, names),
+    next: { to: watch ? `${pathOf(target)}?sent` : pathOf(target), toast, names },
+  };
 }
 
 /** What stands in the date's field, in the account's zone; null: no date. */
-export const dateOf = (context: Context, formData: FormData): string | null => instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
+export const dateOf = (context: Context, formData: FormData): string | null =>
+  instantOf(String(formData.get("date") ?? ""), currentState(context).timeZone);
 
 /** Sets when the listing is published by itself. */
-export async function schedule(context: Context, formData: FormData, target: ListingTarget): Promise<Aside> {
+export async function schedule(
+  context: Context,
+  formData: FormData,
+  target: ListingTarget,
+): Promise<Aside> {
   const date = dateOf(context, formData);
   if (!date) return invalid({ formData, fieldErrors: { date: "invalid" } });
   const params = { productId: await listingId(context, target) };
@@ -74,23 +126,41 @@ export async function schedule(context: Context, formData: FormData, target: Lis
 }
 
 /** Calls the date off. */
-export async function unschedule(context: Context, formData: FormData, target: ListingTarget): Promise<Aside> {
-  const cancelled = await attempt(getCall(context)(cancelActiveDate, { params: { productId: await listingId(context, target) } }));
+export async function unschedule(
+  context: Context,
+  formData: FormData,
+  target: ListingTarget,
+): Promise<Aside> {
+  const cancelled = await attempt(
+    getCall(context)(cancelActiveDate, { params: { productId: await listingId(context, target) } }),
+  );
   if (!cancelled.ok) return rejected(formData, cancelled.problem);
   formData.set("date", "");
   return { kept: "date" };
 }
 
 /** Lets what failed too often be tried again as it is. */
-export async function forgive(context: Context, formData: FormData, target: ListingTarget): Promise<Aside> {
-  const reset = await attempt(getCall(context)(resetRetries, { params: { productId: await listingId(context, target) } }));
-  return reset.ok ? { kept: "state", said: getT(context)("listing:paused.over") } : rejected(formData, reset.problem);
+export async function forgive(
+  context: Context,
+  formData: FormData,
+  target: ListingTarget,
+): Promise<Aside> {
+  const reset = await attempt(
+    getCall(context)(resetRetries, { params: { productId: await listingId(context, target) } }),
+  );
+  return reset.ok
+    ? { kept: "state", said: getT(context)("listing:paused.over") }
+    : rejected(formData, reset.problem);
 }
 
-export const pathOf = ({ channel, productId }: ListingTarget) => listingPath(channel.channelType, channel.id, productId);
+export const pathOf = ({ channel, productId }: ListingTarget) =>
+  listingPath(channel.channelType, channel.id, productId);
 
 /** The listing there is, or a new draft. */
-export async function listingId(context: Context, { channel, productId }: ListingTarget): Promise<string> {
+export async function listingId(
+  context: Context,
+  { channel, productId }: ListingTarget,
+): Promise<string> {
   const { channelProduct } = await getCall(context)(createChannelProduct, {
     body: { channelProduct: { internalProductId: productId, channelId: channel.id } },
   });
@@ -98,7 +168,12 @@ export async function listingId(context: Context, { channel, productId }: Listin
 }
 
 /** null: nothing is on the channel nor saved for it. */
-export async function present(context: Context, { channel, productId }: ListingTarget): Promise<ChannelProduct | null> {
-  const { channelProducts } = await getCall(context)(getChannelProducts, { query: { internalProductIds: [productId], channelId: channel.id } });
+export async function present(
+  context: Context,
+  { channel, productId }: ListingTarget,
+): Promise<ChannelProduct | null> {
+  const { channelProducts } = await getCall(context)(getChannelProducts, {
+    query: { internalProductIds: [productId], channelId: channel.id },
+  });
   return channelProducts[0] ?? null;
 }

@@ -1,6 +1,13 @@
 import type { ChannelProduct } from "#contract/channels.ts";
 
-type Own = "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip" | "prices";
+type Own =
+  | "name"
+  | "description"
+  | "condition"
+  | "imageIds"
+  | "imageSize"
+  | "daysToShip"
+  | "prices";
 type OfChannel = "categoryId" | "categoryName" | "brandId" | "attributes" | "logisticsIds";
 /** What a seller chose for one channel. */
 export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
@@ -8,22 +15,49 @@ export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
 export type ListingChanges = Pick<ListingChoice, Own> & Partial<Pick<ListingChoice, OfChannel>>;
 
 const NOTHING: ListingChoice = {
-  ...{ name: null, description: null, condition: null, imageIds: null, imageSize: "original", daysToShip: null, prices: {} },
+  ...{
+    name: null,
+    description: null,
+    condition: null,
+    imageIds: null,
+    imageSize: "original",
+    daysToShip: null,
+    prices: {},
+  },
   ...{ categoryId: null, categoryName: null, brandId: null, attributes: [], logisticsIds: null },
 };
 
 /** Of a listing what its form is about; without one it starts from nothing. */
 export function choiceOf(listing: ListingChoice | null): ListingChoice {
-  const { name, description, condition, imageIds, imageSize, daysToShip, prices } = listing ?? NOTHING;
+  const { name, description, condition, imageIds, imageSize, daysToShip, prices } =
+    listing ?? NOTHING;
   const { categoryId, categoryName, brandId, attributes, logisticsIds } = listing ?? NOTHING;
-  return { name, description, condition, imageIds, imageSize, daysToShip, prices, categoryId, categoryName, brandId, attributes, logisticsIds };
+  return {
+    name,
+    description,
+    condition,
+    imageIds,
+    imageSize,
+    daysToShip,
+    prices,
+    categoryId,
+    categoryName,
+    brandId,
+    attributes,
+    logisticsIds,
+  };
 }
 
 /** The form is our own; of one that was tampered with every field is sent. */
 export function parseChoice(json: string): ListingChoice | null {
   try {
     const read: unknown = JSON.parse(json);
-    const isChoice = typeof read === "object" && read !== null && "prices" in read && "attributes" in read && Array.isArray(read.attributes);
+    const isChoice =
+      typeof read === "object" &&
+      read !== null &&
+      "prices" in read &&
+      "attributes" in read &&
+      Array.isArray(read.attributes);
     return isChoice ? (read as ListingChoice) : null;
   } catch {
     return null;
@@ -31,17 +65,30 @@ export function parseChoice(json: string): ListingChoice | null {
 }
 
 /** The fields that somebody changed: a save sends only these (domain.md "Every table"). A category goes by its id. */
-export function changedSince(base: ListingChoice | null, { categoryId, categoryName, ...rest }: ListingChanges): Partial<ListingChanges> {
+export function changedSince(
+  base: ListingChoice | null,
+  { categoryId, categoryName, ...rest }: ListingChanges,
+): Partial<ListingChanges> {
   if (!base) return { categoryId, categoryName, ...rest };
-  const keys = (Object.keys(rest) as (keyof typeof rest)[]).filter((key) => rest[key] !== undefined && sortedText(rest[key]) !== sortedText(base[key]));
+  const keys = (Object.keys(rest) as (keyof typeof rest)[]).filter(
+    (key) => rest[key] !== undefined && sortedText(rest[key]) !== sortedText(base[key]),
+  );
   const isOther = categoryId !== undefined && categoryId !== base.categoryId;
-  return { ...Object.fromEntries(keys.map((key) => [key, rest[key]])), ...(isOther ? { categoryId, categoryName } : {}) };
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, rest[key]])),
+    ...(isOther ? { categoryId, categoryName } : {}),
+  };
 }
 
 /** Prices stand in no order, and answers neither; an answer is the same by its id or, without one, by its words. */
 function sortedText(value: ListingChoice[keyof ListingChoice] | undefined): string {
-  if (Array.isArray(value) && value.some((one) => typeof one === "object")) return JSON.stringify(answerTexts(value as ListingChoice["attributes"]));
-  return JSON.stringify(value && typeof value === "object" && !Array.isArray(value) ? Object.entries(value).sort() : value);
+  if (Array.isArray(value) && value.some((one) => typeof one === "object"))
+    return JSON.stringify(answerTexts(value as ListingChoice["attributes"]));
+  return JSON.stringify(
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value).sort()
+      : value,
+  );
 }
 
 export const answerTexts = (answers: ListingChoice["attributes"]) =>

@@ -56,7 +56,9 @@ export function ListingEditor(props: ListingEditorProps) {
   const { productId, channelId, channel, href } = props;
   const reply = useReply<ListingReply>();
   const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);
-  const { busy, turn } = useSending(reply, (ending) => (ending === "unsent" ? sync.forget() : sync.settle(!reply || reply.kept === "state")));
+  const { busy, turn } = useSending(reply, (ending) =>
+    ending === "unsent" ? sync.forget() : sync.settle(!reply || reply.kept === "state"),
+  );
   // What the fields start from: it changes with what is saved, but not while something is being typed.
   const [base, setBase] = useState({ ...props, revision: 0 });
   const [dirty, setDirty] = useState(reply !== undefined);
@@ -66,13 +68,21 @@ export function ListingEditor(props: ListingEditorProps) {
     if (reply && !reply.kept) setDirty(true);
     else if (turn.ending === "answered" && !reply) setDirty(false);
   }
-  if (!dirty && !reply && base.stamp !== props.stamp) setBase({ ...props, revision: base.revision + 1 });
+  if (!dirty && !reply && base.stamp !== props.stamp)
+    setBase({ ...props, revision: base.revision + 1 });
   const place = useRef<HTMLDivElement>(null);
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
     // The button that was pressed is gone, or goes with what it did: go on where it led.
     if (!reply?.references || (!reply.kept && document.activeElement !== document.body)) return;
-    const next = reply.kept === "date" ? "#activation" : reply.kept === "state" ? "#state" : reply.picker ? "#category-choices" : "#category-chosen";
+    const next =
+      reply.kept === "date"
+        ? "#activation"
+        : reply.kept === "state"
+          ? "#state"
+          : reply.picker
+            ? "#category-choices"
+            : "#category-chosen";
     place.current?.querySelector<HTMLElement>(next)?.focus();
   }, [reply]);
 
@@ -80,9 +90,11 @@ export function ListingEditor(props: ListingEditorProps) {
     const button = event.nativeEvent.submitter;
     sentBy.current = button;
     const what = button instanceof HTMLButtonElement ? button.value : "";
-    if (what === "publish" || what === "republish") sync.begin({ type: "PUBLISH", channelIds: [channelId] });
+    if (what === "publish" || what === "republish")
+      sync.begin({ type: "PUBLISH", channelIds: [channelId] });
     else if (what === "take-off") sync.begin({ type: "UNPUBLISH", channelIds: [channelId] });
-    else if (what === "save" || what.startsWith("reset:")) sync.begin({ type: "DRAFT", channelIds: [channelId] });
+    else if (what === "save" || what.startsWith("reset:"))
+      sync.begin({ type: "DRAFT", channelIds: [channelId] });
   };
   const references = reply?.references ?? base.references;
   const { values, listing, revision } = base;
@@ -101,10 +113,30 @@ export function ListingEditor(props: ListingEditorProps) {
           isInternal={props.isInternal && props.listing !== null}
         />
         {props.children}
-        <ActionForm id={LISTING_FORM} className="listing-form" onSubmit={begin} onInput={() => setDirty(true)} noValidate>
+        <ActionForm
+          id={LISTING_FORM}
+          className="listing-form"
+          onSubmit={begin}
+          onInput={() => setDirty(true)}
+          noValidate
+        >
           {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
-          <button className="vh" type="submit" name="do" value="enter" tabIndex={-1} aria-hidden="true" />
-          {reply?.conflict ? <ConflictPanel rows={reply.conflict} title={t("listing:conflict")} href={href} sentBy={sentBy} /> : null}
+          <button
+            className="vh"
+            type="submit"
+            name="do"
+            value="enter"
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          {reply?.conflict ? (
+            <ConflictPanel
+              rows={reply.conflict}
+              title={t("listing:conflict")}
+              href={href}
+              sentBy={sentBy}
+            />
+          ) : null}
           <Version value={reply?.values?.version ?? listing?.version} />
           <input type="hidden" name="base" value={reply?.values?.base ?? base.choice} />
           <CategorySection
@@ -118,8 +150,17 @@ export function ListingEditor(props: ListingEditorProps) {
           {references.category ? (
             <section className="sect">
               <h2>{t("listing:details")}</h2>
-              <AttributeFields key={`${references.category.id} ${revision}`} attributes={references.attributes} answers={listing?.attributes ?? []} />
-              <BrandField key={`brand ${references.category.id} ${revision}`} brands={references.brands} brandId={listing?.brandId ?? null} href={href} />
+              <AttributeFields
+                key={`${references.category.id} ${revision}`}
+                attributes={references.attributes}
+                answers={listing?.attributes ?? []}
+              />
+              <BrandField
+                key={`brand ${references.category.id} ${revision}`}
+                brands={references.brands}
+                brandId={listing?.brandId ?? null}
+                href={href}
+              />
             </section>
           ) : null}
           <section className="sect">
@@ -128,7 +169,12 @@ export function ListingEditor(props: ListingEditorProps) {
           </section>
           <section className="sect">
             <h2 id="images">{t("listing:pictures")}</h2>
-            <PictureFields key={revision} values={values} rules={props.rules} productId={productId} />
+            <PictureFields
+              key={revision}
+              values={values}
+              rules={props.rules}
+              productId={productId}
+            />
           </section>
           <section className="sect">
             <h2>{t("listing:variants")}</h2>

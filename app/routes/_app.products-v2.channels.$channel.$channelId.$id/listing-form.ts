@@ -19,12 +19,16 @@ interface Facts {
  * What the listing's form holds. An attribute's field is `attributes[<id>]`, with `[<value id>]` behind it for each of several. Empty answers are
  * left out: the channel's own check says what is missing. An empty field of our own inherits the master's. `errors`: codes by field.
  */
-export function readListingForm(formData: FormData, { masterImageIds, minorDigits, references: { category, attributes } }: Facts) {
+export function readListingForm(
+  formData: FormData,
+  { masterImageIds, minorDigits, references: { category, attributes } }: Facts,
+) {
   const errors: Record<string, string> = {};
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const reset = text("do").startsWith("reset:") ? text("do").slice("reset:".length) : null;
   // A form sends line ends as \r\n.
-  const own = (name: string) => (reset === name || text(name) === "" ? null : text(name).replaceAll("\r\n", "\n"));
+  const own = (name: string) =>
+    reset === name || text(name) === "" ? null : text(name).replaceAll("\r\n", "\n");
   const days = own("daysToShip");
   if (days !== null && !/^[1-9]\d{0,2}$/.test(days)) errors.daysToShip = "invalid_number";
   const condition = own("condition");
@@ -45,7 +49,9 @@ export function readListingForm(formData: FormData, { masterImageIds, minorDigit
     imageIds: reset === "images" ? null : readPlaces(formData, masterImageIds),
     imageSize: IMAGE_SIZES.find((size) => size === text("imageSize")) ?? "original",
     daysToShip: days === null || errors.daysToShip ? null : Number(days),
-    ...(text("couriers") === "" ? {} : { logisticsIds: logisticsIds.length > 0 ? logisticsIds : null }),
+    ...(text("couriers") === ""
+      ? {}
+      : { logisticsIds: logisticsIds.length > 0 ? logisticsIds : null }),
     prices: readPrices(formData, { minorDigits, reset }, errors),
   };
   return { changes, errors };
@@ -54,21 +60,33 @@ export function readListingForm(formData: FormData, { masterImageIds, minorDigit
 /** Whether the form holds something else than the listing that it shows. A category that was only proposed is nothing that somebody typed. */
 export function differs(changes: ListingChanges, listing: ChannelProduct | null): boolean {
   const { categoryId, ...rest } = changes;
-  return Object.keys(changedSince(choiceOf(listing), listing?.categoryId ? { categoryId, ...rest } : rest)).length > 0;
+  return (
+    Object.keys(
+      changedSince(choiceOf(listing), listing?.categoryId ? { categoryId, ...rest } : rest),
+    ).length > 0
+  );
 }
 
-const keysOf = (formData: FormData, pattern: RegExp) => [...formData.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
+const keysOf = (formData: FormData, pattern: RegExp) =>
+  [...formData.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
 
 /** What was chosen is known by its id; a word of a combo box that is in its list counts as chosen. */
-function answers(formData: FormData, { attributeId, inputType, values }: ChannelAttribute): ChannelProduct["attributes"] {
+function answers(
+  formData: FormData,
+  { attributeId, inputType, values }: ChannelAttribute,
+): ChannelProduct["attributes"] {
   const name = `attributes[${attributeId}]`;
   if (inputType === "multi_select") {
-    return values.flatMap(({ valueId, name: value }) => (formData.has(`${name}[${valueId}]`) ? [{ attributeId, valueId, value }] : []));
+    return values.flatMap(({ valueId, name: value }) =>
+      formData.has(`${name}[${valueId}]`) ? [{ attributeId, valueId, value }] : [],
+    );
   }
   const typed = String(formData.get(name) ?? "").trim();
   if (typed === "") return [];
   const isListed = inputType === "select" && values.length > 0;
-  const listed = values.find((value) => (isListed ? value.valueId === typed : value.name.toLowerCase() === typed.toLowerCase()));
+  const listed = values.find((value) =>
+    isListed ? value.valueId === typed : value.name.toLowerCase() === typed.toLowerCase(),
+  );
   if (listed) return [{ attributeId, valueId: listed.valueId, value: listed.name }];
   return isListed ? [] : [{ attributeId, value: typed }];
 }
@@ -91,7 +109,11 @@ interface PriceFacts {
   reset: string | null;
 }
 
-function readPrices(formData: FormData, { minorDigits, reset }: PriceFacts, errors: Record<string, string>): Record<string, number> {
+function readPrices(
+  formData: FormData,
+  { minorDigits, reset }: PriceFacts,
+  errors: Record<string, string>,
+): Record<string, number> {
   const prices: Record<string, number> = {};
   for (const [field, value] of formData) {
     const [, variantId] = PRICE.exec(field) ?? [];

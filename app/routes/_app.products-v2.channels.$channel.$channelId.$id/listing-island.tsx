@@ -2,11 +2,19 @@
 import { prepareIsland, ScriptIsland } from "#app/components/form/script-island.tsx";
 import type { ListingEditorProps } from "./listing-editor.tsx";
 
-const ISLAND = prepareIsland<ListingEditorProps>("listing-island", async () => ({ default: (await import("./listing-editor.tsx")).ListingEditor }));
+const ISLAND = prepareIsland<ListingEditorProps>("listing-island", async () => ({
+  default: (await import("./listing-editor.tsx")).ListingEditor,
+}));
 /** Publishing and pending end by themselves. */
 const MOVING = [2, 6];
 
 /** The listing's editor, whose script comes with its first use. */
 export function ListingIsland(props: ListingEditorProps) {
-  return <ScriptIsland of={ISLAND} form={props} wanted={props.listing !== null && MOVING.includes(props.listing.info.syncStatus)} />;
+  return (
+    <ScriptIsland
+      of={ISLAND}
+      form={props}
+      wanted={props.listing !== null && MOVING.includes(props.listing.info.syncStatus)}
+    />
+  );
 }

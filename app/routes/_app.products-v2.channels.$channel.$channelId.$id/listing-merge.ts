@@ -33,7 +33,11 @@ interface Part {
 }
 
 const TEXTS = ["name", "description", "condition", "imageSize", "daysToShip"] as const;
-const texts: Part[] = TEXTS.map((key) => ({ key, of: (choice) => String(choice[key] ?? ""), put: (form, choice) => form.set(key, String(choice[key] ?? "")) }));
+const texts: Part[] = TEXTS.map((key) => ({
+  key,
+  of: (choice) => String(choice[key] ?? ""),
+  put: (form, choice) => form.set(key, String(choice[key] ?? "")),
+}));
 
 const PICTURES: Part = {
   key: "images",
@@ -57,7 +61,8 @@ const COURIERS: Part = {
 /** Another category asks for other details: then all of it is one piece. */
 const CATEGORY: Part = {
   key: "category",
-  of: ({ categoryId, brandId, attributes }) => JSON.stringify([categoryId, brandId, answerTexts(attributes)]),
+  of: ({ categoryId, brandId, attributes }) =>
+    JSON.stringify([categoryId, brandId, answerTexts(attributes)]),
   put(form, { categoryId, brandId, attributes }) {
     form.set("categoryId", categoryId ?? "");
     form.set("brandId", brandId ?? "");
@@ -65,12 +70,21 @@ const CATEGORY: Part = {
     for (const answer of attributes) putAnswer(form, answer);
   },
 };
-const BRAND: Part = { key: "brandId", of: ({ brandId }) => brandId ?? "", put: (form, { brandId }) => form.set("brandId", brandId ?? "") };
+const BRAND: Part = {
+  key: "brandId",
+  of: ({ brandId }) => brandId ?? "",
+  put: (form, { brandId }) => form.set("brandId", brandId ?? ""),
+};
 
-const namesIn = (form: FormData, prefix: string) => [...new Set([...form.keys()].filter((name) => name.startsWith(prefix)))];
+const namesIn = (form: FormData, prefix: string) => [
+  ...new Set([...form.keys()].filter((name) => name.startsWith(prefix))),
+];
 
 /** A box of several has its own name; for the others see `nameAnswers`. */
-function putAnswer(form: FormData, { attributeId, valueId, value }: ListingChoice["attributes"][number]): void {
+function putAnswer(
+  form: FormData,
+  { attributeId, valueId, value }: ListingChoice["attributes"][number],
+): void {
   const name = `attributes[${attributeId}]`;
   form.set(name, valueId ?? value ?? "");
   if (valueId) form.set(`${name}[${valueId}]`, "on");
@@ -80,14 +94,16 @@ function putAnswer(form: FormData, { attributeId, valueId, value }: ListingChoic
 export function nameAnswers(form: FormData, attributes: readonly ChannelAttribute[]): void {
   for (const { attributeId, inputType, values } of attributes) {
     const name = `attributes[${attributeId}]`;
-    const known = inputType === "select" ? undefined : values.find(({ valueId }) => valueId === form.get(name));
+    const known =
+      inputType === "select" ? undefined : values.find(({ valueId }) => valueId === form.get(name));
     if (known) form.set(name, known.name);
   }
 }
 
 const ATTRIBUTE = "attribute:";
 function attributePart(attributeId: string): Part {
-  const answersOf = ({ attributes }: ListingChoice) => attributes.filter((answer) => answer.attributeId === attributeId);
+  const answersOf = ({ attributes }: ListingChoice) =>
+    attributes.filter((answer) => answer.attributeId === attributeId);
   return {
     key: `${ATTRIBUTE}${attributeId}`,
     of: (choice) => answerTexts(answersOf(choice)).join("\n"),
@@ -111,7 +127,9 @@ const pricePart = (variantId: string): Part => ({
 function partsOf({ base, theirs, mine }: ListingSides): Part[] {
   const sides = [base, theirs, mine];
   const isOneCategory = sides.every(({ categoryId }) => categoryId === base.categoryId);
-  const attributeIds = new Set(sides.flatMap(({ attributes }) => attributes.map(({ attributeId }) => attributeId)));
+  const attributeIds = new Set(
+    sides.flatMap(({ attributes }) => attributes.map(({ attributeId }) => attributeId)),
+  );
   const variantIds = new Set(sides.flatMap(({ prices }) => Object.keys(prices)));
   const ofCategory = isOneCategory ? [BRAND, ...[...attributeIds].map(attributePart)] : [CATEGORY];
   return [...ofCategory, ...texts, PICTURES, COURIERS, ...[...variantIds].map(pricePart)];
@@ -124,7 +142,8 @@ function partsOf({ base, theirs, mine }: ListingSides): Part[] {
 export function mergeListing(form: FormData, sides: ListingSides, words: Words): ConflictRow[] {
   const { base, theirs, mine } = sides;
   const changed = partsOf(sides).filter(({ of }) => of(base) !== of(theirs));
-  for (const part of changed) if (part.of(base) === part.of(mine)) part.put(form, theirs, words.country);
+  for (const part of changed)
+    if (part.of(base) === part.of(mine)) part.put(form, theirs, words.country);
   form.set("base", JSON.stringify(choiceOf(theirs)));
   form.set("version", String(theirs.version));
   return changed.map((part) => ({
@@ -152,15 +171,33 @@ export function takeTheirs(form: FormData, country: Country): boolean {
 
 const LONGEST = 160;
 const LABELS: Record<string, MessageKey> = {
-  ...{ name: "listing:name", description: "listing:description", condition: "listing:condition", imageSize: "listing:pictures.size" },
-  ...{ daysToShip: "listing:days", images: "listing:pictures", couriers: "listing:couriers", category: "listing:category", brandId: "listing:brand" },
+  ...{
+    name: "listing:name",
+    description: "listing:description",
+    condition: "listing:condition",
+    imageSize: "listing:pictures.size",
+  },
+  ...{
+    daysToShip: "listing:days",
+    images: "listing:pictures",
+    couriers: "listing:couriers",
+    category: "listing:category",
+    brandId: "listing:brand",
+  },
 };
 
-function describe({ key }: Part, { theirs, mine }: ListingSides, words: Words): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
+function describe(
+  { key }: Part,
+  { theirs, mine }: ListingSides,
+  words: Words,
+): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
   const { product, t } = words;
-  const said = (choice: ListingChoice) => cut(say(key, choice, words)) || t("listing:conflict.inherited");
+  const said = (choice: ListingChoice) =>
+    cut(say(key, choice, words)) || t("listing:conflict.inherited");
   const [their, own] = [theirs, mine].map(({ imageIds }) =>
-    product.images.filter(({ id }) => key === "images" && imageIds?.includes(id)).map(({ url }) => url),
+    product.images
+      .filter(({ id }) => key === "images" && imageIds?.includes(id))
+      .map(({ url }) => url),
   );
   const pictures = key === "images" ? { pictures: { theirs: their ?? [], mine: own ?? [] } } : {};
   return { label: labelOf(key, words), theirs: said(theirs), mine: said(mine), ...pictures };
@@ -168,14 +205,22 @@ function describe({ key }: Part, { theirs, mine }: ListingSides, words: Words): 
 
 function labelOf(key: string, { product, t }: Words): string {
   if (key.startsWith(ATTRIBUTE)) return t("listing:details");
-  if (key.startsWith(PRICE)) return t("listing:price.of", { sku: product.variants.find(({ id }) => key === `${PRICE}${id}`)?.sku ?? "" });
+  if (key.startsWith(PRICE))
+    return t("listing:price.of", {
+      sku: product.variants.find(({ id }) => key === `${PRICE}${id}`)?.sku ?? "",
+    });
   return t(LABELS[key] ?? "listing:title");
 }
 
 /** "" where the product's own stands. */
 function say(key: string, choice: ListingChoice, { product, format, t }: Words): string {
   const answers = (found = choice.attributes) => found.map(({ value }) => value).join(", ");
-  if (key.startsWith(ATTRIBUTE)) return answers(choice.attributes.filter(({ attributeId }) => key === `${ATTRIBUTE}${attributeId}`)) || "–";
+  if (key.startsWith(ATTRIBUTE))
+    return (
+      answers(
+        choice.attributes.filter(({ attributeId }) => key === `${ATTRIBUTE}${attributeId}`),
+      ) || "–"
+    );
   if (key.startsWith(PRICE)) {
     const price = choice.prices[key.slice(PRICE.length)];
     return price === undefined ? "" : format.money(price);
@@ -188,9 +233,13 @@ function say(key: string, choice: ListingChoice, { product, format, t }: Words):
     case "condition":
       return choice.condition ? t(`listing:condition.${choice.condition}`) : "";
     case "imageSize":
-      return choice.imageSize === "original" ? t("listing:pictures.original") : t("listing:pictures.pixels", { size: choice.imageSize });
+      return choice.imageSize === "original"
+        ? t("listing:pictures.original")
+        : t("listing:pictures.pixels", { size: choice.imageSize });
     case "images":
-      return (choice.imageIds ?? []).map((id) => product.images.findIndex((image) => image.id === id) + 1).join(", ");
+      return (choice.imageIds ?? [])
+        .map((id) => product.images.findIndex((image) => image.id === id) + 1)
+        .join(", ");
     case "couriers":
       return (choice.logisticsIds ?? []).join(", ");
     default:

@@ -27,15 +27,30 @@ interface ListingStatusProps {
 }
 
 /** How the listing stands, why, and the way off the channel. Its buttons are the listing form's: what is typed there goes along, and comes back. */
-export function ListingStatus({ info, lastSync, trouble, said, channel, isOnChannel, isInternal }: ListingStatusProps) {
+export function ListingStatus({
+  info,
+  lastSync,
+  trouble,
+  said,
+  channel,
+  isOnChannel,
+  isInternal,
+}: ListingStatusProps) {
   const t = useT();
   const status = info?.syncStatus ?? 0;
   const isBroken = status === 4 || status === 5;
   return (
-    <section className="sect listing-status" id="state" tabIndex={-1} aria-label={t("listing:state")}>
+    <section
+      className="sect listing-status"
+      id="state"
+      tabIndex={-1}
+      aria-label={t("listing:state")}
+    >
       <div className="row wrap" aria-live="polite">
         <StatusDot tone={SYNC_LOOKS[status].tone}>{t(`products:sync.${status}`)}</StatusDot>
-        <span className="muted xs">{lastSync ? t("products:sync.at", { when: lastSync }) : t("products:sync.never")}</span>
+        <span className="muted xs">
+          {lastSync ? t("products:sync.at", { when: lastSync }) : t("products:sync.never")}
+        </span>
       </div>
       {isBroken && info?.errorMessage ? (
         <Alert tone="critical" title={info.errorMessage}>
@@ -73,7 +88,12 @@ function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) 
   return (
     <>
       <p className="muted xs">
-        {[code && t("products:sync.code", { code }), attempts > 0 && t("listing:tries", { count: attempts })].filter(Boolean).join(" · ")}
+        {[
+          code && t("products:sync.code", { code }),
+          attempts > 0 && t("listing:tries", { count: attempts }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {isPaused ? (
         <div className="stack gap3">

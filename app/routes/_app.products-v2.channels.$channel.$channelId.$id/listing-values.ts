@@ -18,7 +18,10 @@ export interface VariantValues {
   problem: string | null;
 }
 export interface EditorValues {
-  own: Pick<ChannelProduct, "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip">;
+  own: Pick<
+    ChannelProduct,
+    "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip"
+  >;
   master: { name: string; description: string; condition: "new" | "used" };
   pictures: { id: string; url: string; place: number | null }[];
   couriers: { id: string; name: string; chosen: boolean }[];
@@ -52,15 +55,26 @@ export function editorValues({ product, listing, logistics }: Facts, words: Word
       daysToShip: listing?.daysToShip ?? null,
     },
     master: { name: product.name, description: product.description, condition: product.condition },
-    pictures: pictures.map(({ id, url }) => ({ id, url: imageAt(url, 128), place: order.includes(id) ? order.indexOf(id) + 1 : null })),
+    pictures: pictures.map(({ id, url }) => ({
+      id,
+      url: imageAt(url, 128),
+      place: order.includes(id) ? order.indexOf(id) + 1 : null,
+    })),
     couriers: logistics
       .filter(({ isEnabled }) => isEnabled)
-      .map(({ logisticsId, name }) => ({ id: logisticsId, name, chosen: listing?.logisticsIds?.includes(logisticsId) ?? false })),
-    variants: product.variants.map((variant) => variantValues(variant, { product, listing }, words)),
+      .map(({ logisticsId, name }) => ({
+        id: logisticsId,
+        name,
+        chosen: listing?.logisticsIds?.includes(logisticsId) ?? false,
+      })),
+    variants: product.variants.map((variant) =>
+      variantValues(variant, { product, listing }, words),
+    ),
   };
 }
 
-const rank = (order: readonly string[], id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+const rank = (order: readonly string[], id: string) =>
+  order.includes(id) ? order.indexOf(id) : order.length;
 
 function variantValues(
   variant: ProductDetail["variants"][number],
@@ -73,13 +87,17 @@ function variantValues(
   return {
     id: variant.id,
     sku: variant.sku,
-    name: variant.optionIds.map((id) => options.find((option) => option.id === id)?.name ?? "").join(", "),
+    name: variant.optionIds
+      .map((id) => options.find((option) => option.id === id)?.name ?? "")
+      .join(", "),
     masterPrice: format.money(variant.price),
     price: price === undefined ? "" : showMoney(price, country),
     externalId: link?.externalVariantId ?? null,
     pushed:
       link && link.pushedQuantity !== null
-        ? [format.number(link.pushedQuantity), link.pushedAt && format.relative(link.pushedAt, now)].filter(Boolean).join(" · ")
+        ? [format.number(link.pushedQuantity), link.pushedAt && format.relative(link.pushedAt, now)]
+            .filter(Boolean)
+            .join(" · ")
         : null,
     problem: link?.pushError ?? link?.priceError ?? null,
   };

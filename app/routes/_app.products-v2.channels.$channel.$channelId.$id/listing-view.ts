@@ -15,7 +15,12 @@ export type CategorySuggestion = CategoryView & { from: "mapped" | "recommended"
 export interface References {
   category: CategoryView | null;
   attributes: ChannelAttribute[];
-  brands: { list: { brandId: string; name: string }[]; total: number; isMandatory: boolean; search: string };
+  brands: {
+    list: { brandId: string; name: string }[];
+    total: number;
+    isMandatory: boolean;
+    search: string;
+  };
   suggestions: CategorySuggestion[];
   /** The channel did not answer: its part of the form is left as it is. */
   silent: boolean;

@@ -4,12 +4,18 @@ import { startOfDay } from "#app/services/day-bounds.ts";
 /** An instant as a `datetime-local` field wants it, in the account's zone: `2026-11-21T14:05`. */
 export function localTime(instant: string, timeZone: string): string {
   // Sweden writes dates as ISO does.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(instant)).replace(" ", "T");
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
+    .format(new Date(instant))
+    .replace(" ", "T");
 }
 
 /** The other way; null when it is no date and time. */
 export function instantOf(local: string, timeZone: string): string | null {
-  const [, day = "", hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(local) ?? [];
-  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return new Date(startOfDay(day, timeZone).getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString();
+  const [, day = "", hours, minutes] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(local) ?? [];
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || Number(hours) > 23 || Number(minutes) > 59)
+    return null;
+  return new Date(
+    startOfDay(day, timeZone).getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000,
+  ).toISOString();
 }

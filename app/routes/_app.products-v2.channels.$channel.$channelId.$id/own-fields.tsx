@@ -1,6 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { SelectField, SubmitButton, TextareaField, TextField } from "#app/components/form/fields.tsx";
+import {
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
@@ -19,7 +24,8 @@ interface OwnProps {
 /** What this channel shows: the product's word beside each field, which an empty one inherits. */
 export function OwnFields({ values: { own, master }, rules }: OwnProps) {
   const t = useT();
-  const short = master.description.length > 160 ? `${master.description.slice(0, 160)}…` : master.description;
+  const short =
+    master.description.length > 160 ? `${master.description.slice(0, 160)}…` : master.description;
   return (
     <>
       <p className="sec">{t("listing:own.text")}</p>
@@ -27,7 +33,13 @@ export function OwnFields({ values: { own, master }, rules }: OwnProps) {
         <TextField
           name="name"
           label={t("listing:name")}
-          hint={<Origin value={master.name} isOwn={own.name !== null} rule={t("listing:rule.name", { min: rules.minNameLength, max: rules.maxNameLength })} />}
+          hint={
+            <Origin
+              value={master.name}
+              isOwn={own.name !== null}
+              rule={t("listing:rule.name", { min: rules.minNameLength, max: rules.maxNameLength })}
+            />
+          }
           defaultValue={own.name}
           placeholder={master.name}
           maxLength={rules.maxNameLength}
@@ -37,7 +49,13 @@ export function OwnFields({ values: { own, master }, rules }: OwnProps) {
         <TextareaField
           name="description"
           label={t("listing:description")}
-          hint={<Origin value={short} isOwn={own.description !== null} rule={t("listing:rule.description", { max: rules.maxDescriptionLength })} />}
+          hint={
+            <Origin
+              value={short}
+              isOwn={own.description !== null}
+              rule={t("listing:rule.description", { max: rules.maxDescriptionLength })}
+            />
+          }
           defaultValue={own.description}
           rows={6}
         />
@@ -46,7 +64,12 @@ export function OwnFields({ values: { own, master }, rules }: OwnProps) {
         <SelectField
           name="condition"
           label={t("listing:condition")}
-          hint={<Origin value={t(`listing:condition.${master.condition}`)} isOwn={own.condition !== null} />}
+          hint={
+            <Origin
+              value={t(`listing:condition.${master.condition}`)}
+              isOwn={own.condition !== null}
+            />
+          }
           defaultValue={own.condition ?? ""}
         >
           <option value="">{t("listing:condition.inherit")}</option>
@@ -70,7 +93,17 @@ function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: 
 }
 
 /** Marks what differs from the product, with the way back to it. */
-function Owned({ field, isOwn, label, children }: { field: string; isOwn: boolean; label: string; children: ReactNode }) {
+function Owned({
+  field,
+  isOwn,
+  label,
+  children,
+}: {
+  field: string;
+  isOwn: boolean;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <div className={isOwn ? "owned own" : "owned"}>
       {children}
@@ -85,7 +118,13 @@ export function Reset({ field, label }: { field: string; label: string }) {
   const t = useT();
   return (
     <div>
-      <SubmitButton name="do" value={`reset:${field}`} variant="outline" size="sm" aria-label={t("listing:reset.of", { field: label })}>
+      <SubmitButton
+        name="do"
+        value={`reset:${field}`}
+        variant="outline"
+        size="sm"
+        aria-label={t("listing:reset.of", { field: label })}
+      >
         {t("listing:reset")}
       </SubmitButton>
     </div>
@@ -95,7 +134,11 @@ export function Reset({ field, label }: { field: string; label: string }) {
 const SIZES = ["original", "512", "256", "128", "64"] as const;
 
 /** A number a picture: works without a mouse and without JavaScript. */
-export function PictureFields({ values: { own, pictures }, rules, productId }: OwnProps & { productId: string }) {
+export function PictureFields({
+  values: { own, pictures },
+  rules,
+  productId,
+}: OwnProps & { productId: string }) {
   const t = useT();
   const isOwn = own.imageIds !== null;
   return (
@@ -103,23 +146,36 @@ export function PictureFields({ values: { own, pictures }, rules, productId }: O
       <p className="sec">{t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}</p>
       <p className="hint">
         {pictures.length > 0 ? t("listing:pictures.text") : t("listing:pictures.none")}
-        <span className="rule">{t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}</span>
+        <span className="rule">
+          {t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}
+        </span>
       </p>
       <ul className="pictures">
         {pictures.map(({ id, url, place }, index) => (
           <li key={id}>
             <img src={url} width="96" height="96" alt="" loading="lazy" />
-            <Place id={id} place={place} label={t("listing:pictures.place", { number: index + 1 })} />
+            <Place
+              id={id}
+              place={place}
+              label={t("listing:pictures.place", { number: index + 1 })}
+            />
           </li>
         ))}
       </ul>
       <p>
         <Link to={`/products-v2/master/${productId}#images`}>{t("listing:pictures.add")}</Link>
       </p>
-      <SelectField name="imageSize" label={t("listing:pictures.size")} hint={t("listing:pictures.sizeHint")} defaultValue={own.imageSize}>
+      <SelectField
+        name="imageSize"
+        label={t("listing:pictures.size")}
+        hint={t("listing:pictures.sizeHint")}
+        defaultValue={own.imageSize}
+      >
         {SIZES.map((size) => (
           <option key={size} value={size}>
-            {size === "original" ? t("listing:pictures.original") : t("listing:pictures.pixels", { size })}
+            {size === "original"
+              ? t("listing:pictures.original")
+              : t("listing:pictures.pixels", { size })}
           </option>
         ))}
       </SelectField>
@@ -129,7 +185,9 @@ export function PictureFields({ values: { own, pictures }, rules, productId }: O
 
 function Place({ id, place, label }: { id: string; place: number | null; label: string }) {
   const { control } = useField(`place[${id}]`, place);
-  return <Input {...control} type="number" min={1} max={99} inputMode="numeric" aria-label={label} />;
+  return (
+    <Input {...control} type="number" min={1} max={99} inputMode="numeric" aria-label={label} />
+  );
 }
 
 export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {

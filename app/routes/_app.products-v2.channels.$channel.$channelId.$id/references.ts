@@ -2,7 +2,12 @@ import "server-only";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { categoryNeeds } from "#app/services/category-needs.ts";
 import type { Call } from "#app/services/http.ts";
-import { type CategoryChoice, findChannelBrands, findChannelCategories, suggestChannelCategories } from "#contract/channel-references.ts";
+import {
+  type CategoryChoice,
+  findChannelBrands,
+  findChannelCategories,
+  suggestChannelCategories,
+} from "#contract/channel-references.ts";
 import type { CategoryPicker, CategorySuggestion, References } from "./listing-view.ts";
 
 /** More brands than this are searched instead of listed. */
@@ -22,33 +27,68 @@ interface Chosen {
 }
 
 /** What the form asks for in the chosen category. A channel that does not answer now leaves it out, so that the rest can be worked on (`silent`). */
-export async function readReferences(target: Target, { categoryId, brandId, brandSearch = "" }: Chosen): Promise<References> {
+export async function readReferences(
+  target: Target,
+  { categoryId, brandId, brandSearch = "" }: Chosen,
+): Promise<References> {
   const { call, channelId, productId } = target;
-  const suggested = await attemptRemote(call(suggestChannelCategories, { params: { channelId }, query: { internalProductId: productId } }));
+  const suggested = await attemptRemote(
+    call(suggestChannelCategories, {
+      params: { channelId },
+      query: { internalProductId: productId },
+    }),
+  );
   const suggestions = suggested.ok ? inOrder(suggested.value) : [];
   const wanted = categoryId ?? suggestions[0]?.id ?? null;
-  const empty = { category: null, attributes: [], brands: { list: [], total: 0, isMandatory: false, search: "" }, suggestions };
+  const empty = {
+    category: null,
+    attributes: [],
+    brands: { list: [], total: 0, isMandatory: false, search: "" },
+    suggestions,
+  };
   if (wanted === null) return { ...empty, silent: !suggested.ok };
   const params = { channelId, categoryId: wanted };
   const needs = await categoryNeeds(call, channelId, wanted);
   // The channel may have dropped the category meanwhile: then another one is to be chosen.
   if (!needs?.ok) return { ...empty, silent: needs !== null };
   const { category, attributes, brandIsMandatory, brandCount } = needs.value;
-  const query = { limit: BRANDS_LISTED, ...(brandSearch ? { search: brandSearch } : {}), ...(brandId ? { ids: [brandId] } : {}) };
+  const query = {
+    limit: BRANDS_LISTED,
+    ...(brandSearch ? { search: brandSearch } : {}),
+    ...(brandId ? { ids: [brandId] } : {}),
+  };
   const found = await attemptRemote(call(findChannelBrands, { params, query }));
-  const brands = { list: found.ok ? found.value.brands : [], total: brandCount, isMandatory: brandIsMandatory, search: brandSearch };
+  const brands = {
+    list: found.ok ? found.value.brands : [],
+    total: brandCount,
+    isMandatory: brandIsMandatory,
+    search: brandSearch,
+  };
   return { category: toView(category), attributes, brands, suggestions, silent: false };
 }
 
 /** A level of the tree, or what a search found; null when the channel does not answer. */
-export async function readPicker({ call, channelId }: Omit<Target, "productId">, asked: { search: string } | { parentId: string }): Promise<CategoryPicker> {
+export async function readPicker(
+  { call, channelId }: Omit<Target, "productId">,
+  asked: { search: string } | { parentId: string },
+): Promise<CategoryPicker> {
   const search = "search" in asked ? asked.search : "";
   const parentId = "parentId" in asked ? asked.parentId : "";
-  const query = { limit: CATEGORIES_SHOWN, ...(search ? { search } : {}), ...(parentId ? { parentId } : {}) };
+  const query = {
+    limit: CATEGORIES_SHOWN,
+    ...(search ? { search } : {}),
+    ...(parentId ? { parentId } : {}),
+  };
   const found = await attemptRemote(call(findChannelCategories, { params: { channelId }, query }));
   if (!found.ok) return { search, parents: [], choices: [], total: 0, silent: true };
   const { parents, categories, total } = found.value;
-  return { search, parents: parents.map(toView), choices: categories.map(toView), total, silent: false };
+  return {
+    search,
+    parents: parents.map(toView),
+    choices: categories.map(toView),
+    total,
+    silent: false,
+  };
 }
 
 interface Suggested {
@@ -67,4 +107,9 @@ function inOrder({ mapped, recent, recommended }: Suggested): CategorySuggestion
   return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
 }
 
-const toView = ({ categoryId, name, isLeaf, path }: CategoryChoice) => ({ id: categoryId, name, isLeaf, path: path.join(" › ") });
+const toView = ({ categoryId, name, isLeaf, path }: CategoryChoice) => ({
+  id: categoryId,
+  name,
+  isLeaf,
+  path: path.join(" › "),
+});

@@ -34,7 +34,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const about = { channel, product: { id: product.id, name: product.name } };
   if (!rules) return { ...about, editor: null, checks: [], watched: false };
   const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
-    call(getChannelProducts, { query: { internalProductIds: [product.id], channelId: channel.id } }),
+    call(getChannelProducts, {
+      query: { internalProductIds: [product.id], channelId: channel.id },
+    }),
     attemptRemote(call(listChannelLogistics, { params: { channelId: channel.id } })),
     call(preflightProduct, { query: { internalProductId: product.id } }),
     getMe(context),
@@ -42,23 +44,42 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const listing = channelProducts[0] ?? null;
   const { url, timeZone, countryCode } = currentState(context);
   const chosen = { categoryId: listing?.categoryId ?? null, brandId: listing?.brandId ?? null };
-  const references = await readReferences({ call, channelId: channel.id, productId: product.id }, chosen);
+  const references = await readReferences(
+    { call, channelId: channel.id, productId: product.id },
+    chosen,
+  );
   const format = getFormat(context);
   const t = getT(context);
   const now = Date.now();
-  const checks = showChecks(channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [], product, t);
+  const checks = showChecks(
+    channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [],
+    product,
+    t,
+  );
   const couriers = logistics.ok ? logistics.value.logistics : [];
   return {
     ...about,
     checks,
-    watched: url.searchParams.has("sent") && (listing?.syncStatus === 2 || listing?.syncStatus === 6),
+    watched:
+      url.searchParams.has("sent") && (listing?.syncStatus === 2 || listing?.syncStatus === 6),
     editor: {
-      ...{ productId: product.id, channelId: channel.id, channel: CHANNEL_NAMES[channel.channelType] },
+      ...{
+        productId: product.id,
+        channelId: channel.id,
+        channel: CHANNEL_NAMES[channel.channelType],
+      },
       href: listingPath(channel.channelType, channel.id, product.id),
       listing: listing && {
-        ...{ version: listing.version, brandId: listing.brandId, attributes: listing.attributes, externalProductId: listing.externalProductId },
+        ...{
+          version: listing.version,
+          brandId: listing.brandId,
+          attributes: listing.attributes,
+          externalProductId: listing.externalProductId,
+        },
         info: syncState(listing, isBroken(listing) ? syncReason(t, listing) : null),
-        trouble: isBroken(listing) ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused } : null,
+        trouble: isBroken(listing)
+          ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused }
+          : null,
         lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
       },
       schedule: {
@@ -68,15 +89,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
       references,
       choice: JSON.stringify(choiceOf(listing)),
-      values: editorValues({ product, listing, logistics: couriers }, { format, country: countryOf(countryCode), now }),
+      values: editorValues(
+        { product, listing, logistics: couriers },
+        { format, country: countryOf(countryCode), now },
+      ),
       ...{ rules, checks, isInternal: user.isInternal },
-      stamp: JSON.stringify([listing?.version, listing?.brandId, listing?.attributes, listing?.variantMapping, references.category?.id]),
+      stamp: JSON.stringify([
+        listing?.version,
+        listing?.brandId,
+        listing?.attributes,
+        listing?.variantMapping,
+        references.category?.id,
+      ]),
     },
   };
 }
 
 const isBroken = ({ syncStatus }: ChannelProduct) => syncStatus === 4 || syncStatus === 5;
-const syncState = ({ channelId, syncStatus, lastSyncAt }: ChannelProduct, errorMessage: string | null) => ({ channelId, syncStatus, lastSyncAt, errorMessage });
+const syncState = (
+  { channelId, syncStatus, lastSyncAt }: ChannelProduct,
+  errorMessage: string | null,
+) => ({ channelId, syncStatus, lastSyncAt, errorMessage });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   if (!params.id) throw problemResponse(400, "missing_id", "missing id");
@@ -109,7 +142,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <div className="listing">
           {watched ? <Reloading href={editor.href} /> : null}
           <ListingIsland key={`${editor.channelId} ${editor.productId}`} {...editor}>
-            <Checks checks={checks} refusedBy={editor.listing?.info.syncStatus === 4 ? editor.channel : null} />
+            <Checks
+              checks={checks}
+              refusedBy={editor.listing?.info.syncStatus === 4 ? editor.channel : null}
+            />
           </ListingIsland>
         </div>
       ) : (

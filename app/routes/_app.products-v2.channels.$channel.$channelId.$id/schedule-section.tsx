@@ -12,15 +12,27 @@ interface ScheduleSectionProps {
 }
 
 /** When the listing is to be published by itself; what is saved then is what is sent. Part of the listing's form, so that setting it drops nothing typed. */
-export function ScheduleSection({ schedule: { activeAt, value, zone }, isOff, href }: ScheduleSectionProps) {
+export function ScheduleSection({
+  schedule: { activeAt, value, zone },
+  isOff,
+  href,
+}: ScheduleSectionProps) {
   const t = useT();
   const here = `${href}#activation`;
   return (
     // The field is another one with each date: who sets one goes on here.
     <section className="sect" id="activation" tabIndex={-1} aria-labelledby="activation-date">
       <h2 id="activation-date">{t("listing:date")}</h2>
-      <div role="status">{activeAt ? t("listing:date.is", { when: activeAt }) : isOff ? t("listing:date.off") : null}</div>
-      <TextField key={value} name="date" type="datetime-local" label={t("listing:date.label", { zone })} defaultValue={value} />
+      <div role="status">
+        {activeAt ? t("listing:date.is", { when: activeAt }) : isOff ? t("listing:date.off") : null}
+      </div>
+      <TextField
+        key={value}
+        name="date"
+        type="datetime-local"
+        label={t("listing:date.label", { zone })}
+        defaultValue={value}
+      />
       <input type="hidden" name="dateFor" value={value} />
       <div className="row wrap">
         <SubmitButton variant="outline" name="do" value="schedule" formAction={here}>

@@ -39,9 +39,17 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
               <td className="num span2" data-l={t("listing:price.master")}>
                 {variant.masterPrice}
               </td>
-              <td className={variant.price === "" ? "span2" : "span2 own"} data-l={t("listing:price")}>
+              <td
+                className={variant.price === "" ? "span2" : "span2 own"}
+                data-l={t("listing:price")}
+              >
                 <Price variant={variant} />
-                {variant.price === "" ? null : <Reset field={`price[${variant.id}]`} label={t("listing:price.of", { sku: variant.sku })} />}
+                {variant.price === "" ? null : (
+                  <Reset
+                    field={`price[${variant.id}]`}
+                    label={t("listing:price.of", { sku: variant.sku })}
+                  />
+                )}
               </td>
               <td className="muted span2" data-l={t("listing:theirs")}>
                 {variant.externalId ?? t("listing:notLinked")}
@@ -64,7 +72,12 @@ function Price({ variant: { id, sku, price, masterPrice } }: { variant: VariantV
   const { control } = useField(name, price);
   return (
     <>
-      <Input {...control} inputMode="decimal" placeholder={masterPrice} aria-label={t("listing:price.of", { sku })} />
+      <Input
+        {...control}
+        inputMode="decimal"
+        placeholder={masterPrice}
+        aria-label={t("listing:price.of", { sku })}
+      />
       <FieldError name={name} />
     </>
   );

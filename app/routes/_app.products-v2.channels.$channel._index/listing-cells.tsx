@@ -22,7 +22,13 @@ interface RowProps {
 }
 
 /** A listing's row, without the `tr`. */
-export function ListingCells({ canAct, row, columns, bulk, t }: RowProps & { columns: readonly ListingColumn[] }) {
+export function ListingCells({
+  canAct,
+  row,
+  columns,
+  bulk,
+  t,
+}: RowProps & { columns: readonly ListingColumn[] }) {
   return (
     <>
       <PickRow row={row} t={t} />
@@ -43,7 +49,11 @@ export function ListingCells({ canAct, row, columns, bulk, t }: RowProps & { col
       ) : null}
       {columns.includes("mapped") ? (
         <td className="nowrap" data-l={t("listings:mapped")}>
-          {row.mapped.complete ? <span className="muted">{row.mapped.text}</span> : <Badge tone="warning">{row.mapped.text}</Badge>}
+          {row.mapped.complete ? (
+            <span className="muted">{row.mapped.text}</span>
+          ) : (
+            <Badge tone="warning">{row.mapped.text}</Badge>
+          )}
         </td>
       ) : null}
       <td className="more">
@@ -57,7 +67,12 @@ function RowMenu({ canAct, row, bulk, t }: RowProps) {
   const id = `m-${row.id}`;
   return (
     <>
-      <PopoverTrigger opens={id} variant="ghost" size="icon-sm" aria-label={t("products:row.more", { name: row.name })}>
+      <PopoverTrigger
+        opens={id}
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("products:row.more", { name: row.name })}
+      >
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <StillMenu id={id} end>
@@ -70,7 +85,11 @@ function RowMenu({ canAct, row, bulk, t }: RowProps) {
           {t("listings:do.master")}
         </Link>
         {(canAct ? LISTING_ACTIONS : []).map((action) => (
-          <Link key={action} to={`${bulk}?do=${action}&ids=${row.id}`} className={action === "archive" ? "crit" : undefined}>
+          <Link
+            key={action}
+            to={`${bulk}?do=${action}&ids=${row.id}`}
+            className={action === "archive" ? "crit" : undefined}
+          >
             <Icon name={ICONS[action]} />
             {t(`listings:do.${action}`)}
           </Link>

@@ -29,7 +29,16 @@ export const columnName = (column: ListingColumn, t: Translate): string =>
   t(column === "product" || column === "price" ? `products:table.${column}` : `listings:${column}`);
 
 /** A GET form, so that picking works without JavaScript: the next page says how many will change, before they change. */
-export function ListingTable({ canAct, rows, columns, bulk, caption, total, filters, t }: ListingTableProps) {
+export function ListingTable({
+  canAct,
+  rows,
+  columns,
+  bulk,
+  caption,
+  total,
+  filters,
+  t,
+}: ListingTableProps) {
   return (
     <Form method="get" action={bulk} className="pickable">
       {filters.map(([name, value]) => (
@@ -55,7 +64,13 @@ export function ListingTable({ canAct, rows, columns, bulk, caption, total, filt
       </Table>
       <BulkBar texts={bulkBarTexts(t, t("listings:bulk"), total)}>
         {(canAct ? LISTING_ACTIONS : []).map((action) => (
-          <Button key={action} type="submit" name="do" value={action} variant={action === "publish" ? "default" : "outline"}>
+          <Button
+            key={action}
+            type="submit"
+            name="do"
+            value={action}
+            variant={action === "publish" ? "default" : "outline"}
+          >
             {t(`listings:do.${action}`)}
           </Button>
         ))}

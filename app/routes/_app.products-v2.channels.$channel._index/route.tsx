@@ -39,12 +39,22 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const call = getCall(context);
   const query = listingFilter(type, params);
   const [found, { counts, scheduled }, views, connectable] = await Promise.all([
-    call(findChannelProducts, { query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE } }),
-    call(countChannelProducts, { query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) } }),
-    readViews(context, "listings", listingsPath(type), listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
+    call(findChannelProducts, {
+      query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE },
+    }),
+    call(countChannelProducts, {
+      query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) },
+    }),
+    readViews(
+      context,
+      "listings",
+      listingsPath(type),
+      listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }),
+    ),
     connectableTypes(context),
   ]);
-  const href = (changes: Partial<typeof params>) => listingsPath(type) + listSearch({ ...params, ...changes }, { ...LISTING_DEFAULTS });
+  const href = (changes: Partial<typeof params>) =>
+    listingsPath(type) + listSearch({ ...params, ...changes }, { ...LISTING_DEFAULTS });
   const pages = Math.max(1, Math.ceil(found.total / LISTING_PAGE_SIZE));
   if (params.page > pages) throw redirect(href({ page: pages }));
   const t = getT(context);
@@ -52,7 +62,11 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const words = { t, format, now: Date.now() };
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const countOf = (status: (typeof LISTING_TABS)[number]) =>
-    status === "scheduled" ? scheduled : status === -1 ? all : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0);
+    status === "scheduled"
+      ? scheduled
+      : status === -1
+        ? all
+        : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0);
   return {
     ...{
       type,
@@ -61,19 +75,37 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       all,
       views,
       here: href({}),
-      unfiltered: listingsPath(type) + listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
+      unfiltered:
+        listingsPath(type) +
+        listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
     },
     columns: LISTING_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
     isSupported: connectable.includes(type),
     hasOtherShop: (await getMe(context)).account.channels.length > 1,
     moving: watchListings(found.channelProducts),
     caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
-    filters: [...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }))] as [string, string][],
+    filters: [
+      ...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
+    ] as [string, string][],
     total: found.total,
-    rows: found.channelProducts.map((listing) => listingRow(listing, type, shops.find(({ id }) => id === listing.channelId)?.name ?? "", words)),
-    tabs: LISTING_TABS.filter((status) => !PASSING_TABS.includes(status) || status === params.status || countOf(status) > 0).map((status) => ({
+    rows: found.channelProducts.map((listing) =>
+      listingRow(
+        listing,
+        type,
+        shops.find(({ id }) => id === listing.channelId)?.name ?? "",
+        words,
+      ),
+    ),
+    tabs: LISTING_TABS.filter(
+      (status) => !PASSING_TABS.includes(status) || status === params.status || countOf(status) > 0,
+    ).map((status) => ({
       to: href({ status, page: 1 }),
-      label: status === -1 ? t("listings:tab.all") : status === "scheduled" ? t("listings:tab.scheduled") : t(`products:sync.${status}`),
+      label:
+        status === -1
+          ? t("listings:tab.all")
+          : status === "scheduled"
+            ? t("listings:tab.scheduled")
+            : t(`products:sync.${status}`),
       count: format.number(countOf(status)),
       critical: (status === 4 || status === 5) && countOf(status) > 0,
       current: params.status === status,
@@ -83,7 +115,24 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shops, params, views, rows, total, tabs, caption, filters, all, here, unfiltered, columns, moving, isSupported, hasOtherShop } = loaderData;
+  const {
+    type,
+    shops,
+    params,
+    views,
+    rows,
+    total,
+    tabs,
+    caption,
+    filters,
+    all,
+    here,
+    unfiltered,
+    columns,
+    moving,
+    isSupported,
+    hasOtherShop,
+  } = loaderData;
   const t = getT();
   const path = listingsPath(type);
   const query = new URLSearchParams(filters).toString();
@@ -93,7 +142,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       aside={<ChannelMark type={type} label="" />}
       actions={
         <>
-          {hasOtherShop ? <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink> : null}
+          {hasOtherShop ? (
+            <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink>
+          ) : null}
           {total > 0 ? (
             <a className="btn" href={`${path}/export-file${query && `?${query}`}`} download>
               {t("products:export")}
@@ -105,7 +156,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     />
   );
   const name = CHANNEL_NAMES[type];
-  if (all === 0 && params.search === "" && params.shop === "") return <NoListings head={head} name={name} isSupported={isSupported} />;
+  if (all === 0 && params.search === "" && params.shop === "")
+    return <NoListings head={head} name={name} isSupported={isSupported} />;
   return (
     <Texts namespaces={["products", "listings"]}>
       {head}
@@ -121,9 +173,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SavedViews {...views} />
       </div>
       <Tools path={path} here={here} params={params} shops={shops} columns={columns} t={t} />
-      {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
+      {moving.watched.length > 0 ? (
+        <ListingPolls key={moving.key} watched={moving.watched} />
+      ) : null}
       {rows.length === 0 ? (
-        <EmptyResult action={<ButtonLink to={unfiltered}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+        <EmptyResult action={<ButtonLink to={unfiltered}>{t("common:action.clear")}</ButtonLink>}>
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
       ) : (
         <>
           <ListingTable
@@ -137,7 +193,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             filters={filters}
             t={t}
           />
-          <ListFoot page={params.page} pageSize={LISTING_PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
+          <ListFoot
+            page={params.page}
+            pageSize={LISTING_PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
         </>
       )}
     </Texts>
@@ -149,7 +213,8 @@ function Drafts({ type, shops }: Pick<Awaited<ReturnType<typeof loader>>, "type"
   const t = getT();
   const [first, ...others] = shops;
   if (!first) return null;
-  if (others.length === 0) return <ButtonLink to={draftsPath(type, first.id)}>{t("listings:drafts")}</ButtonLink>;
+  if (others.length === 0)
+    return <ButtonLink to={draftsPath(type, first.id)}>{t("listings:drafts")}</ButtonLink>;
   return (
     <>
       <PopoverTrigger opens="drafts-of">
@@ -167,7 +232,15 @@ function Drafts({ type, shops }: Pick<Awaited<ReturnType<typeof loader>>, "type"
   );
 }
 
-function NoListings({ head, name, isSupported }: { head: React.ReactNode; name: string; isSupported: boolean }) {
+function NoListings({
+  head,
+  name,
+  isSupported,
+}: {
+  head: React.ReactNode;
+  name: string;
+  isSupported: boolean;
+}) {
   const t = getT();
   return (
     <>

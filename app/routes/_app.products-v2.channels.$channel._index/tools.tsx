@@ -1,6 +1,10 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
-import { LISTING_COLUMNS, type ListingColumn, type ListingParams } from "#app/components/listing/listing-params.ts";
+import {
+  LISTING_COLUMNS,
+  type ListingColumn,
+  type ListingParams,
+} from "#app/components/listing/listing-params.ts";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
@@ -20,14 +24,27 @@ interface ToolsProps {
 
 /** Search, shop, columns and order: one GET form that keeps the tab. */
 export function Tools(props: ToolsProps) {
-  return <WrittenForm key={props.here} method="get" action={props.path} role="search" className="tools" html={writtenAside(Fields, props)} />;
+  return (
+    <WrittenForm
+      key={props.here}
+      method="get"
+      action={props.path}
+      role="search"
+      className="tools"
+      html={writtenAside(Fields, props)}
+    />
+  );
 }
 
 function Fields({ params, shops, columns, t }: ToolsProps) {
   return (
     <>
       {params.status === -1 ? null : <input type="hidden" name="status" value={params.status} />}
-      <SearchField label={t("products:search")} placeholder={t("products:search.placeholder")} value={params.search} />
+      <SearchField
+        label={t("products:search")}
+        placeholder={t("products:search.placeholder")}
+        value={params.search}
+      />
       {shops.length > 1 ? (
         <Select name="shop" aria-label={t("listings:shop")} defaultValue={params.shop} data-sends>
           <option value="">{t("listings:shop.all")}</option>
@@ -38,7 +55,12 @@ function Fields({ params, shops, columns, t }: ToolsProps) {
           ))}
         </Select>
       ) : null}
-      <ColumnPicker columns={LISTING_COLUMNS} shown={columns} nameOf={(column) => columnName(column, t)} t={t} />
+      <ColumnPicker
+        columns={LISTING_COLUMNS}
+        shown={columns}
+        nameOf={(column) => columnName(column, t)}
+        t={t}
+      />
       <span className="row sortbox">
         <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} data-sends>
           {([0, 1, 2] as const).map((sort) => (

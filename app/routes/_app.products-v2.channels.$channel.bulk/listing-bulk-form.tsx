@@ -13,7 +13,15 @@ export interface ListingBulkReply {
 }
 
 /** The button repeats what will happen to how many; afterwards what could not be done is named, and the rest stays done. */
-export function ListingBulkForm({ action, count, back }: { action: ListingAction; count: number; back: string }) {
+export function ListingBulkForm({
+  action,
+  count,
+  back,
+}: {
+  action: ListingAction;
+  count: number;
+  back: string;
+}) {
   const t = useT();
   const format = useFormat();
   const reply = useReply<ListingBulkReply>();
@@ -31,7 +39,11 @@ export function ListingBulkForm({ action, count, back }: { action: ListingAction
       ) : null}
       <div className="row">
         {reply ? null : (
-          <Button type="submit" variant={action === "unpublish" || action === "archive" ? "destructive" : "default"} disabled={sending}>
+          <Button
+            type="submit"
+            variant={action === "unpublish" || action === "archive" ? "destructive" : "default"}
+            disabled={sending}
+          >
             {t(`listings:${action}.submit`, { count, total: format.number(count) })}
           </Button>
         )}

@@ -1,5 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { LISTING_DEFAULTS, listingFilter, listingsPath } from "#app/components/listing/listing-params.ts";
+import {
+  LISTING_DEFAULTS,
+  listingFilter,
+  listingsPath,
+} from "#app/components/listing/listing-params.ts";
 import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
@@ -12,7 +16,12 @@ import { listSearch } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
 import { DONE_AT_ONCE, runListings } from "#app/services/start-run.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { findChannelProductIds, findChannelProducts, type ListingAction, runListingAction } from "#contract/listings.ts";
+import {
+  findChannelProductIds,
+  findChannelProducts,
+  type ListingAction,
+  runListingAction,
+} from "#contract/listings.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Route } from "./+types/route";
 import { ListingBulkForm, type ListingBulkReply } from "./listing-bulk-form.tsx";
@@ -27,7 +36,10 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
   const back = listingsPath(type) + listSearch({ ...params }, { ...LISTING_DEFAULTS });
   const filter = searchParams.get("all") === "1" ? listingFilter(type, params) : null;
   const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
-  const count = filter || ids.length > 0 ? await countMatching(context, filter ?? { channelType: type, ids }) : 0;
+  const count =
+    filter || ids.length > 0
+      ? await countMatching(context, filter ?? { channelType: type, ids })
+      : 0;
   if (action && count > 0) return { type, action, back, filter, ids, count };
   throw goBack(context, back);
 }
@@ -35,7 +47,10 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
 type Filter = ReturnType<typeof listingFilter>;
 
 /** How many of them are there. */
-const countMatching = async (context: Readonly<RouterContextProvider>, which: Filter | { channelType: ChannelType; ids: string[] }): Promise<number> =>
+const countMatching = async (
+  context: Readonly<RouterContextProvider>,
+  which: Filter | { channelType: ChannelType; ids: string[] },
+): Promise<number> =>
   (await getCall(context)(findChannelProducts, { query: { ...which, limit: 1 } })).total;
 
 function goBack(context: Readonly<RouterContextProvider>, back: string): Response {
@@ -49,7 +64,12 @@ async function readMigration(context: Readonly<RouterContextProvider>, channel: 
   const { type } = await readListingList(context, channel);
   const { channels } = (await getMe(context)).account;
   const from = channels.filter(({ channelType }) => channelType === type).map(columnOf);
-  return { type, from, to: channels.filter(({ status }) => status === "active").map(columnOf), back: listingsPath(type) };
+  return {
+    type,
+    from,
+    to: channels.filter(({ status }) => status === "active").map(columnOf),
+    back: listingsPath(type),
+  };
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -67,12 +87,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const page = await runListings(context, action, filter ? { filter } : { ids });
     return page === null ? goBack(context, back) : redirect(page, 303);
   }
-  const wanted = filter ? (await getCall(context)(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE } })).productIds : ids;
+  const wanted = filter
+    ? (await getCall(context)(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE } }))
+        .productIds
+    : ids;
   if (wanted.length === 0) return goBack(context, back);
   const t = getT(context);
-  const { done, failed } = await getCall(context)(runListingAction, { body: { action, ids: wanted } });
-  if (failed.length === 0) return redirectWithToast(context, back, `listings:${action}.done`, { count: done });
-  const failures = failed.map(({ id, name, code }) => ({ id, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) }));
+  const { done, failed } = await getCall(context)(runListingAction, {
+    body: { action, ids: wanted },
+  });
+  if (failed.length === 0)
+    return redirectWithToast(context, back, `listings:${action}.done`, { count: done });
+  const failures = failed.map(({ id, name, code }) => ({
+    id,
+    name,
+    reason: syncReason(t, { syncStatus: 4, errorCode: code }),
+  }));
   return data({ done, failures } satisfies ListingBulkReply, { status: 422 });
 }
 
@@ -96,11 +126,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-function Migration({ type, from, to, back }: NonNullable<Awaited<ReturnType<typeof readMigration>>>) {
+function Migration({
+  type,
+  from,
+  to,
+  back,
+}: NonNullable<Awaited<ReturnType<typeof readMigration>>>) {
   const t = getT();
   return (
     <Texts namespaces={["products", "listings"]}>
-      <PageHead title={t("listings:migrate.title")} crumbs={[{ to: back, label: t("listings:title", { channel: CHANNEL_NAMES[type] }) }]} />
+      <PageHead
+        title={t("listings:migrate.title")}
+        crumbs={[{ to: back, label: t("listings:title", { channel: CHANNEL_NAMES[type] }) }]}
+      />
       <div className="sect stack gap3">
         <p className="sec">{t("listings:migrate.text")}</p>
         <ShopChoice from={from} to={to} submit={t("listings:migrate.submit")} back={back} />

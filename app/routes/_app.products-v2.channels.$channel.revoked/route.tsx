@@ -19,9 +19,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const list = `/products-v2/channels/${type}`;
     throw redirect(canOpen(list, me) ? list : PRODUCTS);
   }
-  const shops = me.account.channels.filter(({ channelType }) => channelType === type).map(({ id, name, status }) => ({ id, name, status }));
+  const shops = me.account.channels
+    .filter(({ channelType }) => channelType === type)
+    .map(({ id, name, status }) => ({ id, name, status }));
   const connectable = await connectableTypes(context);
-  return { type, shops, mayConnect: canOpen(CHANNELS, me) && connectable.includes(type), connectable };
+  return {
+    type,
+    shops,
+    mayConnect: canOpen(CHANNELS, me) && connectable.includes(type),
+    connectable,
+  };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -41,14 +48,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <h1>{title}</h1>
       <p>
         {isSupported
-          ? t(shops.length > 0 ? "auth:revoked.description" : "auth:revoked.neverDescription", { channel })
+          ? t(shops.length > 0 ? "auth:revoked.description" : "auth:revoked.neverDescription", {
+              channel,
+            })
           : t("auth:revoked.unsupported", { channel, channels })}
       </p>
       {shops.length > 0 ? (
         <ul className="shops">
           {shops.map(({ id, name, status }) => (
             <li key={id}>
-              <span className="strong">{name}</span> <span className="muted">{t(`channels:status.${status}`)}</span>
+              <span className="strong">{name}</span>{" "}
+              <span className="muted">{t(`channels:status.${status}`)}</span>
             </li>
           ))}
         </ul>

@@ -38,8 +38,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   ]);
   const t = getT(context);
   const currency = countryOf(me.account.countryCode);
-  const channels = editorChannels(me.account.channels, { productId: product.id, preflight: preflight.channels }, t);
-  const listed = new Set(product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId));
+  const channels = editorChannels(
+    me.account.channels,
+    { productId: product.id, preflight: preflight.channels },
+    t,
+  );
+  const listed = new Set(
+    product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId),
+  );
   const usable = channels.filter((channel) => channel.usable).map((channel) => channel.id);
   const on = usable.filter((channelId) => listed.has(channelId));
   const base: EditorBase = { version: product.version, input: JSON.stringify(inputOf(product)) };
@@ -47,8 +53,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     title: product.name,
     mergeId: currentState(context).url.searchParams.get("merged"),
     cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
-    saved: t("productEdit:saved", { when: getFormat(context).relative(product.updatedAt, Date.now()) }),
-    watched: currentState(context).url.searchParams.has("sent") && product.connectedChannels.some((info) => info.syncStatus === 2),
+    saved: t("productEdit:saved", {
+      when: getFormat(context).relative(product.updatedAt, Date.now()),
+    }),
+    watched:
+      currentState(context).url.searchParams.has("sent") &&
+      product.connectedChannels.some((info) => info.syncStatus === 2),
     listedOn: channels
       .filter(({ id: channelId, usable }) => usable && listed.has(channelId))
       .map(({ id: channelId, type, name }) => ({ id: channelId, type, name })),
@@ -56,13 +66,19 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       productId: product.id,
       draft: draftOf(product, currency),
       base,
-      available: Object.fromEntries(product.variants.map((variant) => [variant.id, variant.available])),
+      available: Object.fromEntries(
+        product.variants.map((variant) => [variant.id, variant.available]),
+      ),
       channels,
       channelIds: on.length > 0 ? on : usable,
       sizeCharts,
       categories,
       infos: syncStates(product.connectedChannels, t),
-      currency: { minorDigits: currency.minorDigits, locale: currency.locale, prefix: currency.prefix },
+      currency: {
+        minorDigits: currency.minorDigits,
+        locale: currency.locale,
+        prefix: currency.prefix,
+      },
       href: currentState(context).url.pathname,
     },
   };
@@ -92,7 +108,11 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
                 <Icon name="history" />
                 {t("products:row.history")}
               </ButtonLink>
-              <DialogLink variant="outline" opens="delete-product" to={deletePath(editor.productId)}>
+              <DialogLink
+                variant="outline"
+                opens="delete-product"
+                to={deletePath(editor.productId)}
+              >
                 <Icon name="trash-2" />
                 {t("products:row.delete")}
               </DialogLink>
@@ -116,7 +136,9 @@ function Merged({ mergeId }: { mergeId: string }) {
     <div className="sect">
       <Alert tone="info" title={t("mergeUndo:merged")}>
         <p className="taps">
-          <Link to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}>{t("mergeUndo:merged.undo")}</Link>
+          <Link to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}>
+            {t("mergeUndo:merged.undo")}
+          </Link>
         </p>
       </Alert>
     </div>

@@ -1,4 +1,9 @@
-import { FILTER_STATUSES, LIST_DEFAULTS, type ListParams, listHref } from "#app/components/product/list-params.ts";
+import {
+  FILTER_STATUSES,
+  LIST_DEFAULTS,
+  type ListParams,
+  listHref,
+} from "#app/components/product/list-params.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -21,7 +26,13 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
       <fieldset>
         <legend>{t("products:filter.status")}</legend>
         {FILTER_STATUSES.map((status) => (
-          <Toggle key={status} type="checkbox" name="status" value={status} defaultChecked={params.status.includes(status)}>
+          <Toggle
+            key={status}
+            type="checkbox"
+            name="status"
+            value={status}
+            defaultChecked={params.status.includes(status)}
+          >
             {t(`products:sync.${status}`)}
           </Toggle>
         ))}
@@ -29,7 +40,13 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
       <fieldset>
         <legend>{t("productList:marks")}</legend>
         {PRODUCT_MARKS.map((mark) => (
-          <Toggle key={mark} type="checkbox" name="marks" value={mark} defaultChecked={params.marks.includes(mark)}>
+          <Toggle
+            key={mark}
+            type="checkbox"
+            name="marks"
+            value={mark}
+            defaultChecked={params.marks.includes(mark)}
+          >
             {t(`productList:mark.${mark}`)}
           </Toggle>
         ))}
@@ -37,18 +54,31 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
       <fieldset>
         <legend>{t("products:filter.channels")}</legend>
         {channels.map((channel) => (
-          <Toggle key={channel.id} type="checkbox" name="channelIds" value={channel.id} defaultChecked={params.channelIds.includes(channel.id)}>
+          <Toggle
+            key={channel.id}
+            type="checkbox"
+            name="channelIds"
+            value={channel.id}
+            defaultChecked={params.channelIds.includes(channel.id)}
+          >
             <ChannelMark type={channel.type} />
             {channel.name || CHANNEL_NAMES[channel.type]}
           </Toggle>
         ))}
-        {channels.length === 0 ? <span className="muted">{t("products:do.noChannels")}</span> : null}
+        {channels.length === 0 ? (
+          <span className="muted">{t("products:do.noChannels")}</span>
+        ) : null}
       </fieldset>
       <fieldset>
         <legend>{t("products:filter.match")}</legend>
         <span className="seg">
           {(["OR", "AND"] as const).map((mode) => (
-            <Segment key={mode} name="channelFilterMode" value={mode} defaultChecked={params.channelFilterMode === mode}>
+            <Segment
+              key={mode}
+              name="channelFilterMode"
+              value={mode}
+              defaultChecked={params.channelFilterMode === mode}
+            >
               {t(mode === "OR" ? "products:filter.any" : "products:filter.every")}
             </Segment>
           ))}
@@ -56,7 +86,11 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
       </fieldset>
       <Category chosen={params.category} categories={categories} t={t} />
       <span className="row end">
-        <ButtonLink variant="ghost" size="sm" to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>
+        <ButtonLink
+          variant="ghost"
+          size="sm"
+          to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}
+        >
           {t("common:action.clear")}
         </ButtonLink>
         <Button type="submit" variant="default" size="sm">
@@ -68,8 +102,17 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
 }
 
 /** A category that is chosen stays a choice when no product is in it any more. */
-function Category({ chosen, categories, t }: { chosen: string; categories: string[]; t: Translate }) {
-  const options = chosen === "" || categories.includes(chosen) ? categories : [chosen, ...categories];
+function Category({
+  chosen,
+  categories,
+  t,
+}: {
+  chosen: string;
+  categories: string[];
+  t: Translate;
+}) {
+  const options =
+    chosen === "" || categories.includes(chosen) ? categories : [chosen, ...categories];
   if (options.length === 0) return <span />;
   return (
     <div className="row">

@@ -1,4 +1,9 @@
-import { type FilterStatus, LIST_DEFAULTS, type ListParams, listSearch } from "#app/components/product/list-params.ts";
+import {
+  type FilterStatus,
+  LIST_DEFAULTS,
+  type ListParams,
+  listSearch,
+} from "#app/components/product/list-params.ts";
 import type { ProductCount } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 
@@ -23,8 +28,14 @@ export function viewParams({ status }: View): ListParams {
 export function countIn({ status }: View, all: ProductCount): number {
   if (status.length === 0) return all.count;
   const wanted = new Set<SyncStatus>([...status, SYNC_STATUS.publishing]);
-  const isWanted = (statuses: readonly SyncStatus[]) => (statuses.length === 0 ? wanted.has(SYNC_STATUS.unpublished) : statuses.some((one) => wanted.has(one)));
-  return all.bySyncStatuses.reduce((sum, { syncStatuses, count }) => sum + (isWanted(syncStatuses) ? count : 0), 0);
+  const isWanted = (statuses: readonly SyncStatus[]) =>
+    statuses.length === 0
+      ? wanted.has(SYNC_STATUS.unpublished)
+      : statuses.some((one) => wanted.has(one));
+  return all.bySyncStatuses.reduce(
+    (sum, { syncStatuses, count }) => sum + (isWanted(syncStatuses) ? count : 0),
+    0,
+  );
 }
 
 /** How many filters of the panel are set. */

@@ -17,13 +17,22 @@ interface RowProps {
 }
 
 /** A product's row, without the `tr`. */
-export function ProductCells({ row, columns, channels, t }: RowProps & { columns: readonly ListColumn[]; channels: readonly BoardColumn[] }) {
+export function ProductCells({
+  row,
+  columns,
+  channels,
+  t,
+}: RowProps & { columns: readonly ListColumn[]; channels: readonly BoardColumn[] }) {
   return (
     <>
       <PickRow row={row} t={t} />
       <th scope="row">
         <span className="item">
-          {row.image ? <img className="thumb" src={row.image} width="40" height="40" alt="" loading="lazy" /> : <NoImage />}
+          {row.image ? (
+            <img className="thumb" src={row.image} width="40" height="40" alt="" loading="lazy" />
+          ) : (
+            <NoImage />
+          )}
           <span className="cell2">
             <Link className="ell" to={`/products-v2/master/${row.id}`}>
               {row.name}
@@ -42,14 +51,22 @@ export function ProductCells({ row, columns, channels, t }: RowProps & { columns
       {row.sync.map((cell, index) => {
         const channel = channels[index];
         return channel ? (
-          <td key={channel.id} className={index === 0 ? "chc first" : "chc"} data-channel={channel.tag ? channel.name : channel.type}>
+          <td
+            key={channel.id}
+            className={index === 0 ? "chc first" : "chc"}
+            data-channel={channel.tag ? channel.name : channel.type}
+          >
             <SyncMark cell={cell} channel={channel} product={row} t={t} />
           </td>
         ) : null;
       })}
       {columns.includes("updated") ? <td className="num muted updated">{row.updated}</td> : null}
       <td className="more">
-        <RowMenuButton id={row.id} form={ROW_MENU_FORM} label={t("products:row.more", { name: row.name })} />
+        <RowMenuButton
+          id={row.id}
+          form={ROW_MENU_FORM}
+          label={t("products:row.more", { name: row.name })}
+        />
       </td>
     </>
   );
@@ -69,7 +86,8 @@ function Available({ row, t }: RowProps) {
   if (row.stock === "ok") return row.available;
   return (
     <>
-      <Badge tone="warning">{t("products:table.low")}</Badge> <span className="strong">{row.available}</span>
+      <Badge tone="warning">{t("products:table.low")}</Badge>{" "}
+      <span className="strong">{row.available}</span>
     </>
   );
 }

@@ -28,7 +28,15 @@ interface ProductTableProps {
  * The rows and what is done with several of them: a GET form to the page that asks for channels or a confirmation. The bar
  * appears and counts by CSS, so that choosing works without JavaScript.
  */
-export function ProductTable({ rows, menu, menuForm, columns, channels, texts, filters }: ProductTableProps) {
+export function ProductTable({
+  rows,
+  menu,
+  menuForm,
+  columns,
+  channels,
+  texts,
+  filters,
+}: ProductTableProps) {
   return (
     <>
       <Form method="get" action="/products-v2/master/bulk" className="pickable">
@@ -54,7 +62,10 @@ export function ProductTable({ rows, menu, menuForm, columns, channels, texts, f
               ) : null}
               {channels.map((channel, index) => (
                 <th key={channel.id} className={index === 0 ? "chc first" : "chc"} scope="col">
-                  <ChannelMark type={channel.type} label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`} />
+                  <ChannelMark
+                    type={channel.type}
+                    label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
+                  />
                   {channel.tag ? (
                     <span className="chc-tag" aria-hidden="true">
                       {channel.tag}

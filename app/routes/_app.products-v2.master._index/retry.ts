@@ -22,8 +22,10 @@ export async function retry(context: Readonly<RouterContextProvider>, target: st
     call(getChannelProducts, { query: { internalProductIds: [productId], channelId } }),
   ]);
   const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
-  const published = listing && (await attempt(call(publishChannelProduct, { params: { productId: listing.id } })));
-  if (published?.ok) return redirectWithToast(context, back, "products:retry.started", { name: product.name });
+  const published =
+    listing && (await attempt(call(publishChannelProduct, { params: { productId: listing.id } })));
+  if (published?.ok)
+    return redirectWithToast(context, back, "products:retry.started", { name: product.name });
   addToast(context, "error", "products:retry.failed");
   return redirect(back, 303);
 }

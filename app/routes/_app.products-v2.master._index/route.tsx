@@ -51,7 +51,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [counts, found, categories, views] = await Promise.all([
     // First, so that the list need not count all products a second time.
     countViews(call),
-    call(findProducts, { query: { ...productFilter(params), limit: MASTER_PAGE_SIZE, offset: (params.page - 1) * MASTER_PAGE_SIZE } }),
+    call(findProducts, {
+      query: {
+        ...productFilter(params),
+        limit: MASTER_PAGE_SIZE,
+        offset: (params.page - 1) * MASTER_PAGE_SIZE,
+      },
+    }),
     readCategories(context),
     readViews(context, "products", MASTER_PATH, listSearch({ ...params, page: 1 })),
   ]);
@@ -90,7 +96,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A view is chosen when nothing but search, sort, page and columns differs from it. */
 function isView(params: ListParams, view: ListParams): boolean {
-  return listHref({ ...params, search: "", sort: 0, page: 1, columns: view.columns }) === listHref(view);
+  return (
+    listHref({ ...params, search: "", sort: 0, page: 1, columns: view.columns }) === listHref(view)
+  );
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -100,21 +108,46 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, channels, categories, onPhone, views, board, rows, total, tabs, caption, filters, shop, moving } = loaderData;
+  const {
+    params,
+    channels,
+    categories,
+    onPhone,
+    views,
+    board,
+    rows,
+    total,
+    tabs,
+    caption,
+    filters,
+    shop,
+    moving,
+  } = loaderData;
   const t = getT();
   const here = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
   return (
     <>
-      <PageHead title={t("products:title")} actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />} />
+      <PageHead
+        title={t("products:title")}
+        actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />}
+      />
       <div className="tabline">
         <Tabs label={t("products:views")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
       <Tools params={params} channels={channels} categories={categories} onPhone={onPhone} t={t} />
-      {moving.watched.length > 0 ? <ListingPolls key={moving.key} watched={moving.watched} /> : null}
+      {moving.watched.length > 0 ? (
+        <ListingPolls key={moving.key} watched={moving.watched} />
+      ) : null}
       {rows.length === 0 ? (
-        <EmptyResult action={<ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>{t("common:action.clear")}</ButtonLink>}>
+        <EmptyResult
+          action={
+            <ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>
+              {t("common:action.clear")}
+            </ButtonLink>
+          }
+        >
           {t("common:list.filteredEmpty")}
         </EmptyResult>
       ) : (
@@ -129,7 +162,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             texts={tableTexts(t, { caption, total: getFormat().number(total) })}
             filters={filters}
           />
-          <ListFoot page={params.page} pageSize={MASTER_PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
+          <ListFoot
+            page={params.page}
+            pageSize={MASTER_PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
         </>
       )}
     </>
@@ -137,7 +178,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 /** What the filters find, also over several pages. */
-const exportHref = (filters: [string, string][]): string => `/products-v2/master/export?${new URLSearchParams([...filters, ["all", "1"]])}`;
+const exportHref = (filters: [string, string][]): string =>
+  `/products-v2/master/export?${new URLSearchParams([...filters, ["all", "1"]])}`;
 
 function HeadActions({ exported }: { exported: string | null }) {
   const t = getT();

@@ -37,7 +37,13 @@ export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
   const id = `s-${product.id}-${channel.id}`;
   return (
     <>
-      <PopoverTrigger bare opens={id} className={`sync ${look.mark}`} aria-label={label} title={label}>
+      <PopoverTrigger
+        bare
+        opens={id}
+        className={`sync ${look.mark}`}
+        aria-label={label}
+        title={label}
+      >
         <Icon name={look.icon} />
       </PopoverTrigger>
       <Popover id={id}>
@@ -54,20 +60,34 @@ function Reason({ cell, channel, product, t }: SyncMarkProps & { cell: SyncCell 
       <span className="row">
         <ChannelMark type={channel.type} label="" />
         <b className="grow ell">{`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}</b>
-        <StatusDot tone={SYNC_LOOKS[cell.status].tone}>{t(`products:sync.${cell.status}`)}</StatusDot>
+        <StatusDot tone={SYNC_LOOKS[cell.status].tone}>
+          {t(`products:sync.${cell.status}`)}
+        </StatusDot>
       </span>
       <span className="sec">{cell.why}</span>
       <span className="muted xs">
-        {[cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never"), cell.code ? t("products:sync.code", { code: cell.code }) : ""]
+        {[
+          cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never"),
+          cell.code ? t("products:sync.code", { code: cell.code }) : "",
+        ]
           .filter(Boolean)
           .join(" · ")}
       </span>
       <span className="row">
-        <Link className={needsFix ? "btn btn-sm btn-primary" : "btn btn-sm"} to={`/products-v2/master/${product.id}#channel-${channel.id}`}>
+        <Link
+          className={needsFix ? "btn btn-sm btn-primary" : "btn btn-sm"}
+          to={`/products-v2/master/${product.id}#channel-${channel.id}`}
+        >
           {t(needsFix ? "products:sync.fix" : "products:sync.open")}
         </Link>
         {needsFix ? (
-          <Button size="sm" type="submit" form="retry" name="retry" value={`${product.id} ${channel.id}`}>
+          <Button
+            size="sm"
+            type="submit"
+            form="retry"
+            name="retry"
+            value={`${product.id} ${channel.id}`}
+          >
             {t("products:sync.retry")}
           </Button>
         ) : null}

@@ -1,6 +1,11 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
-import { LIST_COLUMNS, type ListParams, listHref, MASTER_PATH } from "#app/components/product/list-params.ts";
+import {
+  LIST_COLUMNS,
+  type ListParams,
+  listHref,
+  MASTER_PATH,
+} from "#app/components/product/list-params.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
@@ -25,14 +30,27 @@ interface ToolsProps {
 /** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
 export function Tools(props: ToolsProps) {
   const html = writtenAside(Fields, props);
-  return <WrittenForm key={`tools ${listHref(props.params)}`} method="get" action={MASTER_PATH} role="search" className="tools" html={html} />;
+  return (
+    <WrittenForm
+      key={`tools ${listHref(props.params)}`}
+      method="get"
+      action={MASTER_PATH}
+      role="search"
+      className="tools"
+      html={html}
+    />
+  );
 }
 
 function Fields({ params, channels, categories, onPhone, t }: ToolsProps) {
   const filters = panelCount(params);
   return (
     <>
-      <SearchField label={t("products:search")} placeholder={t("products:search.placeholder")} value={params.search} />
+      <SearchField
+        label={t("products:search")}
+        placeholder={t("products:search.placeholder")}
+        value={params.search}
+      />
       <details className="filterbox" open={filters > 0 && !onPhone}>
         <ButtonSummary>
           <Icon name="sliders-horizontal" />
@@ -44,7 +62,9 @@ function Fields({ params, channels, categories, onPhone, t }: ToolsProps) {
       <ColumnPicker
         columns={LIST_COLUMNS}
         shown={params.columns}
-        nameOf={(column) => t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)}
+        nameOf={(column) =>
+          t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)
+        }
         t={t}
       />
       <span className="row sortbox">

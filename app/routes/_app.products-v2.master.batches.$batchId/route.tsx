@@ -7,7 +7,12 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { batchReason } from "#app/services/batch-reason.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
-import { BATCH_ITEM_STATUSES, getProductBatch, isAboutListings, stopProductBatch } from "#contract/product-batches.ts";
+import {
+  BATCH_ITEM_STATUSES,
+  getProductBatch,
+  isAboutListings,
+  stopProductBatch,
+} from "#contract/product-batches.ts";
 import type { Route } from "./+types/route";
 
 /** Where a run was started from. */
@@ -19,12 +24,19 @@ const PLACES = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const shown = readShown(url, BATCH_ITEM_STATUSES);
-  const [batch, me] = await Promise.all([getCall(context)(getProductBatch, { params, query: pageOf(shown) }), getMe(context)]);
+  const [batch, me] = await Promise.all([
+    getCall(context)(getProductBatch, { params, query: pageOf(shown) }),
+    getMe(context),
+  ]);
   const channels = me.account.channels.map(columnOf);
   const t = getT(context);
   const { kind, counts, isStopped } = batch;
   const statusName = (status: (typeof BATCH_ITEM_STATUSES)[number]) =>
-    t(kind === "copy" && status === "unchanged" ? "productBatches:status.there" : `productBatches:status.${status}`);
+    t(
+      kind === "copy" && status === "unchanged"
+        ? "productBatches:status.there"
+        : `productBatches:status.${status}`,
+    );
   const view = runView(
     { path: url.pathname, ...shown, statuses: BATCH_ITEM_STATUSES, counts, isStopped },
     {
@@ -37,20 +49,37 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
   return {
     view,
-    title: t(view.isRunning ? `productBatches:run.${kind}` : isStopped ? "productBatches:run.stopped" : `productBatches:run.${kind}Done`),
+    title: t(
+      view.isRunning
+        ? `productBatches:run.${kind}`
+        : isStopped
+          ? "productBatches:run.stopped"
+          : `productBatches:run.${kind}Done`,
+    ),
     ...PLACES[kind === "edit" || kind === "undo" ? "history" : "list"],
     hasChannels: isAboutListings(kind),
-    note: !view.isRunning && (kind === "unpublish" || kind === "archive") && counts.done > 0 ? t("productBatches:run.handedOver") : null,
+    note:
+      !view.isRunning && (kind === "unpublish" || kind === "archive") && counts.done > 0
+        ? t("productBatches:run.handedOver")
+        : null,
     undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.batchId)}` : null,
-    rows: batch.items.map(({ productId, productName, isGone, channelId, status, sku, errorCode }) => ({
-      productId,
-      channel: channels.find((channel) => channel.id === channelId) ?? null,
-      isGone,
-      name: productName,
-      status,
-      result: kind === "undo" && status === "done" && isGone ? t("productBatches:run.takenBack") : statusName(status),
-      reason: status === "failed" ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ") : "",
-    })),
+    rows: batch.items.map(
+      ({ productId, productName, isGone, channelId, status, sku, errorCode }) => ({
+        productId,
+        channel: channels.find((channel) => channel.id === channelId) ?? null,
+        isGone,
+        name: productName,
+        status,
+        result:
+          kind === "undo" && status === "done" && isGone
+            ? t("productBatches:run.takenBack")
+            : statusName(status),
+        reason:
+          status === "failed"
+            ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ")
+            : "",
+      }),
+    ),
   };
 }
 
@@ -71,10 +100,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       crumb={{ to: crumb, label: t(crumbLabel) }}
       words={{
         ...(hasChannels ? { channel: t("products:run.channel") } : {}),
-        ...{ product: t("productBatches:run.product"), status: t("productBatches:run.status"), reason: t("productBatches:run.reason") },
-        ...{ empty: t("productBatches:run.empty"), stop: t("productBatches:run.stop"), kept: t("productBatches:run.kept"), back: t("products:run.back") },
+        ...{
+          product: t("productBatches:run.product"),
+          status: t("productBatches:run.status"),
+          reason: t("productBatches:run.reason"),
+        },
+        ...{
+          empty: t("productBatches:run.empty"),
+          stop: t("productBatches:run.stop"),
+          kept: t("productBatches:run.kept"),
+          back: t("products:run.back"),
+        },
       }}
-      alert={view.failed > 0 ? { tone: "warning", title: t("productBatches:run.failed", { count: view.failed }) } : null}
+      alert={
+        view.failed > 0
+          ? { tone: "warning", title: t("productBatches:run.failed", { count: view.failed }) }
+          : null
+      }
       t={t}
       format={getFormat()}
     >

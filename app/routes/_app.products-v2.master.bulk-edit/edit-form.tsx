@@ -1,6 +1,11 @@
 "use client";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { CheckboxField, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import {
+  CheckboxField,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from "#app/components/form/fields.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -14,10 +19,21 @@ export interface EditReply extends FormReply {
 }
 
 /** Multiples of money that prices are commonly rounded to, in minor units. */
-const ROUNDINGS: Record<CountryCode, readonly number[]> = { id: [100, 500, 1000], th: [100, 500, 1000] };
+const ROUNDINGS: Record<CountryCode, readonly number[]> = {
+  id: [100, 500, 1000],
+  th: [100, 500, 1000],
+};
 
 /** What to change; then what it would do; only then the button that does it. */
-export function EditForm({ country, categories, back }: { country: CountryCode; categories: readonly string[]; back: string }) {
+export function EditForm({
+  country,
+  categories,
+  back,
+}: {
+  country: CountryCode;
+  categories: readonly string[];
+  back: string;
+}) {
   const t = useT();
   const reply = useReply<EditReply>();
   const preview = reply?.preview;
@@ -25,9 +41,20 @@ export function EditForm({ country, categories, back }: { country: CountryCode; 
     <ActionForm className="stack gap4">
       <div className="formgrid">
         <PriceFields country={country} />
-        <TextField name="weightG" className="w3" inputMode="numeric" label={t("productBatches:edit.weightG")} />
+        <TextField
+          name="weightG"
+          className="w3"
+          inputMode="numeric"
+          label={t("productBatches:edit.weightG")}
+        />
         {(["lengthCm", "widthCm", "heightCm"] as const).map((name) => (
-          <TextField key={name} name={name} className="w3" inputMode="decimal" label={t(`productBatches:edit.${name}`)} />
+          <TextField
+            key={name}
+            name={name}
+            className="w3"
+            inputMode="decimal"
+            label={t(`productBatches:edit.${name}`)}
+          />
         ))}
         <SelectField name="stockMode" className="w3" label={t("productBatches:edit.stockMode")}>
           <option value="">{t("productBatches:edit.price.keep")}</option>
@@ -42,7 +69,13 @@ export function EditForm({ country, categories, back }: { country: CountryCode; 
           <option value="on">{t("productBatches:edit.isActive.on")}</option>
           <option value="off">{t("productBatches:edit.isActive.off")}</option>
         </SelectField>
-        <TextField name="cogs" className="w3" inputMode="decimal" autoComplete="off" label={t("productBatches:edit.cogs")} />
+        <TextField
+          name="cogs"
+          className="w3"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t("productBatches:edit.cogs")}
+        />
         <div className="w6 stack">
           <TextField
             name="category"
@@ -66,7 +99,9 @@ export function EditForm({ country, categories, back }: { country: CountryCode; 
       {preview ? <Preview preview={preview} /> : null}
       <div className="row wrap">
         {preview && preview.changed > 0 ? <ApplyButton preview={preview} /> : null}
-        <SubmitButton variant={preview ? "outline" : "default"}>{t("productBatches:edit.preview")}</SubmitButton>
+        <SubmitButton variant={preview ? "outline" : "default"}>
+          {t("productBatches:edit.preview")}
+        </SubmitButton>
         <ButtonLink to={back} variant="ghost">
           {t("common:action.cancel")}
         </ButtonLink>
@@ -81,7 +116,10 @@ function ApplyButton({ preview }: { preview: PreviewView }) {
   const format = useFormat();
   return (
     <Button type="submit" variant="default" name="previewed" value={preview.edit}>
-      {t("productBatches:edit.apply", { count: preview.changed, total: format.number(preview.changed) })}
+      {t("productBatches:edit.apply", {
+        count: preview.changed,
+        total: format.number(preview.changed),
+      })}
     </Button>
   );
 }

@@ -24,7 +24,13 @@ export function Preview({ preview }: { preview: PreviewView }) {
   }, [preview]);
   return (
     // biome-ignore lint/a11y/noAutofocus: Without JavaScript the page comes back at its top, and this is what was asked for.
-    <section ref={place} className="stack gap3" aria-label={t("productBatches:edit.preview")} tabIndex={-1} autoFocus>
+    <section
+      ref={place}
+      className="stack gap3"
+      aria-label={t("productBatches:edit.preview")}
+      tabIndex={-1}
+      autoFocus
+    >
       <Alert tone="info" title={preview.counts}>
         {preview.changed === 0 ? t("productBatches:edit.nothing") : null}
       </Alert>

@@ -42,20 +42,50 @@ const Fields = z.object({
 /** The bulk edit that a form means, in the account's money. Errors stand at the field they are about. */
 export function editSchema(countryCode: CountryCode) {
   const { minorDigits } = countryOf(countryCode);
-  return Fields.transform(({ priceMode, priceValue, roundTo, cogs: typedCost, category, noCategory, brand, noBrand, ...edit }, ctx): ProductEdit => {
-    const value = priceMode && signedNumber(priceValue ?? "", priceMode === "percent" ? null : minorDigits);
-    if (value === null) ctx.addIssue({ code: "custom", path: ["priceValue"], message: priceValue ? "invalid_number" : "required" });
-    if (priceMode === "percent" && typeof value === "number" && (value < -99 || value > 1000))
-      ctx.addIssue({ code: "custom", path: ["priceValue"], message: value < 0 ? "too_small" : "too_big" });
-    const price = priceMode && typeof value === "number" ? { mode: priceMode, value, roundTo: roundTo ?? 1 } : undefined;
-    const cogs = typedCost === undefined ? undefined : parseMoney(typedCost, minorDigits);
-    if (cogs === null) ctx.addIssue({ code: "custom", path: ["cogs"], message: "invalid_number" });
-    const emptied = { category: noCategory ? "" : category, brand: noBrand ? "" : brand };
-    const parsed = ProductEdit.safeParse({ ...edit, ...emptied, cogs: cogs ?? undefined, price });
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) ctx.addIssue({ code: "custom", path: issue.path, message: issue.message });
-    return z.NEVER;
-  });
+  return Fields.transform(
+    (
+      {
+        priceMode,
+        priceValue,
+        roundTo,
+        cogs: typedCost,
+        category,
+        noCategory,
+        brand,
+        noBrand,
+        ...edit
+      },
+      ctx,
+    ): ProductEdit => {
+      const value =
+        priceMode && signedNumber(priceValue ?? "", priceMode === "percent" ? null : minorDigits);
+      if (value === null)
+        ctx.addIssue({
+          code: "custom",
+          path: ["priceValue"],
+          message: priceValue ? "invalid_number" : "required",
+        });
+      if (priceMode === "percent" && typeof value === "number" && (value < -99 || value > 1000))
+        ctx.addIssue({
+          code: "custom",
+          path: ["priceValue"],
+          message: value < 0 ? "too_small" : "too_big",
+        });
+      const price =
+        priceMode && typeof value === "number"
+          ? { mode: priceMode, value, roundTo: roundTo ?? 1 }
+          : undefined;
+      const cogs = typedCost === undefined ? undefined : parseMoney(typedCost, minorDigits);
+      if (cogs === null)
+        ctx.addIssue({ code: "custom", path: ["cogs"], message: "invalid_number" });
+      const emptied = { category: noCategory ? "" : category, brand: noBrand ? "" : brand };
+      const parsed = ProductEdit.safeParse({ ...edit, ...emptied, cogs: cogs ?? undefined, price });
+      if (parsed.success) return parsed.data;
+      for (const issue of parsed.error.issues)
+        ctx.addIssue({ code: "custom", path: issue.path, message: issue.message });
+      return z.NEVER;
+    },
+  );
 }
 
 /** "−7,5" as a percentage, or "-5.000" as minor units with `minorDigits`. null: not a number. */

@@ -35,11 +35,14 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const format = useFormat();
   const reply = useReply<BulkReply>();
   const sending = useNavigation().formMethod === "POST";
-  if (channels.length === 0 && action !== "delete") return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
+  if (channels.length === 0 && action !== "delete")
+    return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
   return (
     <PostForm className="stack gap4 bulk-confirm">
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
-      {channels.length > 0 ? <ChannelChoice action={action} channels={channels} reply={reply} /> : null}
+      {channels.length > 0 ? (
+        <ChannelChoice action={action} channels={channels} reply={reply} />
+      ) : null}
       {action === "unpublish" ? (
         <div>
           <Checkbox name="archive" value="1">
@@ -49,7 +52,11 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
         </div>
       ) : null}
       <div className="row">
-        <Button type="submit" variant={action === "publish" ? "default" : "destructive"} disabled={sending}>
+        <Button
+          type="submit"
+          variant={action === "publish" ? "default" : "destructive"}
+          disabled={sending}
+        >
           {t(`products:do.${action}.submit`, { count, total: format.number(count) })}
         </Button>
         <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
@@ -58,12 +65,22 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   );
 }
 
-function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action" | "channels"> & { reply: BulkReply | undefined }) {
+function ChannelChoice({
+  action,
+  channels,
+  reply,
+}: Pick<BulkFormProps, "action" | "channels"> & { reply: BulkReply | undefined }) {
   const t = useT();
   const usable = channels.filter((channel) => channel.usable);
-  const chosen = reply?.channelIds ?? (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
+  const chosen =
+    reply?.channelIds ??
+    (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
-    <FieldSet className="stack choices" aria-describedby={reply?.error ? "channels-error" : undefined} legend={t("products:do.channels")}>
+    <FieldSet
+      className="stack choices"
+      aria-describedby={reply?.error ? "channels-error" : undefined}
+      legend={t("products:do.channels")}
+    >
       {channels.map((channel) => (
         <Checkbox
           key={channel.id}
@@ -78,12 +95,20 @@ function ChannelChoice({ action, channels, reply }: Pick<BulkFormProps, "action"
           {channel.usable ? null : <span className="muted">{t("products:do.lost")}</span>}
         </Checkbox>
       ))}
-      {reply?.error ? <FieldMessage id="channels-error">{t(`products:problem.${reply.error}`)}</FieldMessage> : null}
+      {reply?.error ? (
+        <FieldMessage id="channels-error">{t(`products:problem.${reply.error}`)}</FieldMessage>
+      ) : null}
     </FieldSet>
   );
 }
 
-function Failures({ failures, channels }: { failures: NonNullable<BulkReply["failures"]>; channels: BulkChannel[] }) {
+function Failures({
+  failures,
+  channels,
+}: {
+  failures: NonNullable<BulkReply["failures"]>;
+  channels: BulkChannel[];
+}) {
   const t = useT();
   return (
     <Alert tone="critical" title={t("products:do.failed", { count: failures.length })}>
@@ -91,7 +116,9 @@ function Failures({ failures, channels }: { failures: NonNullable<BulkReply["fai
         {failures.map(({ productId, channelId, name, reason }) => (
           <li key={`${productId} ${channelId}`}>
             <Link to={`/products-v2/master/${productId}`}>{name}</Link>
-            {["", channels.find((channel) => channel.id === channelId)?.name, reason].filter((part) => part !== undefined).join(" · ")}
+            {["", channels.find((channel) => channel.id === channelId)?.name, reason]
+              .filter((part) => part !== undefined)
+              .join(" · ")}
           </li>
         ))}
       </ul>

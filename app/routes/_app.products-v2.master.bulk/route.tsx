@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     back: selection.back,
     count,
     names,
-    channels: selection.channels.map((channel) => ({ ...columnOf(channel), usable: channel.status === "active" })),
+    channels: selection.channels.map((channel) => ({
+      ...columnOf(channel),
+      usable: channel.status === "active",
+    })),
   };
 }
 
@@ -31,12 +34,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!selection.action) throw nothingPicked(context, selection.back);
   const form = await request.formData();
   const known = new Set(selection.channels.map((channel) => channel.id));
-  const channelIds = form.getAll("channelIds").filter((id): id is string => typeof id === "string" && known.has(id));
+  const channelIds = form
+    .getAll("channelIds")
+    .filter((id): id is string => typeof id === "string" && known.has(id));
   switch (selection.action) {
     case "publish":
       return publishSelection(context, selection, channelIds);
     case "copy":
-      return copyToShop(context, form, { productIds: await pickedIds(context, selection), back: selection.back });
+      return copyToShop(context, form, {
+        productIds: await pickedIds(context, selection),
+        back: selection.back,
+      });
     case "unpublish":
       return unpublishSelection(context, selection, channelIds, form.get("archive") === "1");
     case "delete":
@@ -53,14 +61,21 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const more = count - names.length;
   return (
     <Texts namespaces={["products"]}>
-      <PageHead title={t(`products:do.${action}.title`, { count, total: format.number(count) })} crumbs={[{ to: back, label: t("products:title") }]} />
+      <PageHead
+        title={t(`products:do.${action}.title`, { count, total: format.number(count) })}
+        crumbs={[{ to: back, label: t("products:title") }]}
+      />
       <div className="sect stack gap3">
         <p>
           {names.join(", ")}
-          {more > 0 ? ` ${t("products:do.more", { count: more, total: format.number(more) })}` : null}
+          {more > 0
+            ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
+            : null}
         </p>
         <p className="sec">{t(`products:do.${action}.text`)}</p>
-        {action === "delete" && channels.length > 0 ? <p className="sec">{t("products:do.delete.text2")}</p> : null}
+        {action === "delete" && channels.length > 0 ? (
+          <p className="sec">{t("products:do.delete.text2")}</p>
+        ) : null}
         {action === "copy" ? (
           <ShopChoice
             from={channels}

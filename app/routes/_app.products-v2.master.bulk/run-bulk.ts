@@ -24,41 +24,84 @@ function toRun(context: Context, selection: Selection, page: string | null, none
 }
 
 /** A publish is a job, however few they are; its own page shows how far it is. */
-export async function publishSelection(context: Context, selection: Selection, channelIds: string[]) {
+export async function publishSelection(
+  context: Context,
+  selection: Selection,
+  channelIds: string[],
+) {
   if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
-  return toRun(context, selection, await runPublish(context, await pickedIds(context, selection), channelIds), "products:bulk.none");
+  return toRun(
+    context,
+    selection,
+    await runPublish(context, await pickedIds(context, selection), channelIds),
+    "products:bulk.none",
+  );
 }
 
 /** Products that open orders hold stay; each is named with its reason. */
-export async function deleteSelection(context: Context, selection: Selection, targetChannelIds: string[]) {
+export async function deleteSelection(
+  context: Context,
+  selection: Selection,
+  targetChannelIds: string[],
+) {
   const productIds = await pickedIds(context, selection);
-  if (productIds.length > DONE_AT_ONCE) return toRun(context, selection, await runDelete(context, productIds, targetChannelIds), "products:bulk.none");
-  const answer = await attempt(getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }));
+  if (productIds.length > DONE_AT_ONCE)
+    return toRun(
+      context,
+      selection,
+      await runDelete(context, productIds, targetChannelIds),
+      "products:bulk.none",
+    );
+  const answer = await attempt(
+    getCall(context)(deleteProducts, { body: { productIds, targetChannelIds } }),
+  );
   const deleted = answer.ok ? answer.value.deleted.length : 0;
-  const kept = answer.ok ? answer.value.kept : productIds.map((productId) => ({ productId, code: answer.problem.code }));
+  const kept = answer.ok
+    ? answer.value.kept
+    : productIds.map((productId) => ({ productId, code: answer.problem.code }));
   // What is neither deleted nor there any more was deleted by someone else.
   const failures = await nameFailures(
     context,
     kept.map((one) => ({ ...one, channelId: "" })),
   );
-  if (failures.length === 0) return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted });
+  if (failures.length === 0)
+    return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted });
   return refuse({ channelIds: targetChannelIds, failures });
 }
 
-export async function unpublishSelection(context: Context, selection: Selection, channelIds: string[], archiveFromChannel: boolean) {
+export async function unpublishSelection(
+  context: Context,
+  selection: Selection,
+  channelIds: string[],
+  archiveFromChannel: boolean,
+) {
   if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
   const productIds = await pickedIds(context, selection);
   const action = archiveFromChannel ? "archive" : "unpublish";
   if (productIds.length > DONE_AT_ONCE)
-    return toRun(context, selection, await runListings(context, action, { ofProducts: { productIds, channelIds } }), "products:toast.notListed");
-  const { channelProducts } = await getCall(context)(getChannelProducts, { query: { internalProductIds: productIds } });
+    return toRun(
+      context,
+      selection,
+      await runListings(context, action, { ofProducts: { productIds, channelIds } }),
+      "products:toast.notListed",
+    );
+  const { channelProducts } = await getCall(context)(getChannelProducts, {
+    query: { internalProductIds: productIds },
+  });
   const listings = channelProducts.filter((listing) => channelIds.includes(listing.channelId));
   if (listings.length === 0) return toRun(context, selection, null, "products:toast.notListed");
-  const { failed } = await getCall(context)(runListingAction, { body: { action, ids: listings.map((listing) => listing.id) } });
-  if (failed.length === 0) return redirectWithToast(context, selection.back, "products:toast.unpublishing", { count: listings.length });
+  const { failed } = await getCall(context)(runListingAction, {
+    body: { action, ids: listings.map((listing) => listing.id) },
+  });
+  if (failed.length === 0)
+    return redirectWithToast(context, selection.back, "products:toast.unpublishing", {
+      count: listings.length,
+    });
   const failures = failed.flatMap(({ id, code }) => {
     const listing = listings.find((one) => one.id === id);
-    return listing ? { productId: listing.internalProductId, channelId: listing.channelId, code } : [];
+    return listing
+      ? { productId: listing.internalProductId, channelId: listing.channelId, code }
+      : [];
   });
   return refuse({ channelIds, failures: await nameFailures(context, failures) });
 }
@@ -69,7 +112,10 @@ interface Failure {
   code: string;
 }
 
-async function nameFailures(context: Context, failures: Failure[]): Promise<NonNullable<BulkReply["failures"]>> {
+async function nameFailures(
+  context: Context,
+  failures: Failure[],
+): Promise<NonNullable<BulkReply["failures"]>> {
   const ids = [...new Set(failures.map(({ productId }) => productId))];
   if (ids.length === 0) return [];
   const { products } = await getCall(context)(findProducts, { query: { ids, limit: ids.length } });
@@ -77,6 +123,8 @@ async function nameFailures(context: Context, failures: Failure[]): Promise<NonN
   const t = getT(context);
   return failures.flatMap(({ productId, channelId, code }) => {
     const name = names.get(productId);
-    return name === undefined ? [] : [{ productId, channelId, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) }];
+    return name === undefined
+      ? []
+      : [{ productId, channelId, name, reason: syncReason(t, { syncStatus: 4, errorCode: code }) }];
   });
 }

@@ -12,7 +12,10 @@ export interface Selection extends Picked {
 export async function readSelection(context: Readonly<RouterContextProvider>): Promise<Selection> {
   const picked = await readPicked(context);
   const asked = currentState(context).url.searchParams.get("do");
-  const action = (["publish", "copy", "unpublish", "delete"] as const).find((known) => known === asked);
-  if (!action && (asked !== null || picked.all || picked.ids.length !== 1)) throw nothingPicked(context, picked.back);
+  const action = (["publish", "copy", "unpublish", "delete"] as const).find(
+    (known) => known === asked,
+  );
+  if (!action && (asked !== null || picked.all || picked.ids.length !== 1))
+    throw nothingPicked(context, picked.back);
   return { ...picked, action: action ?? null };
 }

@@ -19,7 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Part 1 §2: product access is checked before anything is loaded.
   if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
   const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
-  const channels = editorChannels(me.account.channels, { productId: null, preflight: null }, getT(context));
+  const channels = editorChannels(
+    me.account.channels,
+    { productId: null, preflight: null },
+    getT(context),
+  );
   return {
     productId: null,
     draft: EMPTY_DRAFT,
@@ -45,7 +49,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <Texts namespaces={["productEdit"]}>
       <div className="edit-head">
-        <PageHead title={t("productEdit:title.new")} crumbs={[{ to: "/products-v2/master", label: t("products:title") }]} />
+        <PageHead
+          title={t("productEdit:title.new")}
+          crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
+        />
       </div>
       <EditorIsland key="new" {...loaderData} />
     </Texts>

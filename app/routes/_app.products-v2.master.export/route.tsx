@@ -19,7 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     total,
     names,
     back: picked.back,
-    files: EXPORT_FORMATS.map((format) => ({ format, href: `/products-v2/master/export-file?format=${format}&${query}` })),
+    files: EXPORT_FORMATS.map((format) => ({
+      format,
+      href: `/products-v2/master/export-file?format=${format}&${query}`,
+    })),
   };
 }
 
@@ -31,18 +34,27 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const more = total - names.length;
   return (
     <>
-      <PageHead title={t("productExport:title", { count: total, total: format.number(total) })} crumbs={[{ to: back, label: t("products:title") }]} />
+      <PageHead
+        title={t("productExport:title", { count: total, total: format.number(total) })}
+        crumbs={[{ to: back, label: t("products:title") }]}
+      />
       <section className="sect stack gap4">
         <p>
           {names.join(", ")}
-          {more > 0 ? ` ${t("products:do.more", { count: more, total: format.number(more) })}` : null}
+          {more > 0
+            ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
+            : null}
         </p>
         <p className="sec">{t("productExport:text")}</p>
         <ul className="stack gap4 plain">
           {files.map((file) => (
             <li key={file.format} className="stack gap2">
               <span>
-                <a className={file.format === "xlsx" ? "btn btn-primary" : "btn"} href={file.href} download>
+                <a
+                  className={file.format === "xlsx" ? "btn btn-primary" : "btn"}
+                  href={file.href}
+                  download
+                >
                   <Icon name="download" />
                   {t(`productExport:${file.format}`)}
                 </a>

@@ -8,8 +8,14 @@ import type { CandidateGroup } from "./candidates.tsx";
 export const GROUPS = 20;
 
 /** The one on most shops is proposed to stay: the fewest listings move. */
-export function candidateGroup({ reasons, products }: MergeCandidates["groups"][number], t: Translate, format: Format): CandidateGroup {
-  const sorted = products.toSorted((a, b) => b.connectedChannels.length - a.connectedChannels.length || b.available - a.available);
+export function candidateGroup(
+  { reasons, products }: MergeCandidates["groups"][number],
+  t: Translate,
+  format: Format,
+): CandidateGroup {
+  const sorted = products.toSorted(
+    (a, b) => b.connectedChannels.length - a.connectedChannels.length || b.available - a.available,
+  );
   return {
     to: `/products-v2/master/merge?${new URLSearchParams(sorted.map(({ id }) => ["ids", id]))}`,
     reasons: reasons.map((reason) => t(`productMerge:reason.${reason}`)),

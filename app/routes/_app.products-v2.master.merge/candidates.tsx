@@ -13,10 +13,25 @@ export interface CandidateGroup {
   products: { id: string; name: string; image: string | null; detail: string }[];
 }
 
-export function Candidates({ groups, page, pages, t }: { groups: readonly CandidateGroup[]; page: number; pages: number; t: Translate }) {
+export function Candidates({
+  groups,
+  page,
+  pages,
+  t,
+}: {
+  groups: readonly CandidateGroup[];
+  page: number;
+  pages: number;
+  t: Translate;
+}) {
   if (groups.length === 0)
     return (
-      <Empty title={t("productMerge:candidates.none")} actions={<ButtonLink to="/products-v2/master">{t("productMerge:candidates.back")}</ButtonLink>}>
+      <Empty
+        title={t("productMerge:candidates.none")}
+        actions={
+          <ButtonLink to="/products-v2/master">{t("productMerge:candidates.back")}</ButtonLink>
+        }
+      >
         {t("productMerge:candidates.noneText")}
       </Empty>
     );
@@ -31,7 +46,13 @@ export function Candidates({ groups, page, pages, t }: { groups: readonly Candid
                 {reason}
               </Badge>
             ))}
-            <ButtonLink to={to} className="push" aria-label={t("productMerge:candidates.compare.of", { name: products[0]?.name ?? "" })}>
+            <ButtonLink
+              to={to}
+              className="push"
+              aria-label={t("productMerge:candidates.compare.of", {
+                name: products[0]?.name ?? "",
+              })}
+            >
               {t("productMerge:candidates.compare")}
             </ButtonLink>
           </div>
@@ -48,7 +69,12 @@ export function Candidates({ groups, page, pages, t }: { groups: readonly Candid
           </ul>
         </section>
       ))}
-      <Pagination page={page} pages={pages} url="/products-v2/master/merge" labels={pagerLabels(t)} />
+      <Pagination
+        page={page}
+        pages={pages}
+        url="/products-v2/master/merge"
+        labels={pagerLabels(t)}
+      />
     </>
   );
 }

@@ -1,6 +1,13 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
-import { ALL_IMAGES, MERGE_FIELDS, MERGE_VARIANT_FIELDS, type MergePreview, type MergeRequest, type previewMergeVariations } from "#contract/product-merges.ts";
+import {
+  ALL_IMAGES,
+  MERGE_FIELDS,
+  MERGE_VARIANT_FIELDS,
+  type MergePreview,
+  type MergeRequest,
+  type previewMergeVariations,
+} from "#contract/product-merges.ts";
 
 type Variations = z.output<typeof previewMergeVariations.response>;
 export const MOST_MERGED = 10;
@@ -22,27 +29,58 @@ export interface MergeChoices {
 }
 
 /** Reads an address or a posted form. What was chosen for another survivor does not hold for this one. */
-export function readChoices(form: { get(name: string): unknown; getAll(name: string): unknown[] }): MergeChoices {
+export function readChoices(form: {
+  get(name: string): unknown;
+  getAll(name: string): unknown[];
+}): MergeChoices {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const ids = [...new Set(form.getAll("ids").flatMap((value) => (typeof value === "string" && value !== "" ? value.split(",") : [])))];
+  const ids = [
+    ...new Set(
+      form
+        .getAll("ids")
+        .flatMap((value) => (typeof value === "string" && value !== "" ? value.split(",") : [])),
+    ),
+  ];
   const survivorId = ids.includes(text("survivor")) ? text("survivor") : (ids[0] ?? "");
   const holds = text("of") === survivorId;
   const chosen = <Field extends string>(fields: readonly Field[], prefix: string) =>
-    new Map(fields.flatMap((field): [Field, string][] => (holds && text(prefix + field) !== "" ? [[field, text(prefix + field)]] : [])));
+    new Map(
+      fields.flatMap((field): [Field, string][] =>
+        holds && text(prefix + field) !== "" ? [[field, text(prefix + field)]] : [],
+      ),
+    );
   const pairs = new Map(
-    Array.from({ length: holds ? pairCount(text("pairs")) : 0 }, (_, index) => [index, text(`p${index}`)] as const).filter(([, to]) => to !== ""),
+    Array.from(
+      { length: holds ? pairCount(text("pairs")) : 0 },
+      (_, index) => [index, text(`p${index}`)] as const,
+    ).filter(([, to]) => to !== ""),
   );
   const stock = text("stock") === "keep" ? "keep" : "sum";
-  return { ids, survivorId, stock, fields: chosen(MERGE_FIELDS, "f."), variantFields: chosen(MERGE_VARIANT_FIELDS, "v."), pairs };
+  return {
+    ids,
+    survivorId,
+    stock,
+    fields: chosen(MERGE_FIELDS, "f."),
+    variantFields: chosen(MERGE_VARIANT_FIELDS, "v."),
+    pairs,
+  };
 }
 
-const pairCount = (said: string): number => (/^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0);
+const pairCount = (said: string): number =>
+  /^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0;
 
 /** The address that shows the same choices again. */
-export function choicesSearch({ ids, survivorId, stock, fields, variantFields, pairs }: MergeChoices): URLSearchParams {
+export function choicesSearch({
+  ids,
+  survivorId,
+  stock,
+  fields,
+  variantFields,
+  pairs,
+}: MergeChoices): URLSearchParams {
   const search = new URLSearchParams(ids.map((id) => ["ids", id]));
   search.set("survivor", survivorId);
   search.set("of", survivorId);
@@ -55,7 +93,10 @@ export function choicesSearch({ ids, survivorId, stock, fields, variantFields, p
 }
 
 /** `variations`: of the same products and survivor; the places count in their order. */
-export function mergeRequest(choices: MergeChoices, { pairs: proposed, survivorVariants: targets }: Variations): MergeRequest {
+export function mergeRequest(
+  choices: MergeChoices,
+  { pairs: proposed, survivorVariants: targets }: Variations,
+): MergeRequest {
   const { ids, survivorId, stock } = choices;
   const productAt = (place: string) => (/^\d+$/.test(place) ? ids[Number(place)] : undefined);
   const pairs = proposed.flatMap(({ variantId }, index) => {
@@ -67,8 +108,12 @@ export function mergeRequest(choices: MergeChoices, { pairs: proposed, survivorV
   const variantFields = [...choices.variantFields].flatMap(([field, place]) => {
     const productId = productAt(place);
     return targets.flatMap((target) => {
-      const parts = proposed.filter(({ variantId, into }) => (chosen.has(variantId) ? chosen.get(variantId) : into) === target.variantId);
-      const from = productId === survivorId ? target : parts.find((part) => part.productId === productId);
+      const parts = proposed.filter(
+        ({ variantId, into }) =>
+          (chosen.has(variantId) ? chosen.get(variantId) : into) === target.variantId,
+      );
+      const from =
+        productId === survivorId ? target : parts.find((part) => part.productId === productId);
       return from ? [{ variantId: target.variantId, field, from: from.variantId }] : [];
     });
   });
@@ -82,4 +127,5 @@ export function mergeRequest(choices: MergeChoices, { pairs: proposed, survivorV
 }
 
 /** The survivor's own variants, in their order. */
-export const targetsOf = (survivorId: string, { variants }: Pick<MergePreview, "variants">) => variants.filter(({ productId }) => productId === survivorId);
+export const targetsOf = (survivorId: string, { variants }: Pick<MergePreview, "variants">) =>
+  variants.filter(({ productId }) => productId === survivorId);

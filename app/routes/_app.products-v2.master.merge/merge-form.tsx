@@ -28,7 +28,11 @@ interface MergeFormProps {
 export function MergeForm({ view, shown, back, t }: MergeFormProps) {
   const { survivorId, problems, pairs } = view;
   return (
-    <ActionForm key={shown.choices} className="merge-form" action={`/products-v2/master/merge?${shown.choices}`}>
+    <ActionForm
+      key={shown.choices}
+      className="merge-form"
+      action={`/products-v2/master/merge?${shown.choices}`}
+    >
       <input type="hidden" name="of" value={survivorId} />
       <input type="hidden" name="pairs" value={pairs.length} />
       {view.products.map(({ id }) => (
@@ -74,7 +78,11 @@ function Survivor({ view: { products, survivorId }, t }: Pick<MergeFormProps, "v
                 <span className="muted">{variants}</span>
               </span>
             </Radio>
-            <Link to={`/products-v2/master/${id}`} className="push" aria-label={t("productMerge:open.of", { name })}>
+            <Link
+              to={`/products-v2/master/${id}`}
+              className="push"
+              aria-label={t("productMerge:open.of", { name })}
+            >
               {t("productMerge:open")}
             </Link>
           </li>

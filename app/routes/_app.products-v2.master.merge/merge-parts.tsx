@@ -64,17 +64,27 @@ export function Pairs({ view: { pairs, targets }, t }: PartProps) {
                 </span>
               </th>
               <td className="span" data-l={t("productMerge:pairs.into")}>
-                <Select name={`p${index}`} defaultValue={into} aria-label={t("productMerge:pairs.into.of", { name })}>
+                <Select
+                  name={`p${index}`}
+                  defaultValue={into}
+                  aria-label={t("productMerge:pairs.into.of", { name })}
+                >
                   {targets.map((target, place) => (
                     <option key={target} value={place}>
                       {target}
                     </option>
                   ))}
-                  {canJoin || into === "-" ? <option value="-">{t("productMerge:pairs.own")}</option> : null}
+                  {canJoin || into === "-" ? (
+                    <option value="-">{t("productMerge:pairs.own")}</option>
+                  ) : null}
                 </Select>
               </td>
               <td className="span" data-l={t("productMerge:pairs.why")}>
-                {why ? <Badge>{why}</Badge> : <Badge tone="warning">{t("productMerge:pairs.chosen")}</Badge>}
+                {why ? (
+                  <Badge>{why}</Badge>
+                ) : (
+                  <Badge tone="warning">{t("productMerge:pairs.chosen")}</Badge>
+                )}
               </td>
             </tr>
           ))}

@@ -3,7 +3,12 @@ import { changeText } from "#app/components/product/change-text.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
-import { ALL_IMAGES, MERGE_VARIANT_FIELDS, type MergePreview, type MergeProblem } from "#contract/product-merges.ts";
+import {
+  ALL_IMAGES,
+  MERGE_VARIANT_FIELDS,
+  type MergePreview,
+  type MergeProblem,
+} from "#contract/product-merges.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { choicesSearch, type MergeChoices, readChoices, targetsOf } from "./merge-choices.ts";
 
@@ -42,7 +47,12 @@ export function mergeView(preview: MergePreview, choices: MergeChoices, words: W
     pairs: preview.pairs.map((pair) => ({
       name: variantName(pair),
       product: nameOf(pair.productId),
-      into: pair.into === null ? "-" : String(targetsOf(survivorId, preview).findIndex(({ variantId }) => variantId === pair.into)),
+      into:
+        pair.into === null
+          ? "-"
+          : String(
+              targetsOf(survivorId, preview).findIndex(({ variantId }) => variantId === pair.into),
+            ),
       why: pair.reason ? t(`productMerge:pair.${pair.reason}`) : null,
       canJoin: pair.canJoin,
     })),
@@ -52,13 +62,21 @@ export function mergeView(preview: MergePreview, choices: MergeChoices, words: W
       ...shopOf(channelId, words),
       text: t(`productMerge:listing.${fate}`, { product: nameOf(productId) }),
     })),
-    openLines: preview.openLines > 0 ? t("productMerge:openLines", { count: preview.openLines }) : null,
+    openLines:
+      preview.openLines > 0 ? t("productMerge:openLines", { count: preview.openLines }) : null,
     problems: preview.problems.map((problem) => problemText(problem, preview, words)),
   };
 }
 
 /** What the form sends when nothing in it is touched, as an address. */
-export function untouchedForm({ survivorId, stock, products, fields, variantFields, pairs }: MergeView): string {
+export function untouchedForm({
+  survivorId,
+  stock,
+  products,
+  fields,
+  variantFields,
+  pairs,
+}: MergeView): string {
   const form = new URLSearchParams(products.map(({ id }) => ["ids", id]));
   const fixed = { survivor: survivorId, of: survivorId, stock, pairs: String(pairs.length) };
   for (const [name, value] of Object.entries(fixed)) form.set(name, value);
@@ -67,16 +85,23 @@ export function untouchedForm({ survivorId, stock, products, fields, variantFiel
   return String(choicesSearch(readChoices(form)));
 }
 
-const variantName = ({ sku, options }: { sku: string; options: string[] }): string => (options.length > 0 ? `${sku} · ${options.join(" / ")}` : sku);
+const variantName = ({ sku, options }: { sku: string; options: string[] }): string =>
+  options.length > 0 ? `${sku} · ${options.join(" / ")}` : sku;
 
-function shopOf(channelId: string, { channels }: Words): { channel: ChannelType | null; shop: string } {
+function shopOf(
+  channelId: string,
+  { channels }: Words,
+): { channel: ChannelType | null; shop: string } {
   const channel = channels.find(({ id }) => id === channelId);
   return { channel: channel?.channelType ?? null, shop: channel?.name ?? "" };
 }
 
 /** Only fields of which the products have different values. */
 function fieldChoices({ fields, products }: MergePreview, { t, format }: Words): Choice[] {
-  const placeOf = (productId: string) => (productId === ALL_IMAGES ? ALL_IMAGES : String(products.findIndex(({ id }) => id === productId)));
+  const placeOf = (productId: string) =>
+    productId === ALL_IMAGES
+      ? ALL_IMAGES
+      : String(products.findIndex(({ id }) => id === productId));
   return fields.flatMap(({ field, chosen, values }) => {
     if (new Set(values.map(({ value }) => JSON.stringify(value))).size === 1) return [];
     const nameOf = (productId: string) => products.find(({ id }) => id === productId)?.name ?? "";
@@ -85,31 +110,64 @@ function fieldChoices({ fields, products }: MergePreview, { t, format }: Words):
       if (field === "name") return { value: placeOf(productId), text: nameOf(productId), from: "" };
       return {
         value: placeOf(productId),
-        text: field === "sizeChart" && value ? t("productMerge:value.sizeChart") : changeText(t, format, field, null, value).after,
+        text:
+          field === "sizeChart" && value
+            ? t("productMerge:value.sizeChart")
+            : changeText(t, format, field, null, value).after,
         from: productId === ALL_IMAGES ? t("productMerge:value.allPictures") : nameOf(productId),
       };
     });
-    return [{ name: `f.${field}`, label: changeText(t, format, field, null, null).label, chosen: placeOf(chosen), options }];
+    return [
+      {
+        name: `f.${field}`,
+        label: changeText(t, format, field, null, null).label,
+        chosen: placeOf(chosen),
+        options,
+      },
+    ];
   });
 }
 
 /** One choice a field for all variants together: whose values survive. */
-function variantChoices({ variants, products, survivorId }: MergePreview, choices: MergeChoices, { t, format }: Words): Choice[] {
+function variantChoices(
+  { variants, products, survivorId }: MergePreview,
+  choices: MergeChoices,
+  { t, format }: Words,
+): Choice[] {
   return MERGE_VARIANT_FIELDS.flatMap((field) => {
-    const differing = variants.flatMap((variant) => variant.fields.filter((each) => each.field === field).map((each) => ({ variant, values: each.values })));
+    const differing = variants.flatMap((variant) =>
+      variant.fields
+        .filter((each) => each.field === field)
+        .map((each) => ({ variant, values: each.values })),
+    );
     const [first] = differing;
     if (!first) return [];
     const options = products.flatMap(({ id, name }, index) => {
       const parts = [first.variant, ...first.variant.sources];
       const part = parts.find(({ productId }) => productId === id);
-      const value = part && first.values.find(({ variantId }) => variantId === part.variantId)?.value;
+      const value =
+        part && first.values.find(({ variantId }) => variantId === part.variantId)?.value;
       const example = part ? changeText(t, format, field, null, value).after : null;
       return [
-        { value: String(index), text: example && differing.length > 1 ? t("productMerge:value.example", { value: example }) : (example ?? ""), from: name },
+        {
+          value: String(index),
+          text:
+            example && differing.length > 1
+              ? t("productMerge:value.example", { value: example })
+              : (example ?? ""),
+          from: name,
+        },
       ];
     });
     const own = String(products.findIndex(({ id }) => id === survivorId));
-    return [{ name: `v.${field}`, label: changeText(t, format, field, null, null).label, chosen: choices.variantFields.get(field) ?? own, options }];
+    return [
+      {
+        name: `v.${field}`,
+        label: changeText(t, format, field, null, null).label,
+        chosen: choices.variantFields.get(field) ?? own,
+        options,
+      },
+    ];
   });
 }
 
@@ -127,12 +185,21 @@ function levelRows({ variants }: MergePreview, { format }: Words) {
 }
 
 /** What stands in the way, and what to do about it. */
-function problemText({ code, channelId, productIds = [], sku = "", warehouseId }: MergeProblem, { products, variants }: MergePreview, words: Words) {
+function problemText(
+  { code, channelId, productIds = [], sku = "", warehouseId }: MergeProblem,
+  { products, variants }: MergePreview,
+  words: Words,
+) {
   const shop = channelId ? shopOf(channelId, words).shop : "";
-  const warehouse = variants.flatMap(({ levels }) => levels).find((level) => level.warehouseId === warehouseId)?.warehouseName ?? "";
+  const warehouse =
+    variants.flatMap(({ levels }) => levels).find((level) => level.warehouseId === warehouseId)
+      ?.warehouseName ?? "";
   return {
     key: [code, channelId, sku, warehouseId, ...productIds].join(" "),
     text: words.t(`productMerge:problem.${code}`, { shop, sku, warehouse }),
-    links: productIds.map((id) => ({ to: `/products-v2/master/${id}`, name: products.find((product) => product.id === id)?.name ?? "" })),
+    links: productIds.map((id) => ({
+      to: `/products-v2/master/${id}`,
+      name: products.find((product) => product.id === id)?.name ?? "",
+    })),
   };
 }

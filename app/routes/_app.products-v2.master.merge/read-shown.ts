@@ -2,7 +2,10 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { Shown } from "./merge-form.tsx";
 
-const shownSchema = z.object({ choices: z.string(), versions: z.record(z.string(), z.number().int()) });
+const shownSchema = z.object({
+  choices: z.string(),
+  versions: z.record(z.string(), z.number().int()),
+});
 
 /** What the page showed when the form was sent; null for anything else. */
 export function readShown(value: unknown): Shown | null {

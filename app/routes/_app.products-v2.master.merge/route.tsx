@@ -7,11 +7,23 @@ import { rejected } from "#app/services/form.ts";
 import { attempt, unlessGone } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
-import { applyMerge, findMergeCandidates, type MergePreview, previewMerge, previewMergeVariations } from "#contract/product-merges.ts";
+import {
+  applyMerge,
+  findMergeCandidates,
+  type MergePreview,
+  previewMerge,
+  previewMergeVariations,
+} from "#contract/product-merges.ts";
 import type { Route } from "./+types/route";
 import { candidateGroup, GROUPS } from "./candidate-groups.ts";
 import { Candidates } from "./candidates.tsx";
-import { choicesSearch, type MergeChoices, MOST_MERGED, mergeRequest, readChoices } from "./merge-choices.ts";
+import {
+  choicesSearch,
+  type MergeChoices,
+  MOST_MERGED,
+  mergeRequest,
+  readChoices,
+} from "./merge-choices.ts";
 import { MergeForm } from "./merge-form.tsx";
 import { mergeView, untouchedForm } from "./merge-view.ts";
 import { readShown } from "./read-shown.ts";
@@ -24,12 +36,20 @@ type Context = Readonly<RouterContextProvider>;
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const choices = readChoices(url.searchParams);
-  if (choices.ids.length === 0 && !url.searchParams.has("all")) return { merge: null, candidates: await readCandidates(context, url) };
+  if (choices.ids.length === 0 && !url.searchParams.has("all"))
+    return { merge: null, candidates: await readCandidates(context, url) };
   requireSeveral(context, choices);
   const preview = await readPreview(context, choices);
-  const words = { t: getT(context), format: getFormat(context), channels: (await getMe(context)).account.channels };
+  const words = {
+    t: getT(context),
+    format: getFormat(context),
+    channels: (await getMe(context)).account.channels,
+  };
   const view = mergeView(preview, choices, words);
-  return { merge: { view, shown: { choices: untouchedForm(view), versions: preview.versions } }, candidates: null };
+  return {
+    merge: { view, shown: { choices: untouchedForm(view), versions: preview.versions } },
+    candidates: null,
+  };
 }
 
 /** Merges what was looked at; other choices are shown first. */
@@ -44,13 +64,22 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${PATH}?${asked}`, 303);
   }
   const merge = await readRequest(context, choices);
-  const merged = await attempt(getCall(context)(applyMerge, { body: { merge, versions: shown.versions } }));
+  const merged = await attempt(
+    getCall(context)(applyMerge, { body: { merge, versions: shown.versions } }),
+  );
   if (merged.ok) {
     const { productId, mergeId } = merged.value;
-    return redirectWithToast(context, `${LIST}/${encodeURIComponent(productId)}?merged=${encodeURIComponent(mergeId)}`, "productMerge:toast.merged");
+    return redirectWithToast(
+      context,
+      `${LIST}/${encodeURIComponent(productId)}?merged=${encodeURIComponent(mergeId)}`,
+      "productMerge:toast.merged",
+    );
   }
   const { problem } = merged;
-  return rejected(formData, problem.code === "stale_version" ? { ...problem, code: "merge_stale" } : problem);
+  return rejected(
+    formData,
+    problem.code === "stale_version" ? { ...problem, code: "merge_stale" } : problem,
+  );
 }
 
 /** Fewer than two cannot be merged, and more than a few could not be looked over. */
@@ -63,7 +92,8 @@ function requireSeveral(context: Context, { ids }: MergeChoices): void {
 /** A product that is gone, or was never there, leads back to the list. */
 async function readPreview(context: Context, choices: MergeChoices): Promise<MergePreview> {
   const request = await unlessGone(readRequest(context, choices));
-  const preview = request && (await unlessGone(getCall(context)(previewMerge, { body: { merge: request } })));
+  const preview =
+    request && (await unlessGone(getCall(context)(previewMerge, { body: { merge: request } })));
   if (preview) return preview;
   addToast(context, "warning", "productMerge:toast.gone");
   throw redirect(LIST, 303);
@@ -71,15 +101,24 @@ async function readPreview(context: Context, choices: MergeChoices): Promise<Mer
 
 async function readRequest(context: Context, choices: MergeChoices) {
   const { ids: productIds, survivorId } = choices;
-  return mergeRequest(choices, await getCall(context)(previewMergeVariations, { body: { productIds, survivorId } }));
+  return mergeRequest(
+    choices,
+    await getCall(context)(previewMergeVariations, { body: { productIds, survivorId } }),
+  );
 }
 
 async function readCandidates(context: Context, url: URL) {
   const page = readPage(url.searchParams);
   const [t, format] = [getT(context), getFormat(context)];
-  const { groups, total } = await getCall(context)(findMergeCandidates, { query: { limit: GROUPS, offset: (page - 1) * GROUPS } });
+  const { groups, total } = await getCall(context)(findMergeCandidates, {
+    query: { limit: GROUPS, offset: (page - 1) * GROUPS },
+  });
   requirePage(url, page, total, GROUPS);
-  return { page, pages: Math.ceil(total / GROUPS), groups: groups.map((group) => candidateGroup(group, t, format)) };
+  return {
+    page,
+    pages: Math.ceil(total / GROUPS),
+    groups: groups.map((group) => candidateGroup(group, t, format)),
+  };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -89,7 +128,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const crumbs = [{ to: LIST, label: t("products:title") }];
   return (
     <Texts namespaces={["productMerge"]}>
-      <PageHead title={t(merge ? "productMerge:title" : "productMerge:candidates.title")} crumbs={crumbs} />
+      <PageHead
+        title={t(merge ? "productMerge:title" : "productMerge:candidates.title")}
+        crumbs={crumbs}
+      />
       {merge ? <MergeForm {...merge} back={LIST} t={t} /> : null}
       {candidates ? <Candidates {...candidates} t={t} /> : null}
     </Texts>

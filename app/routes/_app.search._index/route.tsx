@@ -21,7 +21,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <div className="search-page">
       <PageHead title={q ? t("search:title.of", { q }) : t("search:title")} />
       <Form method="get" action="/search" role="search">
-        <Input key={q} type="search" name="q" defaultValue={q} aria-label={t("search:label")} placeholder={t("search:label")} autoComplete="off" />
+        <Input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={t("search:label")}
+          placeholder={t("search:label")}
+          autoComplete="off"
+        />
         <Button type="submit" variant="default">
           {t("common:action.search")}
         </Button>
@@ -29,7 +37,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {sections.length > 0 ? (
         <Results sections={sections} />
       ) : (
-        <EmptyResult action={<span className="sec">{t("search:none.hint")}</span>}>{t("search:none", { q })}</EmptyResult>
+        <EmptyResult action={<span className="sec">{t("search:none.hint")}</span>}>
+          {t("search:none", { q })}
+        </EmptyResult>
       )}
     </div>
   );

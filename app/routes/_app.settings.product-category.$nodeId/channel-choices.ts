@@ -3,7 +3,10 @@ import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { categoryNeeds } from "#app/services/category-needs.ts";
-import { type CategoryChoice, findChannelCategories as find } from "#contract/channel-references.ts";
+import {
+  type CategoryChoice,
+  findChannelCategories as find,
+} from "#contract/channel-references.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export interface ChannelChoice {
@@ -14,15 +17,28 @@ export interface ChannelChoice {
 const MOST = 30;
 
 /** Leaf categories of the channel whose path has every word; null when the channel does not answer. */
-export async function findChannelCategories(context: Context, channelId: string, search: string): Promise<ChannelChoice[] | null> {
-  const found = await attemptRemote(getCall(context)(find, { params: { channelId }, query: { search, limit: MOST } }));
+export async function findChannelCategories(
+  context: Context,
+  channelId: string,
+  search: string,
+): Promise<ChannelChoice[] | null> {
+  const found = await attemptRemote(
+    getCall(context)(find, { params: { channelId }, query: { search, limit: MOST } }),
+  );
   return found.ok ? found.value.categories.map(toChoice) : null;
 }
 
 /** The leaf of an id; null where there is none, or the channel does not answer. */
-export async function channelCategory(context: Context, channelId: string, categoryId: string): Promise<ChannelChoice | null> {
+export async function channelCategory(
+  context: Context,
+  channelId: string,
+  categoryId: string,
+): Promise<ChannelChoice | null> {
   const found = await categoryNeeds(getCall(context), channelId, categoryId);
   return found?.ok ? toChoice(found.value.category) : null;
 }
 
-const toChoice = ({ categoryId, path }: CategoryChoice): ChannelChoice => ({ id: categoryId, path: path.join(" › ") });
+const toChoice = ({ categoryId, path }: CategoryChoice): ChannelChoice => ({
+  id: categoryId,
+  path: path.join(" › "),
+});

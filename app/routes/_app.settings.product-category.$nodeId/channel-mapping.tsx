@@ -18,8 +18,19 @@ export interface MappingView {
 }
 
 /** One shop: search its categories, choose one of what was found. */
-export function ChannelMapping({ view: { channelId, name, mapped, found }, find, t }: { view: MappingView; find: string; t: Translate }) {
-  const choices = [...(mapped ? [mapped] : []), ...(found ?? []).filter(({ id }) => id !== mapped?.id)];
+export function ChannelMapping({
+  view: { channelId, name, mapped, found },
+  find,
+  t,
+}: {
+  view: MappingView;
+  find: string;
+  t: Translate;
+}) {
+  const choices = [
+    ...(mapped ? [mapped] : []),
+    ...(found ?? []).filter(({ id }) => id !== mapped?.id),
+  ];
   return (
     <section className="sect stack gap3" id={`channel-${channelId}`}>
       <header>
@@ -40,7 +51,11 @@ export function ChannelMapping({ view: { channelId, name, mapped, found }, find,
       </Form>
       {found === null ? <Alert tone="warning">{t("productCategory:find.silent")}</Alert> : null}
       {found?.length === 0 ? <p className="sec">{t("productCategory:find.none")}</p> : null}
-      <ActionForm intent={`map ${channelId}`} className="stack gap3" fieldsKey={choices.map(({ id }) => id).join()}>
+      <ActionForm
+        intent={`map ${channelId}`}
+        className="stack gap3"
+        fieldsKey={choices.map(({ id }) => id).join()}
+      >
         <input type="hidden" name="channelId" value={channelId} />
         <FieldSet className="field" legend={t("productCategory:choose")}>
           {choices.map(({ id, path }) => (

@@ -8,7 +8,12 @@ import { publishableShops } from "#app/services/channel-types.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
-import { deleteCategory, mapCategory, moveCategory, readCategoryTree } from "#contract/product-categories.ts";
+import {
+  deleteCategory,
+  mapCategory,
+  moveCategory,
+  readCategoryTree,
+} from "#contract/product-categories.ts";
 import type { Route } from "./+types/route";
 import { channelCategory, findChannelCategories } from "./channel-choices.ts";
 import { ChannelMapping, type MappingView } from "./channel-mapping.tsx";
@@ -27,14 +32,21 @@ export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) 
   const mappings = shops.map(async ({ id, name }): Promise<MappingView> => {
     const own = node.mappings.find(({ channelId }) => channelId === id);
     const mapped = own ? { id: own.channelCategoryId, path: own.name } : null;
-    return { channelId: id, name, mapped, ...(asked === id ? { found: await findChannelCategories(context, id, find) } : {}) };
+    return {
+      channelId: id,
+      name,
+      mapped,
+      ...(asked === id ? { found: await findChannelCategories(context, id, find) } : {}),
+    };
   });
   return {
     path: node.path,
     productCount: node.productCount,
     find,
     mappings: await Promise.all(mappings),
-    others: categories.map(({ path }) => path).filter((path) => path !== node.path && !path.startsWith(`${node.path} > `)),
+    others: categories
+      .map(({ path }) => path)
+      .filter((path) => path !== node.path && !path.startsWith(`${node.path} > `)),
   };
 }
 
@@ -43,24 +55,38 @@ export async function action({ context, params: { nodeId }, request }: Route.Act
   const text = (name: string) => String(form.get(name) ?? "");
   const call = getCall(context);
   if (text("intent") === "move") {
-    const moved = await attempt(call(moveCategory, { params: { nodeId }, body: { path: text("path") } }));
-    return moved.ok ? redirectWithToast(context, LIST, "productCategory:toast.moved", { path: text("path") }) : rejected(form, moved.problem);
+    const moved = await attempt(
+      call(moveCategory, { params: { nodeId }, body: { path: text("path") } }),
+    );
+    return moved.ok
+      ? redirectWithToast(context, LIST, "productCategory:toast.moved", { path: text("path") })
+      : rejected(form, moved.problem);
   }
   if (text("intent") === "delete") {
     const reassignTo = text("reassignTo") || undefined;
     const gone = await attempt(call(deleteCategory, { params: { nodeId }, query: { reassignTo } }));
-    return gone.ok ? redirectWithToast(context, LIST, "productCategory:toast.deleted") : rejected(form, gone.problem);
+    return gone.ok
+      ? redirectWithToast(context, LIST, "productCategory:toast.deleted")
+      : rejected(form, gone.problem);
   }
   return saveMapping(context, nodeId, form);
 }
 
 async function saveMapping(context: Context, nodeId: string, form: FormData) {
-  const [channelId, id] = [String(form.get("channelId") ?? ""), String(form.get("channelCategoryId") ?? "")];
+  const [channelId, id] = [
+    String(form.get("channelId") ?? ""),
+    String(form.get("channelCategoryId") ?? ""),
+  ];
   const chosen = id === "" ? null : await channelCategory(context, channelId, id);
-  if (id !== "" && !chosen) return invalid({ formData: form, fieldErrors: { channelCategoryId: "invalid_value" } });
+  if (id !== "" && !chosen)
+    return invalid({ formData: form, fieldErrors: { channelCategoryId: "invalid_value" } });
   const body = { channelCategoryId: chosen?.id ?? null, name: chosen?.path ?? "" };
-  const saved = await attempt(getCall(context)(mapCategory, { params: { nodeId, channelId }, body }));
-  return saved.ok ? redirectWithToast(context, LIST, "productCategory:toast.mapped") : rejected(form, saved.problem);
+  const saved = await attempt(
+    getCall(context)(mapCategory, { params: { nodeId, channelId }, body }),
+  );
+  return saved.ok
+    ? redirectWithToast(context, LIST, "productCategory:toast.mapped")
+    : rejected(form, saved.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -70,13 +96,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <Texts namespaces={["productCategory"]}>
       <PageHead title={path} crumbs={[{ to: LIST, label: t("productCategory:title") }]} />
-      {mappings.length === 0 ? <p className="sect sec">{t("productCategory:mapping.none")}</p> : null}
+      {mappings.length === 0 ? (
+        <p className="sect sec">{t("productCategory:mapping.none")}</p>
+      ) : null}
       {mappings.map((view) => (
         <ChannelMapping key={view.channelId} view={view} find={find} t={t} />
       ))}
       <section className="sect">
         <ActionForm intent="move" className="try-row" fieldsKey={path}>
-          <TextField name="path" className="grow" maxLength={255} defaultValue={path} label={t("productCategory:move")} hint={t("productCategory:move.hint")} />
+          <TextField
+            name="path"
+            className="grow"
+            maxLength={255}
+            defaultValue={path}
+            label={t("productCategory:move")}
+            hint={t("productCategory:move.hint")}
+          />
           <SubmitButton variant="outline">{t("productCategory:move.save")}</SubmitButton>
         </ActionForm>
       </section>
@@ -84,7 +119,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <header>
           <h2>{t("productCategory:delete")}</h2>
         </header>
-        <p className="sec">{productCount === 0 ? t("productCategory:delete.unused") : t("productCategory:delete.text", { count: productCount })}</p>
+        <p className="sec">
+          {productCount === 0
+            ? t("productCategory:delete.unused")
+            : t("productCategory:delete.text", { count: productCount })}
+        </p>
         <ActionForm intent="delete" className="try-row">
           <SelectField name="reassignTo" className="grow" label={t("productCategory:delete.to")}>
             <option value="">{t("productCategory:delete.toNone")}</option>

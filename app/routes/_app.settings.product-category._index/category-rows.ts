@@ -23,7 +23,11 @@ interface Words {
   format: Format;
 }
 
-export function categoryRows(categories: readonly CategoryNode[], channels: readonly MappableChannel[], { t, format }: Words): CategoryRow[] {
+export function categoryRows(
+  categories: readonly CategoryNode[],
+  channels: readonly MappableChannel[],
+  { t, format }: Words,
+): CategoryRow[] {
   return categories.map(({ id, path, productCount, mappings }) => {
     const parts = path.split(" > ");
     const cells = channels.map(({ id: channelId }) => {
@@ -36,7 +40,10 @@ export function categoryRows(categories: readonly CategoryNode[], channels: read
       return { channelId, name: above[0]?.name ?? null, inherited: above.length > 0 };
     });
     const figure = format.number(productCount);
-    const products = { figure, label: t("productCategory:products.of", { count: productCount, products: figure, path }) };
+    const products = {
+      figure,
+      label: t("productCategory:products.of", { count: productCount, products: figure, path }),
+    };
     return { id, path, name: parts.at(-1) ?? path, level: parts.length - 1, products, cells };
   });
 }

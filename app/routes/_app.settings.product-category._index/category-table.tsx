@@ -42,13 +42,23 @@ export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="span" style={{ paddingInlineStart: `${16 + row.level * 20}px` }}>
-                <Link to={`/settings/product-category/${encodeURIComponent(row.id)}`} aria-label={row.path}>
+              <th
+                scope="row"
+                className="span"
+                style={{ paddingInlineStart: `${16 + row.level * 20}px` }}
+              >
+                <Link
+                  to={`/settings/product-category/${encodeURIComponent(row.id)}`}
+                  aria-label={row.path}
+                >
                   {row.name}
                 </Link>
               </th>
               <td className="num" data-l={t("productCategory:col.products")}>
-                <Link to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`} aria-label={row.products.label}>
+                <Link
+                  to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`}
+                  aria-label={row.products.label}
+                >
                   {row.products.figure}
                 </Link>
               </td>
@@ -65,13 +75,29 @@ export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProp
   );
 }
 
-function Mapped({ cell: { name, inherited }, t }: { cell: CategoryRow["cells"][number]; t: Translate }) {
+function Mapped({
+  cell: { name, inherited },
+  t,
+}: {
+  cell: CategoryRow["cells"][number];
+  t: Translate;
+}) {
   if (name === null) return <Badge tone="warning">{t("productCategory:unmapped")}</Badge>;
-  return inherited ? <span className="muted">{t("productCategory:inherited", { name })}</span> : name;
+  return inherited ? (
+    <span className="muted">{t("productCategory:inherited", { name })}</span>
+  ) : (
+    name
+  );
 }
 
 /** What products name and the tree does not have: one button each takes it in. */
-export function Unlisted({ rows, t }: { rows: readonly { path: string; products: string }[]; t: Translate }) {
+export function Unlisted({
+  rows,
+  t,
+}: {
+  rows: readonly { path: string; products: string }[];
+  t: Translate;
+}) {
   return (
     <section className="sect stack gap3">
       <header>
@@ -87,7 +113,11 @@ export function Unlisted({ rows, t }: { rows: readonly { path: string; products:
                 <span className="strong">{path}</span>
                 <span className="muted">{products}</span>
               </span>
-              <Button type="submit" size="sm" aria-label={t("productCategory:unlisted.take.of", { path })}>
+              <Button
+                type="submit"
+                size="sm"
+                aria-label={t("productCategory:unlisted.take.of", { path })}
+              >
                 {t("productCategory:unlisted.take")}
               </Button>
             </ActionForm>

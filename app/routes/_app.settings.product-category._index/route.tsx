@@ -16,7 +16,10 @@ import { CategoryTable, Unlisted } from "./category-table.tsx";
 const PATH = "/settings/product-category";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ categories, unlisted }, channels] = await Promise.all([getCall(context)(readCategoryTree), publishableShops(context)]);
+  const [{ categories, unlisted }, channels] = await Promise.all([
+    getCall(context)(readCategoryTree),
+    publishableShops(context),
+  ]);
   const words = { t: getT(context), format: getFormat(context) };
   const rows = categoryRows(categories, channels, words);
   return {
@@ -24,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     channels,
     unlisted: unlisted.map(({ path, productCount: count }) => ({
       path,
-      products: words.t("productCategory:unlisted.products", { count, products: words.format.number(count) }),
+      products: words.t("productCategory:unlisted.products", {
+        count,
+        products: words.format.number(count),
+      }),
     })),
     unmapped: rows.filter(({ cells }) => cells.some(({ name }) => name === null)).length,
   };
@@ -36,7 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const path = form.get("path");
   if (typeof path !== "string") throw data({ code: "invalid" }, { status: 400 });
   const made = await attempt(getCall(context)(createCategory, { body: { path } }));
-  return made.ok ? redirectWithToast(context, PATH, "productCategory:toast.made", { path }) : rejected(form, made.problem);
+  return made.ok
+    ? redirectWithToast(context, PATH, "productCategory:toast.made", { path })
+    : rejected(form, made.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -50,7 +58,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <section className="sect">
         <ActionForm intent="make" className="try-row">
           {/* Another field with each category: what is made is not to be typed away first. */}
-          <TextField key={rows.length} name="path" className="grow" maxLength={255} label={t("productCategory:new")} hint={t("productCategory:new.hint")} />
+          <TextField
+            key={rows.length}
+            name="path"
+            className="grow"
+            maxLength={255}
+            label={t("productCategory:new")}
+            hint={t("productCategory:new.hint")}
+          />
           <SubmitButton>{t("productCategory:new.make")}</SubmitButton>
         </ActionForm>
       </section>

@@ -13,7 +13,8 @@ export async function attachProducts(
   sizeChart: string,
   form: FormData,
 ): Promise<{ changed: number; failed: number }> {
-  const texts = (name: string) => new Set(form.getAll(name).filter((value): value is string => typeof value === "string"));
+  const texts = (name: string) =>
+    new Set(form.getAll(name).filter((value): value is string => typeof value === "string"));
   const [shown, ticked] = [texts("shown"), texts("productIds")];
   const result = { changed: 0, failed: 0 };
   for (const productId of [...shown].slice(0, MOST)) {
@@ -24,12 +25,19 @@ export async function attachProducts(
   return result;
 }
 
-async function setGuide(context: Readonly<RouterContextProvider>, productId: string, sizeChart: string, isTicked: boolean) {
+async function setGuide(
+  context: Readonly<RouterContextProvider>,
+  productId: string,
+  sizeChart: string,
+  isTicked: boolean,
+) {
   const call = getCall(context);
   const found = await attempt(call(getProduct, { params: { productId } }));
   if (!found.ok) return "failed";
   const { product } = found.value;
   if ((product.sizeChart === sizeChart) === isTicked) return "unchanged";
   const body = { product: { sizeChart: isTicked ? sizeChart : null, version: product.version } };
-  return (await attempt(call(updateProduct, { params: { productId }, body }))).ok ? "changed" : "failed";
+  return (await attempt(call(updateProduct, { params: { productId }, body }))).ok
+    ? "changed"
+    : "failed";
 }

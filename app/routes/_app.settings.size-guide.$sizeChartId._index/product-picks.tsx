@@ -32,9 +32,15 @@ export function ProductPicks({ products, search, t }: ProductPicksProps) {
         <Button type="submit">{t("sizeGuide:products.find")}</Button>
       </Form>
       {products.length === 0 ? (
-        <p className="sec">{t(search === "" ? "sizeGuide:products.none" : "sizeGuide:products.notFound")}</p>
+        <p className="sec">
+          {t(search === "" ? "sizeGuide:products.none" : "sizeGuide:products.notFound")}
+        </p>
       ) : (
-        <ActionForm intent="products" className="stack gap3" fieldsKey={products.map(({ id }) => id).join()}>
+        <ActionForm
+          intent="products"
+          className="stack gap3"
+          fieldsKey={products.map(({ id }) => id).join()}
+        >
           <ul className="stack gap2 guide-products">
             {products.map(({ id, name, uses }) => (
               <li key={id}>

@@ -22,11 +22,23 @@ const NEW = "new";
 const SHOWN = 50;
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
-  if (sizeChartId === NEW) return { id: null, base: { version: 0, input: "" }, guide: EMPTY_GUIDE, products: [], search: "", foot: null };
+  if (sizeChartId === NEW)
+    return {
+      id: null,
+      base: { version: 0, input: "" },
+      guide: EMPTY_GUIDE,
+      products: [],
+      search: "",
+      foot: null,
+    };
   const { url } = currentState(context);
   const search = (url.searchParams.get("search") ?? "").trim().slice(0, 200);
   const page = readPage(url.searchParams);
-  const { sizeChart, products, total } = await (search === "" ? readUsers : readFound)(context, sizeChartId, { search, page });
+  const { sizeChart, products, total } = await (search === "" ? readUsers : readFound)(
+    context,
+    sizeChartId,
+    { search, page },
+  );
   requirePage(url, page, total, SHOWN);
   const guide = draftOfChart(sizeChart, getFormat(context));
   return {
@@ -42,8 +54,15 @@ type Asked = { search: string; page: number };
 const sliceOf = (page: number) => ({ limit: SHOWN, offset: (page - 1) * SHOWN });
 
 async function readUsers(context: Context, sizeChartId: string, { page }: Asked) {
-  const { sizeChart, products } = await getCall(context)(getSizeChart, { params: { sizeChartId }, query: sliceOf(page) });
-  return { sizeChart, products: products.map((user) => ({ ...user, uses: true })), total: sizeChart.productCount };
+  const { sizeChart, products } = await getCall(context)(getSizeChart, {
+    params: { sizeChartId },
+    query: sliceOf(page),
+  });
+  return {
+    sizeChart,
+    products: products.map((user) => ({ ...user, uses: true })),
+    total: sizeChart.productCount,
+  };
 }
 
 /** With a tick at those that use the guide, which is asked of just these: very many may use it. */
@@ -52,9 +71,16 @@ async function readFound(context: Context, sizeChartId: string, { search, page }
   const found = await call(findProducts, { query: { search, ...sliceOf(page) } });
   const productIds = found.products.map(({ id }) => id);
   const query = productIds.length > 0 ? { limit: SHOWN, productIds } : { limit: 1 };
-  const { sizeChart, products: users } = await call(getSizeChart, { params: { sizeChartId }, query });
+  const { sizeChart, products: users } = await call(getSizeChart, {
+    params: { sizeChartId },
+    query,
+  });
   const known = new Set(users.map(({ id }) => id));
-  return { sizeChart, products: found.products.map(({ id, name }) => ({ id, name, uses: known.has(id) })), total: found.total };
+  return {
+    sizeChart,
+    products: found.products.map(({ id, name }) => ({ id, name, uses: known.has(id) })),
+    total: found.total,
+  };
 }
 
 export async function action({ context, params: { sizeChartId }, request }: Route.ActionArgs) {
@@ -80,11 +106,21 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   ) : null;
   return (
     <Texts namespaces={["sizeGuide", "productEdit"]}>
-      <PageHead title={id ? guide.name : t("sizeGuide:new")} crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]} actions={actions} />
+      <PageHead
+        title={id ? guide.name : t("sizeGuide:new")}
+        crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]}
+        actions={actions}
+      />
       <GuideForm guide={guide} base={base} href={path} />
       {id ? <ProductPicks products={products} search={search} t={t} /> : null}
       {foot && foot.total > SHOWN ? (
-        <ListFoot {...foot} pageSize={SHOWN} url={search === "" ? path : `${path}?${new URLSearchParams({ search })}`} t={t} format={getFormat()} />
+        <ListFoot
+          {...foot}
+          pageSize={SHOWN}
+          url={search === "" ? path : `${path}?${new URLSearchParams({ search })}`}
+          t={t}
+          format={getFormat()}
+        />
       ) : null}
     </Texts>
   );

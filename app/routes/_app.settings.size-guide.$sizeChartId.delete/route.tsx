@@ -23,13 +23,22 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   const t = getT();
   return (
     <>
-      <PageHead title={t("sizeGuide:delete.title", { name })} crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]} />
+      <PageHead
+        title={t("sizeGuide:delete.title", { name })}
+        crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]}
+      />
       <div className="sect stack gap3">
-        <p>{products === 0 ? t("sizeGuide:delete.unused") : t("sizeGuide:delete.text", { count: products })}</p>
+        <p>
+          {products === 0
+            ? t("sizeGuide:delete.unused")
+            : t("sizeGuide:delete.text", { count: products })}
+        </p>
         <ActionForm>
           <div className="row">
             <SubmitButton variant="destructive">{t("sizeGuide:delete")}</SubmitButton>
-            <ButtonLink to={`/settings/size-guide/${encodeURIComponent(params.sizeChartId)}`}>{t("sizeGuide:delete.keep")}</ButtonLink>
+            <ButtonLink to={`/settings/size-guide/${encodeURIComponent(params.sizeChartId)}`}>
+              {t("sizeGuide:delete.keep")}
+            </ButtonLink>
           </div>
         </ActionForm>
       </div>

@@ -8,7 +8,12 @@ import type { LedgerRow } from "./ledger.tsx";
 
 type Movement = Output<typeof listStockHistories>["histories"][number];
 
-export function ledgerRow(move: Movement, channels: readonly KnownChannel[], t: Translate, format: Format): LedgerRow {
+export function ledgerRow(
+  move: Movement,
+  channels: readonly KnownChannel[],
+  t: Translate,
+  format: Format,
+): LedgerRow {
   const reason = ADJUSTMENT_REASONS.find((known) => known === move.reason);
   return {
     id: move.id,
@@ -19,7 +24,13 @@ export function ledgerRow(move: Movement, channels: readonly KnownChannel[], t: 
     available: format.number(move.availableAfter),
     actor: actorName(move.actor, channels),
     why: [reason ? t(`stocks:reason.${reason}`) : "", move.note ?? ""].filter(Boolean).join(" · "),
-    order: move.orderId && move.orderNumber ? { to: `/orders/${move.orderId}`, text: t("stocks:history.order", { number: move.orderNumber }) } : null,
+    order:
+      move.orderId && move.orderNumber
+        ? {
+            to: `/orders/${move.orderId}`,
+            text: t("stocks:history.order", { number: move.orderNumber }),
+          }
+        : null,
   };
 }
 
@@ -29,7 +40,9 @@ function changes(move: Movement, t: Translate, { number }: Format): string[] {
     { delta: move.reservedDelta, name: t("stocks:col.reserved") },
     { delta: move.damagedDelta, name: t("stocks:col.damaged") },
   ];
-  return parts.filter(({ delta }) => delta !== 0).map(({ delta, name }) => `${name} ${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`);
+  return parts
+    .filter(({ delta }) => delta !== 0)
+    .map(({ delta, name }) => `${name} ${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`);
 }
 
 /** An actor is a person's name, `channel:<id>` or `system`. */

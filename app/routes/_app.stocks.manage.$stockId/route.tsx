@@ -21,11 +21,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [me, { stock }, { histories, total }] = await Promise.all([
     getMe(context),
     call(getStock, { params: { stockId: params.stockId } }),
-    call(listStockHistories, { query: { stockIds: [params.stockId], limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+    call(listStockHistories, {
+      query: { stockIds: [params.stockId], limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    }),
   ]);
   requirePage(url, page, total, PAGE_SIZE);
   const channels = me.account.channels;
-  return { stock, rows: histories.map((move) => ledgerRow(move, channels, getT(context), getFormat(context))), page, total };
+  return {
+    stock,
+    rows: histories.map((move) => ledgerRow(move, channels, getT(context), getFormat(context))),
+    page,
+    total,
+  };
 }
 
 const FIGURES = ["onHand", "reserved", "buffer", "locked", "damaged", "available"] as const;
@@ -41,7 +48,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("stocks:history.title", { sku: stock.sku })}
         crumbs={[{ to: "/stocks/manage", label: t("stocks:title") }]}
         actions={
-          <ButtonLink to={`/stocks/manage?sku=${encodeURIComponent(stock.sku)}&adjust=${encodeURIComponent(stock.id)}`}>
+          <ButtonLink
+            to={`/stocks/manage?sku=${encodeURIComponent(stock.sku)}&adjust=${encodeURIComponent(stock.id)}`}
+          >
             {t("stocks:history.adjust")}
           </ButtonLink>
         }
@@ -79,7 +88,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <EmptyResult action={null}>{t("stocks:history.empty")}</EmptyResult>
       )}
-      <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={`/stocks/manage/${stock.id}`} t={t} format={getFormat()} />
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={rows.length}
+        total={total}
+        url={`/stocks/manage/${stock.id}`}
+        t={t}
+        format={getFormat()}
+      />
     </>
   );
 }

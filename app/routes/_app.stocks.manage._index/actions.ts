@@ -34,8 +34,10 @@ export const AdjustForm = z
     note: z.string().trim().max(500, "too_long").default(""),
   })
   .superRefine(({ mode, quantity: value }, context) => {
-    if (mode === "to" && value < 0) context.addIssue({ code: "custom", path: ["quantity"], message: "negative" });
-    if (mode === "by" && value === 0) context.addIssue({ code: "custom", path: ["quantity"], message: "zero" });
+    if (mode === "to" && value < 0)
+      context.addIssue({ code: "custom", path: ["quantity"], message: "negative" });
+    if (mode === "by" && value === 0)
+      context.addIssue({ code: "custom", path: ["quantity"], message: "zero" });
   });
 
 /** The list as it was, without an open form. */
@@ -47,9 +49,18 @@ export async function adjustStock(context: Context, formData: FormData) {
   const form = parseForm(formData, AdjustForm);
   if (!form.ok) return invalid(form);
   const { stockId, mode, quantity: value, reason, note } = form.value;
-  const adjusted = await attempt(getCall(context)(adjustStocks, { body: { adjustments: [{ stockId, [mode]: value, reason, note }] } }));
+  const adjusted = await attempt(
+    getCall(context)(adjustStocks, {
+      body: { adjustments: [{ stockId, [mode]: value, reason, note }] },
+    }),
+  );
   if (!adjusted.ok)
-    return rejected(formData, { ...adjusted.problem, fields: { quantity: Object.values(adjusted.problem.fields ?? {})[0] ?? adjusted.problem.code } });
+    return rejected(formData, {
+      ...adjusted.problem,
+      fields: {
+        quantity: Object.values(adjusted.problem.fields ?? {})[0] ?? adjusted.problem.code,
+      },
+    });
   const stock = adjusted.value.stocks[0];
   return redirectWithToast(context, listHref(context), "stocks:adjust.done", {
     sku: stock?.sku ?? "",
@@ -59,8 +70,13 @@ export async function adjustStock(context: Context, formData: FormData) {
 
 /** Sends a figure again, whatever was sent before. */
 export async function pushAgain(context: Context, formData: FormData) {
-  const sent = await attemptRemote(getCall(context)(syncStock, { params: { stockId: String(formData.get("stockId") ?? "") } }));
-  if (sent.ok) return redirectWithToast(context, listHref(context), "stocks:adjust.pushed", { sku: sent.value.stock.sku });
+  const sent = await attemptRemote(
+    getCall(context)(syncStock, { params: { stockId: String(formData.get("stockId") ?? "") } }),
+  );
+  if (sent.ok)
+    return redirectWithToast(context, listHref(context), "stocks:adjust.pushed", {
+      sku: sent.value.stock.sku,
+    });
   addToast(context, "error", knownErrorKey(sent.problem.code), factsOf(sent.problem));
   return redirect(listHref(context), 303);
 }

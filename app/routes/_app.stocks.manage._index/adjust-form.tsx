@@ -21,10 +21,20 @@ interface AdjustFormProps {
 export function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
   const t = useT();
   return (
-    <ActionForm intent="adjust" inPlace className="adj" aria-label={t("stocks:adjust.form", { sku: row.sku, warehouse: row.warehouse })}>
+    <ActionForm
+      intent="adjust"
+      inPlace
+      className="adj"
+      aria-label={t("stocks:adjust.form", { sku: row.sku, warehouse: row.warehouse })}
+    >
       <input type="hidden" name="stockId" value={row.id} />
       <Amount onHand={row.onHand} />
-      <SelectField name="reason" label={t("stocks:adjust.reason")} defaultValue="received" className="reason">
+      <SelectField
+        name="reason"
+        label={t("stocks:adjust.reason")}
+        defaultValue="received"
+        className="reason"
+      >
         {ADJUSTMENT_REASONS.map((reason) => (
           <option key={reason} value={reason}>
             {t(`stocks:reason.${reason}`)}
@@ -70,7 +80,13 @@ function Amount({ onHand }: { onHand: number }) {
     <>
       <fieldset className="seg" aria-label={t("stocks:adjust.how")}>
         {(["by", "to"] as const).map((one) => (
-          <Segment key={one} name="mode" value={one} defaultChecked={mode === one} onChange={() => setHow(one)}>
+          <Segment
+            key={one}
+            name="mode"
+            value={one}
+            defaultChecked={mode === one}
+            onChange={() => setHow(one)}
+          >
             {t(`stocks:adjust.${one}`)}
           </Segment>
         ))}
@@ -88,7 +104,9 @@ function Amount({ onHand }: { onHand: number }) {
         <FieldError name="quantity" />
       </Field>
       {Number.isInteger(after) ? (
-        <span className="result sec nowrap">{t("stocks:adjust.result", { before: number(onHand), after: number(after) })}</span>
+        <span className="result sec nowrap">
+          {t("stocks:adjust.result", { before: number(onHand), after: number(after) })}
+        </span>
       ) : null}
     </>
   );

@@ -16,7 +16,9 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
   return (
     <Popover id={id} className="explain">
       <div className="row">
-        <span className="strong grow">{t("stocks:explain.title", { quantity: number(row.available) })}</span>
+        <span className="strong grow">
+          {t("stocks:explain.title", { quantity: number(row.available) })}
+        </span>
         <span className="muted xs mono">{row.sku}</span>
       </div>
       <dl className="calc">
@@ -45,7 +47,9 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
           </li>
         ))}
       </ul>
-      {row.pushed.some((pushed) => pushed.quantity !== null && pushed.quantity > row.available && !pushed.figure) ? (
+      {row.pushed.some(
+        (pushed) => pushed.quantity !== null && pushed.quantity > row.available && !pushed.figure,
+      ) ? (
         <p className="hint">{t("stocks:explain.sum")}</p>
       ) : null}
       <PostForm className="row">

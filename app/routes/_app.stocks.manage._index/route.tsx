@@ -16,7 +16,15 @@ import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/route";
 import { adjustStock, pushAgain } from "./actions.ts";
-import { DEFAULTS, isFiltered, PAGE_SIZE, parseParams, searchOf, searchWith, toQuery } from "./list-params.ts";
+import {
+  DEFAULTS,
+  isFiltered,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  searchWith,
+  toQuery,
+} from "./list-params.ts";
 import { StockTable } from "./stock-table.tsx";
 import { Tools } from "./tools.tsx";
 
@@ -83,10 +91,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               availableTo: `/stocks/manage${searchWith(params, { sort: "available" })}`,
             }}
           />
-          <ListFoot page={params.page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} t={t} format={getFormat()} />
+          <ListFoot
+            page={params.page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
         </Texts>
       ) : isFiltered(params) || params.page > 1 ? (
-        <EmptyResult action={<ButtonLink to={clear}>{t("common:action.clear")}</ButtonLink>}>{t("common:list.filteredEmpty")}</EmptyResult>
+        <EmptyResult action={<ButtonLink to={clear}>{t("common:action.clear")}</ButtonLink>}>
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
       ) : (
         <Empty
           title={t("stocks:empty")}

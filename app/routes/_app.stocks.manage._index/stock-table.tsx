@@ -20,7 +20,17 @@ interface StockTableProps {
   sort: { by: string; nameTo: string; availableTo: string };
 }
 
-const WIDTHS = { item: undefined, onHand: 84, reserved: 96, buffer: 84, locked: 84, damaged: 96, available: 104, incoming: 84, pushed: 252 };
+const WIDTHS = {
+  item: undefined,
+  onHand: 84,
+  reserved: 96,
+  buffer: 84,
+  locked: 84,
+  damaged: 96,
+  available: 104,
+  incoming: 84,
+  pushed: 252,
+};
 
 export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) {
   const t = useT();
@@ -52,7 +62,12 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
               {t(`stocks:col.${name}`)}
             </th>
           ))}
-          <th className="num op avail" data-op="=" scope="col" aria-sort={sort.by === "available" ? "ascending" : undefined}>
+          <th
+            className="num op avail"
+            data-op="="
+            scope="col"
+            aria-sort={sort.by === "available" ? "ascending" : undefined}
+          >
             <Link to={sort.availableTo}>{t("stocks:col.available")}</Link>
           </th>
           <th className="num" scope="col">
@@ -127,7 +142,11 @@ function Row({ id, row, open, onToggle, listSearch }: RowProps) {
           </Link>
         </td>
         <td className="num qty" data-l={t("stocks:col.reserved")}>
-          {row.reserved > 0 ? <Link to={`/orders?search=${encodeURIComponent(row.sku)}`}>{number(row.reserved)}</Link> : <Figure value={0} />}
+          {row.reserved > 0 ? (
+            <Link to={`/orders?search=${encodeURIComponent(row.sku)}`}>{number(row.reserved)}</Link>
+          ) : (
+            <Figure value={0} />
+          )}
         </td>
         {(["buffer", "locked", "damaged"] as const).map((name) => (
           <td key={name} className="num qty" data-l={t(`stocks:col.${name}`)}>
@@ -172,7 +191,13 @@ function Pushed({ row }: { row: StockRow }) {
         {row.pushed.map((pushed) => {
           const figure = pushed.quantity === null ? "–" : number(pushed.quantity);
           return (
-            <button key={pushed.channelId} type="button" className={classNames(pushed.look)} popoverTarget={`why-${row.id}`} title={pushed.state}>
+            <button
+              key={pushed.channelId}
+              type="button"
+              className={classNames(pushed.look)}
+              popoverTarget={`why-${row.id}`}
+              title={pushed.state}
+            >
               <ChannelMark type={pushed.type} label={pushed.name} />
               {figure}
               <span className="vh">{t("stocks:explain")}</span>

@@ -17,7 +17,15 @@ const SORTS = ["updated", "name", "sku", "available"] as const;
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
   const html = writtenAside(Fields, props);
-  return <WrittenForm key={searchWith(props.params)} method="get" action="/stocks/manage" role="search" html={html} />;
+  return (
+    <WrittenForm
+      key={searchWith(props.params)}
+      method="get"
+      action="/stocks/manage"
+      role="search"
+      html={html}
+    />
+  );
 }
 
 interface ToolsProps {
@@ -28,21 +36,44 @@ interface ToolsProps {
 function Fields({ params, t }: ToolsProps) {
   const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
-    { label: t("stocks:chip.out"), on: params.less === 1, to: here({ less: params.less === 1 ? "" : 1 }) },
-    { label: t("stocks:chip.low"), on: params.less === LOW_STOCK_BELOW, to: here({ less: params.less === LOW_STOCK_BELOW ? "" : LOW_STOCK_BELOW }) },
-    { label: t("stocks:chip.syncOff"), on: params.sync === "off", to: here({ sync: params.sync === "off" ? "" : "off" }) },
+    {
+      label: t("stocks:chip.out"),
+      on: params.less === 1,
+      to: here({ less: params.less === 1 ? "" : 1 }),
+    },
+    {
+      label: t("stocks:chip.low"),
+      on: params.less === LOW_STOCK_BELOW,
+      to: here({ less: params.less === LOW_STOCK_BELOW ? "" : LOW_STOCK_BELOW }),
+    },
+    {
+      label: t("stocks:chip.syncOff"),
+      on: params.sync === "off",
+      to: here({ sync: params.sync === "off" ? "" : "off" }),
+    },
     ...(params.rule ? [{ label: t("stocks:chip.rule"), on: true, to: here({ rule: "" }) }] : []),
   ];
-  const set = [params.less !== "", params.sync !== "", params.sort !== DEFAULTS.sort].filter(Boolean).length;
+  const set = [params.less !== "", params.sync !== "", params.sort !== DEFAULTS.sort].filter(
+    Boolean,
+  ).length;
   return (
     <>
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
       {params.rule ? <input type="hidden" name="rule" value={params.rule} /> : null}
       <div className="tools">
-        <SearchField label={t("stocks:search")} placeholder={t("stocks:search.placeholder")} value={params.search || params.sku} />
+        <SearchField
+          label={t("stocks:search")}
+          placeholder={t("stocks:search.placeholder")}
+          value={params.search || params.sku}
+        />
         <span className="chips">
           {chips.map((chip) => (
-            <Link key={chip.label} className="toggle" to={chip.to} aria-current={chip.on ? "true" : undefined}>
+            <Link
+              key={chip.label}
+              className="toggle"
+              to={chip.to}
+              aria-current={chip.on ? "true" : undefined}
+            >
               {chip.label}
             </Link>
           ))}
@@ -56,7 +87,13 @@ function Fields({ params, t }: ToolsProps) {
       <Popover id="stock-filters" className="filter-pop">
         <div className="formgrid">
           <Field id="f-less" label={t("stocks:filter.less")} className="w6">
-            <Input id="f-less" type="number" inputMode="numeric" name="less" defaultValue={params.less} />
+            <Input
+              id="f-less"
+              type="number"
+              inputMode="numeric"
+              name="less"
+              defaultValue={params.less}
+            />
           </Field>
           <Field id="f-sync" label={t("stocks:filter.sync")} className="w6">
             <Select id="f-sync" name="sync" defaultValue={params.sync}>
@@ -76,7 +113,9 @@ function Fields({ params, t }: ToolsProps) {
           </Field>
         </div>
         <div className="row">
-          <Link to={`/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`}>{t("common:action.clear")}</Link>
+          <Link to={`/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`}>
+            {t("common:action.clear")}
+          </Link>
           <Button type="submit" variant="default" className="push">
             {t("common:action.apply")}
           </Button>

@@ -11,17 +11,27 @@ import type { Route } from "./+types/route";
 import { RuleTable } from "./rule-table.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [me, { rules }] = await Promise.all([getMe(context), getCall(context)(listStockRules, { query: { stockInfo: true } })]);
+  const [me, { rules }] = await Promise.all([
+    getMe(context),
+    getCall(context)(listStockRules, { query: { stockInfo: true } }),
+  ]);
   const [t, format] = [getT(context), getFormat(context)];
-  const channelName = (id: string) => me.account.channels.find((channel) => channel.id === id)?.name ?? t("stockRules:gone.channel");
+  const channelName = (id: string) =>
+    me.account.channels.find((channel) => channel.id === id)?.name ?? t("stockRules:gone.channel");
   return {
     hasGeneral: rules.some(({ kind }) => kind === "general"),
     rows: rules.map((rule) => ({
       id: rule.id,
-      to: rule.kind === "general" ? "/stocks/settings/general" : `/stocks/settings/custom/${encodeURIComponent(rule.id)}`,
+      to:
+        rule.kind === "general"
+          ? "/stocks/settings/general"
+          : `/stocks/settings/custom/${encodeURIComponent(rule.id)}`,
       name: ruleName(rule, t),
       scope: scopeWords(rule, t, format),
-      channels: rule.channelIds.length === 0 ? t("stockRules:all.channels") : rule.channelIds.map(channelName).join(", "),
+      channels:
+        rule.channelIds.length === 0
+          ? t("stockRules:all.channels")
+          : rule.channelIds.map(channelName).join(", "),
       amount: amountWords(rule, channelName, t, format),
       oversells: oversells(rule),
       stocks: rule.stockCount,
@@ -39,7 +49,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     </ButtonLink>
   );
   const addRule = (
-    <ButtonLink to="/stocks/settings/custom" variant={rows.length > 0 && hasGeneral ? "default" : "outline"}>
+    <ButtonLink
+      to="/stocks/settings/custom"
+      variant={rows.length > 0 && hasGeneral ? "default" : "outline"}
+    >
       <Icon name="plus" />
       {t("stockRules:new")}
     </ButtonLink>

@@ -16,7 +16,15 @@ interface RuleRow {
   stocks: number | null;
 }
 
-export function RuleTable({ rows, t, format: { number } }: { rows: readonly RuleRow[]; t: Translate; format: Format }) {
+export function RuleTable({
+  rows,
+  t,
+  format: { number },
+}: {
+  rows: readonly RuleRow[];
+  t: Translate;
+  format: Format;
+}) {
   return (
     <Table cards className="rules">
       <caption className="vh">{t("stockRules:caption")}</caption>
@@ -54,7 +62,10 @@ export function RuleTable({ rows, t, format: { number } }: { rows: readonly Rule
               {row.stocks ? (
                 <Link
                   to={`/stocks/manage?rule=${encodeURIComponent(row.id)}`}
-                  aria-label={t("stockRules:stocks.see", { count: row.stocks, total: number(row.stocks) })}
+                  aria-label={t("stockRules:stocks.see", {
+                    count: row.stocks,
+                    total: number(row.stocks),
+                  })}
                 >
                   {number(row.stocks)}
                 </Link>

@@ -9,7 +9,12 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
-import { findCustomRule, loadEditor, readChoices, savedRule } from "#app/services/stock-rule-editor.ts";
+import {
+  findCustomRule,
+  loadEditor,
+  readChoices,
+  savedRule,
+} from "#app/services/stock-rule-editor.ts";
 import { parseRule } from "#app/services/stock-rule-form.ts";
 import { updateStockRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/route";
@@ -18,13 +23,19 @@ const DIALOG = "delete-rule";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const rule = await findCustomRule(context, params.ruleId);
-  return { name: rule.name, deleteTo: `/stocks/settings/custom/${encodeURIComponent(rule.id)}/delete`, editor: await loadEditor(context, "custom", rule) };
+  return {
+    name: rule.name,
+    deleteTo: `/stocks/settings/custom/${encodeURIComponent(rule.id)}/delete`,
+    editor: await loadEditor(context, "custom", rule),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = parseRule(await request.formData(), await readChoices(context), "custom");
   if (!form.ok) return invalid(form);
-  const saved = await attempt(getCall(context)(updateStockRule, { params, body: { rule: form.value } }));
+  const saved = await attempt(
+    getCall(context)(updateStockRule, { params, body: { rule: form.value } }),
+  );
   return saved.ok ? savedRule(context, saved.value.rule) : rejected(form.formData, saved.problem);
 }
 
@@ -48,7 +59,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </DialogLink>
         }
       />
-      <RuleForm {...editor}>{trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}</RuleForm>
+      <RuleForm {...editor}>
+        {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
+      </RuleForm>
       <Dialog
         id={DIALOG}
         title={t("stockRules:delete.title", { name })}

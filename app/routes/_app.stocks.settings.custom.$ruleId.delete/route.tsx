@@ -24,13 +24,18 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   const t = getT();
   return (
     <>
-      <PageHead title={t("stockRules:delete.title", { name })} crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]} />
+      <PageHead
+        title={t("stockRules:delete.title", { name })}
+        crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
+      />
       <div className="sect stack gap3">
         <p>{t("stockRules:delete.text")}</p>
         <ActionForm>
           <div className="row">
             <SubmitButton variant="destructive">{t("stockRules:delete")}</SubmitButton>
-            <ButtonLink to={`/stocks/settings/custom/${encodeURIComponent(params.ruleId)}`}>{t("stockRules:delete.keep")}</ButtonLink>
+            <ButtonLink to={`/stocks/settings/custom/${encodeURIComponent(params.ruleId)}`}>
+              {t("stockRules:delete.keep")}
+            </ButtonLink>
           </div>
         </ActionForm>
       </div>

@@ -27,8 +27,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <Texts namespaces={["stockRules"]}>
-      <PageHead title={t("stockRules:new.title")} crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]} />
-      <RuleForm {...editor}>{trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}</RuleForm>
+      <PageHead
+        title={t("stockRules:new.title")}
+        crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
+      />
+      <RuleForm {...editor}>
+        {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
+      </RuleForm>
     </Texts>
   );
 }

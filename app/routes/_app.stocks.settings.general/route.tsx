@@ -5,7 +5,12 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
-import { findGeneralRule, loadEditor, readChoices, savedRule } from "#app/services/stock-rule-editor.ts";
+import {
+  findGeneralRule,
+  loadEditor,
+  readChoices,
+  savedRule,
+} from "#app/services/stock-rule-editor.ts";
 import { parseRule } from "#app/services/stock-rule-form.ts";
 import { saveGeneralRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/route";
@@ -27,9 +32,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <Texts namespaces={["stockRules"]}>
-      <PageHead title={t("stockRules:general")} crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]} />
+      <PageHead
+        title={t("stockRules:general")}
+        crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
+      />
       <p className="sec lead">{t("stockRules:general.text")}</p>
-      <RuleForm {...editor}>{trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}</RuleForm>
+      <RuleForm {...editor}>
+        {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
+      </RuleForm>
     </Texts>
   );
 }

@@ -25,13 +25,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const search = searchParams.get("search") ?? "";
   const accounts = await switchableAccounts(context);
   if (accounts.length === 0) throw redirect("/");
-  return { search, isGone: searchParams.has("gone"), accounts: findAccounts(accounts, search), current: me.account.id, supportUrl: env.supportUrls[language] };
+  return {
+    search,
+    isGone: searchParams.has("gone"),
+    accounts: findAccounts(accounts, search),
+    current: me.account.id,
+    supportUrl: env.supportUrls[language],
+  };
 }
 
 /** Makes another account the active one: a new token, and everything anew at the root. */
 export async function action({ context, request }: Route.ActionArgs) {
   const id = (await request.formData()).get("accountId");
-  if (typeof id !== "string" || id === (await getMe(context)).account.id) return redirectDocument("/", 303);
+  if (typeof id !== "string" || id === (await getMe(context)).account.id)
+    return redirectDocument("/", 303);
   try {
     const { token, expiresAt } = await getCall(context)(switchAccount, { params: { id } });
     setCookie(sessionCookie(token, expiresAt, currentState(context).env.secureCookies), context);

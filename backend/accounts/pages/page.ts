@@ -57,7 +57,8 @@ const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en
 
 function languageLink({ page, carried, language: current }: Page, language: Language): Markup {
   const name = LANGUAGE_NAMES[language];
-  if (language === current) return html`<b class="muted" lang="${language}" aria-current="true">${name}</b>`;
+  if (language === current)
+    return html`<b class="muted" lang="${language}" aria-current="true">${name}</b>`;
   return html`<a href="${hrefOf(page, carried, language)}" lang="${language}" hreflang="${language}">${name}</a>`;
 }
 
@@ -79,12 +80,16 @@ interface Field {
 
 export function renderField(t: PageTexts, field: Field): Markup {
   const { name, error } = field;
-  const describedBy = [error ? `${name}-error` : "", field.hint ? `${name}-hint` : ""].filter(Boolean).join(" ");
+  const describedBy = [error ? `${name}-error` : "", field.hint ? `${name}-hint` : ""]
+    .filter(Boolean)
+    .join(" ");
   return html`<div class="field"><div class="lbl"><label for="${name}">${field.label}</label>${field.aside ?? ""}</div>
 <input class="input" id="${name}" name="${name}" type="${field.type}" autocomplete="${field.autocomplete}" value="${field.value ?? ""}" required${error || field.marked ? html` aria-invalid="true"` : ""}${describedBy ? html` aria-describedby="${describedBy}"` : ""}${field.autofocus ? html` autofocus` : ""}>
 ${renderError(t, name, error)}${field.hint ? html`<p class="hint" id="${name}-hint">${field.hint}</p>` : ""}</div>`;
 }
 
 export function renderError(t: PageTexts, name: string, code: string | undefined): Markup | string {
-  return code ? html`<p class="error" id="${name}-error">${ALERT}<span>${errorText(t, code)}</span></p>` : "";
+  return code
+    ? html`<p class="error" id="${name}-error">${ALERT}<span>${errorText(t, code)}</span></p>`
+    : "";
 }

@@ -14,15 +14,34 @@ const GOODS = [
 ];
 
 const CHANNELS = [
-  { mark: "Sp", type: "shopee", name: "Shopee", state: (t: PageTexts) => t.synced("12:04"), dot: "ok" },
-  { mark: "Tp", type: "tokopedia", name: "Tokopedia", state: (t: PageTexts) => t.synced("12:04"), dot: "ok" },
-  { mark: "Tk", type: "tiktok", name: "TikTok", state: (t: PageTexts) => t.publishing(3), dot: "info" },
+  {
+    mark: "Sp",
+    type: "shopee",
+    name: "Shopee",
+    state: (t: PageTexts) => t.synced("12:04"),
+    dot: "ok",
+  },
+  {
+    mark: "Tp",
+    type: "tokopedia",
+    name: "Tokopedia",
+    state: (t: PageTexts) => t.synced("12:04"),
+    dot: "ok",
+  },
+  {
+    mark: "Tk",
+    type: "tiktok",
+    name: "TikTok",
+    state: (t: PageTexts) => t.publishing(3),
+    dot: "info",
+  },
   { mark: "Ln", type: "line", name: "LINE", state: (t: PageTexts) => t.synced("11:58"), dot: "ok" },
 ];
 
 /** The picture beside the forms: a shop window, and the channels it is shown on. Decoration, so hidden from assistive technology. */
 export function shopWindow(t: PageTexts) {
-  const shelf = (from: number) => html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;
+  const shelf = (from: number) =>
+    html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;
   return html`<div class="right"><div class="window" aria-hidden="true">${shelf(0)}${shelf(4)}<ul class="to">${CHANNELS.map(
     ({ mark, type, name, state, dot }) =>
       html`<li><span class="ch ch-${type}">${mark}</span><span class="grow strong">${name}</span><span class="st ${dot} xs">${state(t)}</span></li>`,

@@ -19,7 +19,11 @@ export function renderSignInPage({ demo, email = "", failure, ...visit }: SignIn
     page: "signin",
     title: t.signIn,
     line: t.signInLine,
-    problem: failure ? (failure.kind === "wrong" ? t.wrong(failure.triesLeft) : t.paused(Math.ceil(failure.retryAfterS / 60))) : null,
+    problem: failure
+      ? failure.kind === "wrong"
+        ? t.wrong(failure.triesLeft)
+        : t.paused(Math.ceil(failure.retryAfterS / 60))
+      : null,
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}
 ${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", aside: forgot, autofocus: email !== "" })}

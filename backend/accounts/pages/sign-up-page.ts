@@ -13,10 +13,26 @@ export interface SignUpPage extends Visit {
 export function renderSignUpPage({ values = {}, errors = {}, pausedForS, ...visit }: SignUpPage) {
   const t = PAGE_TEXTS[visit.language];
   const firstError = Object.keys(errors)[0];
-  const field = (name: string, label: string, type: "text" | "email" | "password", autocomplete: string, more: { hint?: string } = {}) =>
-    renderField(t, { name, label, type, autocomplete, value: values[name] ?? "", error: errors[name], autofocus: (firstError ?? "name") === name, ...more });
+  const field = (
+    name: string,
+    label: string,
+    type: "text" | "email" | "password",
+    autocomplete: string,
+    more: { hint?: string } = {},
+  ) =>
+    renderField(t, {
+      name,
+      label,
+      type,
+      autocomplete,
+      value: values[name] ?? "",
+      error: errors[name],
+      autofocus: (firstError ?? "name") === name,
+      ...more,
+    });
   const country = values.countryCode ?? (visit.language === "th" ? "th" : "id");
-  const option = (code: string, label: string) => html`<option value="${code}"${country === code ? html` selected` : ""}>${label}</option>`;
+  const option = (code: string, label: string) =>
+    html`<option value="${code}"${country === code ? html` selected` : ""}>${label}</option>`;
   return renderPage({
     ...visit,
     page: "signup",

@@ -20,8 +20,15 @@ const OWN = `
 `;
 
 /** The sign-in pages' styles: the app's own tokens and pieces, read once, and what only these pages need. */
-export const STYLESHEET = [readTokens(), ...PIECES.map((name) => readFileSync(new URL(`pieces/${name}.css`, DESIGN), "utf8")), OWN].join("\n");
+export const STYLESHEET = [
+  readTokens(),
+  ...PIECES.map((name) => readFileSync(new URL(`pieces/${name}.css`, DESIGN), "utf8")),
+  OWN,
+].join("\n");
 /** Part of the address, so that browsers may keep it for ever. */
-export const STYLESHEET_VERSION = createHash("sha256").update(STYLESHEET).digest("hex").slice(0, 12);
+export const STYLESHEET_VERSION = createHash("sha256")
+  .update(STYLESHEET)
+  .digest("hex")
+  .slice(0, 12);
 /** A data URL: the pages may load nothing else. */
 export const FAVICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(new URL("favicon.svg", DESIGN), "utf8").trim())}`;

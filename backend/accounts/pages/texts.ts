@@ -14,7 +14,8 @@ const en = {
   countryId: "Indonesia",
   countryTh: "Thailand",
   forgot: "Forgot it?",
-  forgotHint: "This server sends no e-mail. Ask the owner of your account, or whoever runs the server, to set a new password for you.",
+  forgotHint:
+    "This server sends no e-mail. Ask the owner of your account, or whoever runs the server, to set a new password for you.",
   newHere: "New here?",
   haveAccount: "You have an account?",
   language: "Language",
@@ -23,7 +24,8 @@ const en = {
   problem: "Something is missing. Look at the marked fields.",
   wrong: (left: number) =>
     `E-mail or password is not right. ${left === 0 ? "We pause for 10 minutes now." : `After ${left} more ${left === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
-  paused: (minutes: number) => `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+  paused: (minutes: number) =>
+    `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
   required: "Fill this in.",
   too_long: "This is too long.",
   email_invalid: "This is not an e-mail address.",
@@ -49,14 +51,16 @@ const id: PageTexts = {
   countryId: "Indonesia",
   countryTh: "Thailand",
   forgot: "Lupa?",
-  forgotHint: "Server ini tidak mengirim e-mail. Minta pemilik akun Anda, atau pengelola server, membuatkan kata sandi baru.",
+  forgotHint:
+    "Server ini tidak mengirim e-mail. Minta pemilik akun Anda, atau pengelola server, membuatkan kata sandi baru.",
   newHere: "Baru di sini?",
   haveAccount: "Sudah punya akun?",
   language: "Bahasa",
   demo: "Ini demo. Masuk dengan",
   demoAnd: "dan kata sandi",
   problem: "Ada yang belum lengkap. Periksa kolom yang ditandai.",
-  wrong: (left) => `E-mail atau kata sandi salah. ${left === 0 ? "Kami jeda 10 menit sekarang." : `Setelah ${left} percobaan lagi, kami jeda 10 menit.`}`,
+  wrong: (left) =>
+    `E-mail atau kata sandi salah. ${left === 0 ? "Kami jeda 10 menit sekarang." : `Setelah ${left} percobaan lagi, kami jeda 10 menit.`}`,
   paused: (minutes) => `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`,
   required: "Wajib diisi.",
   too_long: "Terlalu panjang.",
@@ -88,7 +92,8 @@ const th: PageTexts = {
   demo: "นี่คือระบบสาธิต เข้าสู่ระบบด้วย",
   demoAnd: "และรหัสผ่าน",
   problem: "ข้อมูลยังไม่ครบ โปรดดูช่องที่ทำเครื่องหมายไว้",
-  wrong: (left) => `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${left === 0 ? "ระบบจะพัก 10 นาทีตั้งแต่ตอนนี้" : `หากผิดอีก ${left} ครั้ง ระบบจะพัก 10 นาที`}`,
+  wrong: (left) =>
+    `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${left === 0 ? "ระบบจะพัก 10 นาทีตั้งแต่ตอนนี้" : `หากผิดอีก ${left} ครั้ง ระบบจะพัก 10 นาที`}`,
   paused: (minutes) => `ลองหลายครั้งเกินไป โปรดลองอีกครั้งใน ${minutes} นาที`,
   required: "โปรดกรอกช่องนี้",
   too_long: "ยาวเกินไป",
@@ -102,7 +107,11 @@ const th: PageTexts = {
 export const PAGE_TEXTS: Record<Language, PageTexts> = { en, id, th };
 export type { PageTexts };
 
-export const LANGUAGE_NAMES: Record<Language, string> = { id: "Indonesia", th: "ไทย", en: "English" };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  id: "Indonesia",
+  th: "ไทย",
+  en: "English",
+};
 
 /** The text of a field's error code. */
 export function errorText(texts: PageTexts, code: string): string {

@@ -12,8 +12,16 @@ export function applyOverrides(source: ListingSource, own: Overrides | null): Li
   const { product, variants, imageIds, sizeGuide } = source;
   const chosen = own.imageIds?.filter((id) => imageIds.includes(id)) ?? [];
   return {
-    product: { ...product, name: own.name ?? product.name, description: own.description ?? product.description, condition: own.condition ?? product.condition },
-    variants: variants.map((variant) => ({ ...variant, price: own.prices[variant.id] ?? variant.price })),
+    product: {
+      ...product,
+      name: own.name ?? product.name,
+      description: own.description ?? product.description,
+      condition: own.condition ?? product.condition,
+    },
+    variants: variants.map((variant) => ({
+      ...variant,
+      price: own.prices[variant.id] ?? variant.price,
+    })),
     imageIds: chosen.length > 0 ? chosen : imageIds,
     sizeGuide,
   };

@@ -38,17 +38,31 @@ interface Part {
  * Safe to run twice or at once: a listing is begun by whoever locks its item first. Of a stopped
  * publish it gives back what still waits.
  */
-export async function beginPublish(backend: Backend, publishId: string, sliceMs = SLICE_MS): Promise<void> {
-  const [publish] = await backend.db.select({ stoppedAt: publishJobs.stoppedAt }).from(publishJobs).where(eq(publishJobs.id, publishId));
+export async function beginPublish(
+  backend: Backend,
+  publishId: string,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const [publish] = await backend.db
+    .select({ stoppedAt: publishJobs.stoppedAt })
+    .from(publishJobs)
+    .where(eq(publishJobs.id, publishId));
   if (!publish) return;
-  const isMore = publish.stoppedAt === null ? await beginSlice(backend, publishId, sliceMs) : await giveBack(backend, publishId, sliceMs);
-  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, { publishId }));
+  const isMore =
+    publish.stoppedAt === null
+      ? await beginSlice(backend, publishId, sliceMs)
+      : await giveBack(backend, publishId, sliceMs);
+  if (isMore)
+    await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, { publishId }));
 }
 
 /** Answers whether anything may be left. */
 async function beginSlice(backend: Backend, publishId: string, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  for (const part of [(tx: Transaction) => writeNext(tx, publishId), (tx: Transaction) => beginNext(backend, tx, publishId)]) {
+  for (const part of [
+    (tx: Transaction) => writeNext(tx, publishId),
+    (tx: Transaction) => beginNext(backend, tx, publishId),
+  ]) {
     while (await transaction(backend.db, part)) {
       if (performance.now() >= ends) return true;
     }
@@ -57,12 +71,20 @@ async function beginSlice(backend: Backend, publishId: string, sliceMs: number):
 }
 
 /** The same for a publish of few, inside the transaction that starts it: they are publishing as soon as it is there. */
-export async function beginAll(backend: Backend, tx: Transaction, publishId: string): Promise<void> {
+export async function beginAll(
+  backend: Backend,
+  tx: Transaction,
+  publishId: string,
+): Promise<void> {
   while (await beginNext(backend, tx, publishId));
 }
 
 /** The job: what cannot be begun at all is named as failed instead of waiting for ever. */
-export async function runBeginPublish(backend: Backend, publishId: string, run: JobRun): Promise<void> {
+export async function runBeginPublish(
+  backend: Backend,
+  publishId: string,
+  run: JobRun,
+): Promise<void> {
   try {
     await beginPublish(backend, publishId);
   } catch (error) {
@@ -72,7 +94,10 @@ export async function runBeginPublish(backend: Backend, publishId: string, run: 
         .update(publishJobItems)
         .set(failed)
         .where(and(eq(publishJobItems.publishId, publishId), isUnbegun));
-      await backend.db.update(publishJobs).set({ wanted: null, unwritten: 0 }).where(eq(publishJobs.id, publishId));
+      await backend.db
+        .update(publishJobs)
+        .set({ wanted: null, unwritten: 0 })
+        .where(eq(publishJobs.id, publishId));
     }
     throw error;
   }
@@ -91,20 +116,34 @@ async function beginNext(backend: Backend, tx: Transaction, publishId: string): 
     .limit(PUBLISH_PART)
     .for("update", { skipLocked: true });
   for (const [channelId, items] of Map.groupBy(next, (item) => item.channelId)) {
-    await beginPart(backend, tx, publish, { publishId, channelId, productIds: items.map((item) => item.productId) });
+    await beginPart(backend, tx, publish, {
+      publishId,
+      channelId,
+      productIds: items.map((item) => item.productId),
+    });
   }
   return next.length > 0;
 }
 
 /** Makes a part of a publish, whose items are there, publishing inside the caller's transaction; what cannot be published is named as failed. */
-export async function beginPart(backend: Backend, tx: Transaction, by: By, part: Part): Promise<void> {
+export async function beginPart(
+  backend: Backend,
+  tx: Transaction,
+  by: By,
+  part: Part,
+): Promise<void> {
   const { channelId, productIds } = part;
-  if ((await holdChannel(tx, by.accountId, channelId)) !== "active") return refuse(tx, part, productIds, "channel_not_active");
+  if ((await holdChannel(tx, by.accountId, channelId)) !== "active")
+    return refuse(tx, part, productIds, "channel_not_active");
   const own = await holdProducts(tx, by.accountId, productIds);
   const missing = productIds.filter((id) => !own.has(id));
   await refuse(tx, part, missing, "product_missing");
-  const isInPart = and(eq(channelProducts.channelId, channelId), inArray(channelProducts.productId, [...own]));
-  const before = own.size === 0 ? [] : await tx.select().from(channelProducts).where(isInPart).for("update");
+  const isInPart = and(
+    eq(channelProducts.channelId, channelId),
+    inArray(channelProducts.productId, [...own]),
+  );
+  const before =
+    own.size === 0 ? [] : await tx.select().from(channelProducts).where(isInPart).for("update");
   const paused = before.filter(isPaused).map((row) => row.productId);
   await refuse(tx, part, paused, "retries_paused");
   const wanted = [...own].filter((id) => !paused.includes(id));
@@ -112,23 +151,52 @@ export async function beginPart(backend: Backend, tx: Transaction, by: By, part:
   const rows = await makePublishing(backend, tx, by, channelId, wanted);
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
   await tieItems(tx, part.publishId, rows, formerStatus);
-  await backend.enqueue(tx, startBulkPartJob, { listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })) });
+  await backend.enqueue(tx, startBulkPartJob, {
+    listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })),
+  });
 }
 
-async function refuse(tx: Transaction, { publishId, channelId }: Part, productIds: string[], errorCode: string): Promise<void> {
+async function refuse(
+  tx: Transaction,
+  { publishId, channelId }: Part,
+  productIds: string[],
+  errorCode: string,
+): Promise<void> {
   if (productIds.length === 0) return;
   await tx
     .update(publishJobItems)
     .set({ status: "failed", errorCode })
-    .where(and(eq(publishJobItems.publishId, publishId), eq(publishJobItems.channelId, channelId), inArray(publishJobItems.productId, productIds)));
+    .where(
+      and(
+        eq(publishJobItems.publishId, publishId),
+        eq(publishJobItems.channelId, channelId),
+        inArray(publishJobItems.productId, productIds),
+      ),
+    );
 }
 
 /** Starts the listings that are missing. */
-async function makePublishing(backend: Backend, tx: Transaction, by: By, channelId: string, productIds: string[]): Promise<ListingRow[]> {
+async function makePublishing(
+  backend: Backend,
+  tx: Transaction,
+  by: By,
+  channelId: string,
+  productIds: string[],
+): Promise<ListingRow[]> {
   const [now, publishing] = [backend.now(), requested(backend, by.actor, "publish")];
   return tx
     .insert(channelProducts)
-    .values(productIds.map((productId) => ({ id: newId(), accountId: by.accountId, productId, channelId, revision: 1, createdAt: now, ...publishing })))
+    .values(
+      productIds.map((productId) => ({
+        id: newId(),
+        accountId: by.accountId,
+        productId,
+        channelId,
+        revision: 1,
+        createdAt: now,
+        ...publishing,
+      })),
+    )
     .onConflictDoUpdate({
       target: [channelProducts.productId, channelProducts.channelId],
       set: { ...publishing, revision: sql`${channelProducts.revision} + 1` },
@@ -137,12 +205,23 @@ async function makePublishing(backend: Backend, tx: Transaction, by: By, channel
 }
 
 /** Writes into the items which listing and which revision of it they are about; other publishes' share in these listings ends. */
-async function tieItems(tx: Transaction, publishId: string, rows: ListingRow[], formerStatus: Map<string, number>): Promise<void> {
+async function tieItems(
+  tx: Transaction,
+  publishId: string,
+  rows: ListingRow[],
+  formerStatus: Map<string, number>,
+): Promise<void> {
   const ids = rows.map((row) => row.id);
   await tx
     .update(publishJobItems)
     .set({ status: "stopped", errorCode: "superseded" })
-    .where(and(inArray(publishJobItems.channelProductId, ids), eq(publishJobItems.status, "waiting"), ne(publishJobItems.publishId, publishId)));
+    .where(
+      and(
+        inArray(publishJobItems.channelProductId, ids),
+        eq(publishJobItems.status, "waiting"),
+        ne(publishJobItems.publishId, publishId),
+      ),
+    );
   const begun = rows.map(({ id, revision, productId, channelId }) => ({
     ...{ id, revision, product: productId, channel: channelId },
     former: formerStatus.get(id) ?? SYNC_STATUS.unpublished,
@@ -154,10 +233,15 @@ async function tieItems(tx: Transaction, publishId: string, rows: ListingRow[], 
 }
 
 /** Makes the jobs of one part. Repeated, it only adds jobs that find nothing to do. */
-export async function startBulkPart(backend: Backend, listings: { channelProductId: string; revision: number }[]): Promise<void> {
+export async function startBulkPart(
+  backend: Backend,
+  listings: { channelProductId: string; revision: number }[],
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     for (const listing of listings) {
-      await backend.enqueue(tx, publishBulkListingJob, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
+      await backend.enqueue(tx, publishBulkListingJob, listing, {
+        singletonKey: `${listing.channelProductId}:${listing.revision}`,
+      });
     }
   });
 }

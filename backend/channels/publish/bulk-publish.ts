@@ -28,14 +28,22 @@ interface By {
  * by part.
  * Products that are gone are left out. Throws 404 for a foreign channel, or when no product is the account's.
  */
-export async function startPublish(backend: Backend, by: By, input: { productIds: string[]; channelIds: string[] }): Promise<string> {
+export async function startPublish(
+  backend: Backend,
+  by: By,
+  input: { productIds: string[]; channelIds: string[] },
+): Promise<string> {
   const channelIds = [...new Set(input.channelIds)];
   await requireChannels(backend, by.accountId, channelIds);
   return start(backend, by, "The products", { productIds: input.productIds, channelIds });
 }
 
 /** Publishes listings that are there. Throws 404 when there is none of them. */
-export async function startListingPublish(backend: Backend, by: By, pick: ListingPick): Promise<string> {
+export async function startListingPublish(
+  backend: Backend,
+  by: By,
+  pick: ListingPick,
+): Promise<string> {
   return start(backend, by, "The listings", { listings: pick });
 }
 
@@ -59,7 +67,11 @@ export async function readPublish(
   backend: Backend,
   accountId: string,
   publishId: string,
-  query: { limit: number; offset: number; status?: (typeof PUBLISH_ITEM_STATUSES)[number] | undefined },
+  query: {
+    limit: number;
+    offset: number;
+    status?: (typeof PUBLISH_ITEM_STATUSES)[number] | undefined;
+  },
 ): Promise<z.input<typeof PublishJob>> {
   const { db } = backend;
   const [job] = await db
@@ -68,11 +80,17 @@ export async function readPublish(
     .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)));
   if (!job) throw notFound("The publish");
   const ofJob = eq(publishJobItems.publishId, publishId);
-  const counted = await db.select({ status: publishJobItems.status, n: count() }).from(publishJobItems).where(ofJob).groupBy(publishJobItems.status);
-  const counts = Object.fromEntries(PUBLISH_ITEM_STATUSES.map((status) => [status, counted.find((row) => row.status === status)?.n ?? 0])) as Record<
-    (typeof PUBLISH_ITEM_STATUSES)[number],
-    number
-  >;
+  const counted = await db
+    .select({ status: publishJobItems.status, n: count() })
+    .from(publishJobItems)
+    .where(ofJob)
+    .groupBy(publishJobItems.status);
+  const counts = Object.fromEntries(
+    PUBLISH_ITEM_STATUSES.map((status) => [
+      status,
+      counted.find((row) => row.status === status)?.n ?? 0,
+    ]),
+  ) as Record<(typeof PUBLISH_ITEM_STATUSES)[number], number>;
   counts.waiting += job.unwritten;
   // The names only of the page: a far page skips very many.
   const page = db
@@ -91,14 +109,33 @@ export async function readPublish(
     .from(page)
     .innerJoin(products, eq(products.id, page.productId))
     .orderBy(asc(page.channelId), asc(page.productId));
-  const total = query.status ? counts[query.status] : PUBLISH_ITEM_STATUSES.reduce((sum, status) => sum + counts[status], 0);
-  return { publishId, counts, items, total, isStopped: job.stoppedAt !== null, createdAt: job.createdAt.toISOString() };
+  const total = query.status
+    ? counts[query.status]
+    : PUBLISH_ITEM_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  return {
+    publishId,
+    counts,
+    items,
+    total,
+    isStopped: job.stoppedAt !== null,
+    createdAt: job.createdAt.toISOString(),
+  };
 }
 
-async function requireChannels(backend: Backend, accountId: string, channelIds: string[]): Promise<void> {
+async function requireChannels(
+  backend: Backend,
+  accountId: string,
+  channelIds: string[],
+): Promise<void> {
   const own = await backend.db
     .select({ id: channels.id })
     .from(channels)
-    .where(and(eq(channels.accountId, accountId), inArray(channels.id, channelIds), isNull(channels.disconnectedAt)));
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        inArray(channels.id, channelIds),
+        isNull(channels.disconnectedAt),
+      ),
+    );
   if (own.length !== channelIds.length) throw notFound("A channel");
 }

@@ -30,14 +30,22 @@ export interface Claim {
  * Takes a listing for one run, so that never two work on the same one, whatever jobs there are. The lease is renewed while the run lives. Answers
  * the row as it is under the claim; null when another run holds it.
  */
-export async function claimListing(backend: Backend, channelProductId: string): Promise<{ claim: Claim; listing: ListingRow } | null> {
+export async function claimListing(
+  backend: Backend,
+  channelProductId: string,
+): Promise<{ claim: Claim; listing: ListingRow } | null> {
   const id = newId();
   const now = backend.now();
   const [listing] = await transaction(backend.db, (tx) =>
     tx
       .update(channelProducts)
       .set({ claimId: id, claimedUntil: new Date(now.getTime() + LEASE_MS) })
-      .where(and(eq(channelProducts.id, channelProductId), or(isNull(channelProducts.claimedUntil), lt(channelProducts.claimedUntil, now))))
+      .where(
+        and(
+          eq(channelProducts.id, channelProductId),
+          or(isNull(channelProducts.claimedUntil), lt(channelProducts.claimedUntil, now)),
+        ),
+      )
       .returning(),
   );
   if (!listing) return null;
@@ -46,7 +54,9 @@ export async function claimListing(backend: Backend, channelProductId: string): 
   renewal.unref();
   const release = async () => {
     clearInterval(renewal);
-    await transaction(backend.db, (tx) => tx.update(channelProducts).set({ claimId: null, claimedUntil: null }).where(isHeld));
+    await transaction(backend.db, (tx) =>
+      tx.update(channelProducts).set({ claimId: null, claimedUntil: null }).where(isHeld),
+    );
   };
   return { claim: { id, isHeld, release }, listing };
 }
@@ -54,7 +64,9 @@ export async function claimListing(backend: Backend, channelProductId: string): 
 async function renew(backend: Backend, isHeld: Claim["isHeld"]): Promise<void> {
   const claimedUntil = new Date(backend.now().getTime() + LEASE_MS);
   try {
-    await transaction(backend.db, (tx) => tx.update(channelProducts).set({ claimedUntil }).where(isHeld));
+    await transaction(backend.db, (tx) =>
+      tx.update(channelProducts).set({ claimedUntil }).where(isHeld),
+    );
   } catch (error) {
     backend.log.warn({ err: error }, "a listing's claim could not be renewed");
   }

@@ -13,20 +13,38 @@ import { holdChannel, holdProducts } from "./hold-targets.ts";
 import { channelProducts } from "./schema.ts";
 
 /** Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active` when `to` is not, 422 `same_channel`. */
-export async function requireCopyable(db: Queryable, accountId: string, from: string, to: string): Promise<boolean> {
-  if (from === to) throw invalid("invalid_body", "Both channels are the same", { to: "same_channel" });
+export async function requireCopyable(
+  db: Queryable,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  if (from === to)
+    throw invalid("invalid_body", "Both channels are the same", { to: "same_channel" });
   const own = await db
     .select({ id: channels.id, type: channels.channelType, status: channels.status })
     .from(channels)
-    .where(and(eq(channels.accountId, accountId), inArray(channels.id, [from, to]), isNull(channels.disconnectedAt)));
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        inArray(channels.id, [from, to]),
+        isNull(channels.disconnectedAt),
+      ),
+    );
   const [source, target] = [own.find(({ id }) => id === from), own.find(({ id }) => id === to)];
   if (!source || !target) throw notFound("The channel");
-  if (target.status !== "active") throw conflict("channel_not_active", "The channel is not connected");
+  if (target.status !== "active")
+    throw conflict("channel_not_active", "The channel is not connected");
   return source.type === target.type;
 }
 
 /** The same later, by a job: null when the channels are no longer what they were when it was asked for. */
-export async function stillSameType(db: Queryable, accountId: string, from: string, to: string): Promise<boolean | null> {
+export async function stillSameType(
+  db: Queryable,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<boolean | null> {
   try {
     return await requireCopyable(db, accountId, from, to);
   } catch (error) {
@@ -57,7 +75,10 @@ export async function readCopyable(db: Queryable, which: SQL | undefined): Promi
   const rows = await db
     .select({ listing: channelProducts })
     .from(channelProducts)
-    .innerJoin(products, and(eq(products.id, channelProducts.productId), isNull(products.deletedAt)))
+    .innerJoin(
+      products,
+      and(eq(products.id, channelProducts.productId), isNull(products.deletedAt)),
+    )
     .where(which)
     .orderBy(asc(channelProducts.id))
     .limit(PUBLISH_PART);
@@ -88,11 +109,38 @@ export async function insertDrafts(
   const made = await tx
     .insert(channelProducts)
     .values(
-      wanted.map(({ productId, name, description, condition, imageIds, imageSize, daysToShip, prices, ...own }) => ({
-        ...{ id: newId(), accountId, productId, channelId: to, syncStatus: SYNC_STATUS.draft, createdAt: now, updatedAt: now },
-        ...{ name, description, condition, imageIds, imageSize, daysToShip, prices },
-        ...(isSameType ? { categoryId: own.categoryId, categoryName: own.categoryName, brandId: own.brandId, attributes: own.attributes } : {}),
-      })),
+      wanted.map(
+        ({
+          productId,
+          name,
+          description,
+          condition,
+          imageIds,
+          imageSize,
+          daysToShip,
+          prices,
+          ...own
+        }) => ({
+          ...{
+            id: newId(),
+            accountId,
+            productId,
+            channelId: to,
+            syncStatus: SYNC_STATUS.draft,
+            createdAt: now,
+            updatedAt: now,
+          },
+          ...{ name, description, condition, imageIds, imageSize, daysToShip, prices },
+          ...(isSameType
+            ? {
+                categoryId: own.categoryId,
+                categoryName: own.categoryName,
+                brandId: own.brandId,
+                attributes: own.attributes,
+              }
+            : {}),
+        }),
+      ),
     )
     .onConflictDoNothing({ target: [channelProducts.productId, channelProducts.channelId] })
     .returning({ productId: channelProducts.productId });

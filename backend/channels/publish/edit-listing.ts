@@ -14,7 +14,14 @@ import { stopOlderItems } from "./request-action.ts";
 import { channelProducts } from "./schema.ts";
 
 type Choice = "categoryId" | "categoryName" | "brandId" | "attributes" | "prices" | Override;
-type Override = "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip" | "logisticsIds";
+type Override =
+  | "name"
+  | "description"
+  | "condition"
+  | "imageIds"
+  | "imageSize"
+  | "daysToShip"
+  | "logisticsIds";
 /** The seller's own choice for one channel; what is left out stays, null goes back to the master's. */
 export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
 
@@ -29,12 +36,23 @@ export async function createListing(
     await requireTargets(tx, accountId, productId, channelId);
     await tx
       .insert(channelProducts)
-      .values({ id: newId(), accountId, productId, channelId, syncStatus: SYNC_STATUS.draft, ...changes, createdAt: backend.now(), updatedAt: backend.now() })
+      .values({
+        id: newId(),
+        accountId,
+        productId,
+        channelId,
+        syncStatus: SYNC_STATUS.draft,
+        ...changes,
+        createdAt: backend.now(),
+        updatedAt: backend.now(),
+      })
       .onConflictDoNothing({ target: [channelProducts.productId, channelProducts.channelId] });
     const [row] = await tx
       .select({ id: channelProducts.id })
       .from(channelProducts)
-      .where(and(eq(channelProducts.productId, productId), eq(channelProducts.channelId, channelId)));
+      .where(
+        and(eq(channelProducts.productId, productId), eq(channelProducts.channelId, channelId)),
+      );
     return readListing(tx, accountId, row?.id ?? "");
   });
 }
@@ -52,7 +70,11 @@ export async function updateListing(
   return transaction(backend.db, async (tx) => {
     const before = await lockListing(tx, accountId, channelProductId);
     if (version !== undefined && version !== before.version) {
-      throw conflict("stale_version", `The listing is at version ${before.version}, not ${version}`, { current: await readListing(tx, accountId, before.id) });
+      throw conflict(
+        "stale_version",
+        `The listing is at version ${before.version}, not ${version}`,
+        { current: await readListing(tx, accountId, before.id) },
+      );
     }
     const isMended = Object.values(changes).some((value) => value !== undefined);
     const isOtherSize = changes.imageSize !== undefined && changes.imageSize !== before.imageSize;
@@ -79,14 +101,28 @@ export async function updateListing(
   });
 }
 
-async function lockListing(tx: Transaction, accountId: string, channelProductId: string): Promise<ListingRow> {
-  const [row] = await tx.select().from(channelProducts).where(ownListing(accountId, channelProductId)).for("update");
+async function lockListing(
+  tx: Transaction,
+  accountId: string,
+  channelProductId: string,
+): Promise<ListingRow> {
+  const [row] = await tx
+    .select()
+    .from(channelProducts)
+    .where(ownListing(accountId, channelProductId))
+    .for("update");
   if (!row) throw notFound("The listing");
   return row;
 }
 
-async function requireTargets(tx: Transaction, accountId: string, productId: string, channelId: string): Promise<void> {
-  if (!(await holdProducts(tx, accountId, [productId])).has(productId)) throw notFound("The product");
+async function requireTargets(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+  channelId: string,
+): Promise<void> {
+  if (!(await holdProducts(tx, accountId, [productId])).has(productId))
+    throw notFound("The product");
   const status = await holdChannel(tx, accountId, channelId);
   if (status === null) throw notFound("The channel");
   if (status !== "active") throw conflict("channel_not_active", "The channel is not connected");

@@ -21,7 +21,10 @@ export interface ListingFilter {
 }
 type ListingQuery = ListingFilter & { limit: number; offset: number };
 
-type Row = Omit<ListingSummary, "image" | "skus" | "isRetryPaused" | "activeAt" | "lastSyncAt" | "updatedAt"> & {
+type Row = Omit<
+  ListingSummary,
+  "image" | "skus" | "isRetryPaused" | "activeAt" | "lastSyncAt" | "updatedAt"
+> & {
   imageId: string | null;
   firstSku: string | null;
   lastSku: string | null;
@@ -32,7 +35,11 @@ type Row = Omit<ListingSummary, "image" | "skus" | "isRetryPaused" | "activeAt" 
 };
 
 /** A channel type's listings over its shops, a page of them, and how many there are in all. */
-export async function findListings(backend: Backend, accountId: string, query: ListingQuery): Promise<{ channelProducts: ListingSummary[]; total: number }> {
+export async function findListings(
+  backend: Backend,
+  accountId: string,
+  query: ListingQuery,
+): Promise<{ channelProducts: ListingSummary[]; total: number }> {
   const shops = await shopsOf(backend.db, accountId, query);
   if (shops.length === 0) return { channelProducts: [], total: 0 };
   const read = backend.db.execute<Row>(sql`
@@ -48,36 +55,59 @@ export async function findListings(backend: Backend, accountId: string, query: L
     sql`select count(*)::int as total from channel_products k where k.channel_id = ${anyOf(shops)} and ${condition(accountId, query)}`,
   );
   const [rows, counted] = await Promise.all([read, count]);
-  return { channelProducts: rows.rows.map((row) => summary(backend, row)), total: counted.rows[0]?.total ?? 0 };
+  return {
+    channelProducts: rows.rows.map((row) => summary(backend, row)),
+    total: counted.rows[0]?.total ?? 0,
+  };
 }
 
 /** How many listings each status has: the tabs' figures. */
-export async function countListings(backend: Backend, accountId: string, filter: Pick<ListingFilter, "channelType" | "channelIds">) {
+export async function countListings(
+  backend: Backend,
+  accountId: string,
+  filter: Pick<ListingFilter, "channelType" | "channelIds">,
+) {
   const shops = await shopsOf(backend.db, accountId, filter);
   const ofShops = sql`from channel_products k where k.channel_id = ${anyOf(shops)}`;
   const [counted, planned] = await Promise.all([
     backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
       sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,
     ),
-    backend.db.execute<{ count: number }>(sql`select count(*)::int as count ${ofShops} and k.active_at is not null`),
+    backend.db.execute<{ count: number }>(
+      sql`select count(*)::int as count ${ofShops} and k.active_at is not null`,
+    ),
   ]);
   return { counts: counted.rows, scheduled: planned.rows[0]?.count ?? 0 };
 }
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */
-export async function findListingIds(backend: Backend, accountId: string, query: ListingQuery): Promise<string[]> {
+export async function findListingIds(
+  backend: Backend,
+  accountId: string,
+  query: ListingQuery,
+): Promise<string[]> {
   const shops = await shopsOf(backend.db, accountId, query);
-  const result = await backend.db.execute<{ id: string }>(sql`select page.id from (${pageOf(accountId, shops, query)}) page order by page.place`);
+  const result = await backend.db.execute<{ id: string }>(
+    sql`select page.id from (${pageOf(accountId, shops, query)}) page order by page.place`,
+  );
   return result.rows.map((row) => row.id);
 }
 
 /** The condition on `channel_products k` that a list's filter is. */
-export async function matchingListings(db: Queryable, accountId: string, filter: Omit<ListingFilter, "sortBy" | "orderBy">): Promise<SQL> {
+export async function matchingListings(
+  db: Queryable,
+  accountId: string,
+  filter: Omit<ListingFilter, "sortBy" | "orderBy">,
+): Promise<SQL> {
   const shops = await shopsOf(db, accountId, filter);
   return sql`k.channel_id = ${anyOf(shops)} and ${condition(accountId, filter)}`;
 }
 
-async function shopsOf(db: Queryable, accountId: string, { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">): Promise<string[]> {
+async function shopsOf(
+  db: Queryable,
+  accountId: string,
+  { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">,
+): Promise<string[]> {
   const chosen = channelIds?.length ? sql`and c.id = ${anyOf(channelIds)}` : sql``;
   const result = await db.execute<{ id: string }>(
     sql`select c.id from channels c where c.account_id = ${accountId} and c.channel_type = ${channelType} and c.disconnected_at is null ${chosen}`,
@@ -93,13 +123,21 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
   const where = condition(accountId, query);
   if (query.sortBy === "name") {
-    const order = query.orderBy === "asc" ? sql`lower(p.name), p.id, k.id` : sql`lower(p.name) desc, p.id desc, k.id desc`;
+    const order =
+      query.orderBy === "asc"
+        ? sql`lower(p.name), p.id, k.id`
+        : sql`lower(p.name) desc, p.id desc, k.id desc`;
     return sql`select k.id, row_number() over (order by ${order}) as place from products p join channel_products k on k.product_id = p.id
       where p.account_id = ${accountId} and p.deleted_at is null and k.channel_id = ${anyOf(shops)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
   }
-  const order = query.orderBy === "asc" ? sql`k.updated_at nulls first, k.id desc` : sql`k.updated_at desc nulls last, k.id`;
+  const order =
+    query.orderBy === "asc"
+      ? sql`k.updated_at nulls first, k.id desc`
+      : sql`k.updated_at desc nulls last, k.id`;
   const statuses = query.syncStatuses?.length ? [...new Set(query.syncStatuses)] : null;
-  const lists = statuses ? sql`unnest(${textArray(shops)}) s(id), unnest(${textArray(statuses)}::int[]) t(status)` : sql`unnest(${textArray(shops)}) s(id)`;
+  const lists = statuses
+    ? sql`unnest(${textArray(shops)}) s(id), unnest(${textArray(statuses)}::int[]) t(status)`
+    : sql`unnest(${textArray(shops)}) s(id)`;
   const ofStatus = statuses ? sql`and k.sync_status = t.status` : sql``;
   const others = condition(accountId, { ...query, syncStatuses: undefined });
   return sql`select k.id, row_number() over (order by ${order}) as place from ${lists} cross join lateral (
@@ -108,16 +146,28 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
 }
 
 /** Besides the shops, which are the account's: so that what is counted by shop and status alone is counted in an index. */
-function condition(accountId: string, { ids, syncStatuses, isScheduled, search }: Pick<ListingFilter, "ids" | "syncStatuses" | "isScheduled" | "search">): SQL {
+function condition(
+  accountId: string,
+  {
+    ids,
+    syncStatuses,
+    isScheduled,
+    search,
+  }: Pick<ListingFilter, "ids" | "syncStatuses" | "isScheduled" | "search">,
+): SQL {
   const conditions: SQL[] = ids ? [sql`k.id = ${anyOf(ids)}`] : [];
   if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
   if (isScheduled) conditions.push(sql`k.active_at is not null`);
   const found = search ? searchCondition(accountId, search) : null;
-  if (found) conditions.push(sql`k.product_id in (select s.product_id from product_search s where ${found})`);
+  if (found)
+    conditions.push(
+      sql`k.product_id in (select s.product_id from product_search s where ${found})`,
+    );
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-const textArray = (values: readonly (string | number)[]): SQL => sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;
+const textArray = (values: readonly (string | number)[]): SQL =>
+  sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;
 
 const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
   (array_agg(x.sku order by x.position desc))[1] as "lastSku",
@@ -128,7 +178,10 @@ const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku or
 const MAPPED = sql`select count(*)::int as "mappedCount" from channel_variants w join variants x on x.id = w.variant_id
   where w.channel_product_id = k.id and x.deleted_at is null and x.is_active`;
 
-function summary(backend: Backend, { imageId, firstSku, lastSku, failureCount, ...row }: Row): ListingSummary {
+function summary(
+  backend: Backend,
+  { imageId, firstSku, lastSku, failureCount, ...row }: Row,
+): ListingSummary {
   const skus = [firstSku, lastSku].filter((sku) => sku !== null);
   return {
     ...row,

@@ -16,15 +16,28 @@ export async function forgetListings(
   which: SQL | undefined,
   by: { accountId: string; actor: string; now: Date; batchId?: string | undefined },
 ): Promise<void> {
-  const gone = await tx.delete(channelProducts).where(which).returning({ productId: channelProducts.productId, channelId: channelProducts.channelId });
+  const gone = await tx
+    .delete(channelProducts)
+    .where(which)
+    .returning({ productId: channelProducts.productId, channelId: channelProducts.channelId });
   const { now: createdAt, ...scope } = by;
   for (let start = 0; start < gone.length; start += AT_ONCE) {
     const some = gone.slice(start, start + AT_ONCE);
     const ids = some.map(({ productId }) => productId);
-    const rows = await tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids));
+    const rows = await tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(inArray(products.id, ids));
     const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
     const entries = some.map(({ productId, channelId }): HistoryEntry => {
-      return { ...scope, productId, productName: nameOf.get(productId) ?? "", type: "channel_product_deleted", channelId, createdAt };
+      return {
+        ...scope,
+        productId,
+        productName: nameOf.get(productId) ?? "",
+        type: "channel_product_deleted",
+        channelId,
+        createdAt,
+      };
     });
     await recordHistory(tx, ...entries);
   }

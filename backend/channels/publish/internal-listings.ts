@@ -16,7 +16,11 @@ interface Asker {
 }
 
 /** Forgets which uploaded picture is which of ours, so that the next publish uploads all anew. Throws 404 in the specification's words (part 1 §5). */
-export async function resetImageMapping(backend: Backend, accountId: string, channelProductId: string): Promise<ChannelProduct> {
+export async function resetImageMapping(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
     const [row] = await tx
       .update(channelProducts)
@@ -31,7 +35,10 @@ export async function resetImageMapping(backend: Backend, accountId: string, cha
 /** One listing with what the channel calls its pictures. Throws 404. */
 export async function fetchListing({ db }: Backend, accountId: string, channelProductId: string) {
   const channelProduct = await readListing(db, accountId, channelProductId);
-  const [row] = await db.select({ imageMap: channelProducts.imageMap }).from(channelProducts).where(ownListing(accountId, channelProductId));
+  const [row] = await db
+    .select({ imageMap: channelProducts.imageMap })
+    .from(channelProducts)
+    .where(ownListing(accountId, channelProductId));
   return { channelProduct, imageMapping: row?.imageMap ?? {} };
 }
 
@@ -39,9 +46,16 @@ export async function fetchListing({ db }: Backend, accountId: string, channelPr
 export async function findInternally(
   { db }: Backend,
   accountId: string,
-  query: { externalProductId?: string | undefined; syncStatus: SyncStatus; limit: number; offset: number },
+  query: {
+    externalProductId?: string | undefined;
+    syncStatus: SyncStatus;
+    limit: number;
+    offset: number;
+  },
 ): Promise<ChannelProduct[]> {
-  const wanted = query.externalProductId ? eq(channelProducts.externalProductId, query.externalProductId) : eq(channelProducts.syncStatus, query.syncStatus);
+  const wanted = query.externalProductId
+    ? eq(channelProducts.externalProductId, query.externalProductId)
+    : eq(channelProducts.syncStatus, query.syncStatus);
   const rows = await db
     .select()
     .from(channelProducts)
@@ -53,14 +67,25 @@ export async function findInternally(
 }
 
 /** Publishes again whatever failed before. Throws 404, 409 `channel_not_active`. */
-export async function republishListing(backend: Backend, by: Asker, channelProductId: string): Promise<ChannelProduct> {
+export async function republishListing(
+  backend: Backend,
+  by: Asker,
+  channelProductId: string,
+): Promise<ChannelProduct> {
   await resetRetries(backend, by.accountId, channelProductId);
   return requestPublish(backend, by, channelProductId);
 }
 
 /** Does at once what is scheduled for later. Throws 404, 409 `not_scheduled`. */
-export async function activateNow(backend: Backend, accountId: string, channelProductId: string): Promise<ChannelProduct> {
-  const [row] = await backend.db.select().from(channelProducts).where(ownListing(accountId, channelProductId));
+export async function activateNow(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  const [row] = await backend.db
+    .select()
+    .from(channelProducts)
+    .where(ownListing(accountId, channelProductId));
   if (!row) throw notFound("The listing");
   if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
   await activateListing(backend, row.id, row.activeAt);

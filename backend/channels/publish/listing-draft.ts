@@ -41,7 +41,10 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
     externalImageIds: source.imageIds.flatMap((id) => parts.imageMap[id] ?? []),
     logisticsIds: parts.logisticsIds,
     daysToShip: parts.daysToShip,
-    variationTypes: types.map((type, position) => ({ name: type.name, options: draftOptions(type, position, parts.imageMap) })),
+    variationTypes: types.map((type, position) => ({
+      name: type.name,
+      options: draftOptions(type, position, parts.imageMap),
+    })),
     variants: source.variants.map((variant) => draftVariant(variant, types, parts)),
   };
 }
@@ -49,29 +52,46 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
 /** Options that no sold variant uses are left out: marketplaces refuse an option without a model. */
 export function usedVariationTypes(source: ListingSource): VariationType[] {
   const used = new Set(source.variants.flatMap((variant) => variant.optionIds));
-  return source.product.variationTypes.map((type) => ({ ...type, options: type.options.filter((option) => used.has(option.id)) }));
+  return source.product.variationTypes.map((type) => ({
+    ...type,
+    options: type.options.filter((option) => used.has(option.id)),
+  }));
 }
 
 /** Every picture the listing shows, the first ones first. */
 export function listingImageIds(source: ListingSource): string[] {
   const [first] = usedVariationTypes(source);
-  const ofOptions = first && allHaveImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
+  const ofOptions =
+    first && allHaveImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
   return [...new Set([...source.imageIds, ...ofOptions])];
 }
 
 /** Only the first type's options may have pictures, and then all of them. */
 function draftOptions(type: VariationType, position: number, imageMap: DraftParts["imageMap"]) {
   const external = (imageId: string | null) => (imageId ? (imageMap[imageId] ?? null) : null);
-  const showsImages = position === 0 && allHaveImages(type) && type.options.every((option) => external(option.imageId) !== null);
-  return type.options.map((option) => ({ name: option.name, externalImageId: showsImages ? external(option.imageId) : null }));
+  const showsImages =
+    position === 0 &&
+    allHaveImages(type) &&
+    type.options.every((option) => external(option.imageId) !== null);
+  return type.options.map((option) => ({
+    name: option.name,
+    externalImageId: showsImages ? external(option.imageId) : null,
+  }));
 }
 
-const allHaveImages = (type: VariationType) => type.options.every((option) => option.imageId !== null);
+const allHaveImages = (type: VariationType) =>
+  type.options.every((option) => option.imageId !== null);
 
-function draftVariant(variant: VariantRow, types: VariationType[], { quantities }: DraftParts): ListingVariant {
+function draftVariant(
+  variant: VariantRow,
+  types: VariationType[],
+  { quantities }: DraftParts,
+): ListingVariant {
   return {
     key: variant.id,
-    optionIndexes: types.map((type, position) => type.options.findIndex((option) => option.id === variant.optionIds[position])),
+    optionIndexes: types.map((type, position) =>
+      type.options.findIndex((option) => option.id === variant.optionIds[position]),
+    ),
     sku: variant.sku,
     barcode: variant.barcode,
     price: variant.price,

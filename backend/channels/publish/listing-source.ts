@@ -7,11 +7,28 @@ import { readFigures } from "../../stocks/read-figures.ts";
 /** Of a product's and a variant's row what a listing says. */
 export type ProductRow = Pick<
   typeof products.$inferSelect,
-  "id" | "name" | "description" | "category" | "brand" | "condition" | "isDigital" | "isActive" | "variationTypes"
+  | "id"
+  | "name"
+  | "description"
+  | "category"
+  | "brand"
+  | "condition"
+  | "isDigital"
+  | "isActive"
+  | "variationTypes"
 >;
 export type VariantRow = Pick<
   typeof variants.$inferSelect,
-  "id" | "sku" | "barcode" | "price" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "stockMode" | "optionIds"
+  | "id"
+  | "sku"
+  | "barcode"
+  | "price"
+  | "weightG"
+  | "widthCm"
+  | "heightCm"
+  | "lengthCm"
+  | "stockMode"
+  | "optionIds"
 >;
 
 /** Of a size guide what buyers see; measures in centimetres. */
@@ -27,17 +44,33 @@ export interface ListingSource {
 }
 
 /** null: the product is gone. */
-export async function loadListingSource(backend: Backend, accountId: string, productId: string): Promise<ListingSource | null> {
+export async function loadListingSource(
+  backend: Backend,
+  accountId: string,
+  productId: string,
+): Promise<ListingSource | null> {
   const { db } = backend;
   const [product] = await db
     .select()
     .from(products)
-    .where(and(eq(products.id, productId), eq(products.accountId, accountId), isNull(products.deletedAt)));
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+      ),
+    );
   if (!product) return null;
   const rows = await db
     .select()
     .from(variants)
-    .where(and(eq(variants.productId, productId), isNull(variants.deletedAt), eq(variants.isActive, true)))
+    .where(
+      and(
+        eq(variants.productId, productId),
+        isNull(variants.deletedAt),
+        eq(variants.isActive, true),
+      ),
+    )
     .orderBy(asc(variants.position));
   const images = await db
     .select({ imageId: productImages.imageId })
@@ -48,7 +81,11 @@ export async function loadListingSource(backend: Backend, accountId: string, pro
   return { product, variants: rows, imageIds: images.map((image) => image.imageId), sizeGuide };
 }
 
-async function readSizeGuide({ db }: Backend, accountId: string, sizeChartId: string | null): Promise<SizeGuide | null> {
+async function readSizeGuide(
+  { db }: Backend,
+  accountId: string,
+  sizeChartId: string | null,
+): Promise<SizeGuide | null> {
   if (sizeChartId === null) return null;
   const { measures, rows, imageId } = sizeCharts;
   const [guide] = await db
@@ -59,18 +96,29 @@ async function readSizeGuide({ db }: Backend, accountId: string, sizeChartId: st
 }
 
 /** A product that is not saved: what a listing would be made of. Its size guide is left out: it only takes the room that is left. */
-export function draftSource({ variants: typed, imageIds, ...product }: ProductInput): ListingSource {
+export function draftSource({
+  variants: typed,
+  imageIds,
+  ...product
+}: ProductInput): ListingSource {
   return {
     product: { ...product, id: "" },
-    variants: typed.filter(({ isActive }) => isActive).map((variant, index) => ({ ...variant, id: variant.id ?? `${index}` })),
+    variants: typed
+      .filter(({ isActive }) => isActive)
+      .map((variant, index) => ({ ...variant, id: variant.id ?? `${index}` })),
     imageIds,
     sizeGuide: null,
   };
 }
 
 /** Units each variant may show on the channel; 0 where the stock service has nothing to say. */
-export async function readQuantities(backend: Backend, listing: { accountId: string; channelId: string }, source: ListingSource): Promise<Map<string, number>> {
+export async function readQuantities(
+  backend: Backend,
+  listing: { accountId: string; channelId: string },
+  source: ListingSource,
+): Promise<Map<string, number>> {
   const ids = source.variants.map((variant) => variant.id);
-  const figures = ids.length > 0 ? await readFigures(backend.db, listing, ids) : new Map<string, number | null>();
+  const figures =
+    ids.length > 0 ? await readFigures(backend.db, listing, ids) : new Map<string, number | null>();
   return new Map(ids.map((id) => [id, figures.get(id) ?? 0]));
 }

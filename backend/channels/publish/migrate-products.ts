@@ -33,8 +33,15 @@ export async function migrateProducts(
   if (counts.migrated === 0) return { publishId: null, ...counts };
   const publishId = newId();
   await transaction(backend.db, async (tx) => {
-    await tx.insert(publishJobs).values({ id: publishId, ...by, createdAt: backend.now(), unwritten: counts.migrated });
-    await backend.enqueue(tx, migratePartJob, { ...by, publishId, from, to, after: "" }, { singletonKey: publishId });
+    await tx
+      .insert(publishJobs)
+      .values({ id: publishId, ...by, createdAt: backend.now(), unwritten: counts.migrated });
+    await backend.enqueue(
+      tx,
+      migratePartJob,
+      { ...by, publishId, from, to, after: "" },
+      { singletonKey: publishId },
+    );
   });
   return { publishId, ...counts };
 }
@@ -43,27 +50,55 @@ export async function migrateProducts(
  * One part of the listings; the next part is another job. A part's copies and their publishing are one transaction, so that none is left behind as a
  * draft; done twice it copies nothing twice. Ends where the publish was stopped or the channel lost.
  */
-export async function migratePart(backend: Backend, job: z.output<typeof migratePartJob.schema>): Promise<void> {
+export async function migratePart(
+  backend: Backend,
+  job: z.output<typeof migratePartJob.schema>,
+): Promise<void> {
   const { accountId, actor, publishId, from, to } = job;
   const isSameType = await stillSameType(backend.db, accountId, from, to);
-  const part = isSameType === null ? [] : await readPart(backend, accountId, { from, after: job.after });
+  const part =
+    isSameType === null ? [] : await readPart(backend, accountId, { from, after: job.after });
   const last = part.at(-1);
   await transaction(backend.db, async (tx) => {
-    const [publish] = await tx.select().from(publishJobs).where(eq(publishJobs.id, publishId)).for("update");
+    const [publish] = await tx
+      .select()
+      .from(publishJobs)
+      .where(eq(publishJobs.id, publishId))
+      .for("update");
     if (!publish) return;
     const isOver = isSameType === null || !last || publish.stoppedAt !== null;
     const made = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
     const unwritten = isOver ? 0 : Math.max(0, publish.unwritten - made.length);
     await tx.update(publishJobs).set({ unwritten }).where(eq(publishJobs.id, publishId));
     if (made.length > 0) {
-      await addItems(tx, publish, sql`select p.id as product_id, ${to}::text as channel_id from products p where p.id = ${anyOf(made)}`);
-      await beginPart(backend, tx, { accountId, actor }, { publishId, channelId: to, productIds: made });
+      await addItems(
+        tx,
+        publish,
+        sql`select p.id as product_id, ${to}::text as channel_id from products p where p.id = ${anyOf(made)}`,
+      );
+      await beginPart(
+        backend,
+        tx,
+        { accountId, actor },
+        { publishId, channelId: to, productIds: made },
+      );
     }
-    if (!isOver) await backend.enqueue(tx, migratePartJob, { ...job, after: last.id }, { singletonKey: `${publishId}:${last.id}` });
+    if (!isOver)
+      await backend.enqueue(
+        tx,
+        migratePartJob,
+        { ...job, after: last.id },
+        { singletonKey: `${publishId}:${last.id}` },
+      );
   });
 }
 
-async function countListings({ db }: Backend, accountId: string, from: string, to: string): Promise<{ migrated: number; skipped: number }> {
+async function countListings(
+  { db }: Backend,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<{ migrated: number; skipped: number }> {
   const target = alias(channelProducts, "target");
   const [counts] = await db
     .select({
@@ -71,8 +106,14 @@ async function countListings({ db }: Backend, accountId: string, from: string, t
       skipped: sql<number>`(count(*) filter (where ${target.id} is not null))::int`,
     })
     .from(channelProducts)
-    .innerJoin(products, and(eq(products.id, channelProducts.productId), isNull(products.deletedAt)))
-    .leftJoin(target, and(eq(target.productId, channelProducts.productId), eq(target.channelId, to)))
+    .innerJoin(
+      products,
+      and(eq(products.id, channelProducts.productId), isNull(products.deletedAt)),
+    )
+    .leftJoin(
+      target,
+      and(eq(target.productId, channelProducts.productId), eq(target.channelId, to)),
+    )
     .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.channelId, from)));
   return counts ?? { migrated: 0, skipped: 0 };
 }

@@ -7,11 +7,18 @@ import { channelProducts } from "./schema.ts";
 /** The columns of a listing whose failures are forgotten. */
 export const FORGIVEN = { failureCode: null, failureCount: 0 };
 
-export const isPaused = ({ failureCount }: { failureCount: number }): boolean => failureCount >= MOST_IDENTICAL_FAILURES;
+export const isPaused = ({ failureCount }: { failureCount: number }): boolean =>
+  failureCount >= MOST_IDENTICAL_FAILURES;
 
 /** After three identical failures another try would only fail again (domain.md "Channel products"). Throws 409 `retries_paused`. */
-export function requireRetries(listing: { failureCount: number; failureCode: string | null }): void {
-  if (isPaused(listing)) throw conflict("retries_paused", "It failed the same way too often; reset it first", { failure: listing.failureCode ?? "" });
+export function requireRetries(listing: {
+  failureCount: number;
+  failureCode: string | null;
+}): void {
+  if (isPaused(listing))
+    throw conflict("retries_paused", "It failed the same way too often; reset it first", {
+      failure: listing.failureCode ?? "",
+    });
 }
 
 /** The master product has changed: its listings may be tried again. */

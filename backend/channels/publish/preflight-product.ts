@@ -20,24 +20,49 @@ type ChannelFindings = { channelId: string; findings: (Finding & { channelId: st
  * What each active channel would refuse about a product. The demands of the category are checked where it is known: the listing's own, else the one that
  * the product's category is mapped to; the others get theirs when they are published. Throws 404.
  */
-export async function preflightProduct(backend: Backend, accountId: string, productId: string): Promise<ChannelFindings[]> {
+export async function preflightProduct(
+  backend: Backend,
+  accountId: string,
+  productId: string,
+): Promise<ChannelFindings[]> {
   const source = await loadListingSource(backend, accountId, productId);
   if (!source) throw notFound("The product");
   return preflight(backend, accountId, source, productId);
 }
 
 /** The same of a product as somebody types it, with the listings that `productId` has; null: it has none. */
-export async function preflightDraft(backend: Backend, accountId: string, draft: { product: ProductInput; internalProductId: string | null }) {
+export async function preflightDraft(
+  backend: Backend,
+  accountId: string,
+  draft: { product: ProductInput; internalProductId: string | null },
+) {
   return preflight(backend, accountId, draftSource(draft.product), draft.internalProductId);
 }
 
-async function preflight(backend: Backend, accountId: string, source: ListingSource, productId: string | null): Promise<ChannelFindings[]> {
+async function preflight(
+  backend: Backend,
+  accountId: string,
+  source: ListingSource,
+  productId: string | null,
+): Promise<ChannelFindings[]> {
   const rows = await backend.db
     .select({ channel: channels, listing: channelProducts, countryCode: accounts.countryCode })
     .from(channels)
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
-    .leftJoin(channelProducts, and(eq(channelProducts.channelId, channels.id), eq(channelProducts.productId, productId ?? "")))
-    .where(and(eq(channels.accountId, accountId), eq(channels.status, "active"), isNull(channels.disconnectedAt)))
+    .leftJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.channelId, channels.id),
+        eq(channelProducts.productId, productId ?? ""),
+      ),
+    )
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.status, "active"),
+        isNull(channels.disconnectedAt),
+      ),
+    )
     .orderBy(asc(channels.createdAt));
   const answers: ChannelFindings[] = [];
   for (const { channel, listing, countryCode } of rows) {
@@ -46,27 +71,61 @@ async function preflight(backend: Backend, accountId: string, source: ListingSou
     const shown = applyOverrides(source, listing);
     const known = listing ?? { ...UNLISTED, accountId, channelId: channel.id };
     const ofCategory = await findCategoryProblems(backend, known, shown, countryCode);
-    const findings = [...checkProduct(shown, connector.rules), ...checkShipping(shown, known, connector.rules), ...ofCategory];
-    answers.push({ channelId: channel.id, findings: findings.map((finding) => ({ ...finding, channelId: channel.id })) });
+    const findings = [
+      ...checkProduct(shown, connector.rules),
+      ...checkShipping(shown, known, connector.rules),
+      ...ofCategory,
+    ];
+    answers.push({
+      channelId: channel.id,
+      findings: findings.map((finding) => ({ ...finding, channelId: channel.id })),
+    });
   }
   return answers;
 }
 
-type Known = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "accountId" | "channelId" | "logisticsIds">;
-const UNLISTED = { categoryId: null, categoryName: null, brandId: null, attributes: [], logisticsIds: null, daysToShip: null };
+type Known = Parameters<typeof chooseCategory>[1] &
+  Pick<ListingRow, "accountId" | "channelId" | "logisticsIds">;
+const UNLISTED = {
+  categoryId: null,
+  categoryName: null,
+  brandId: null,
+  attributes: [],
+  logisticsIds: null,
+  daysToShip: null,
+};
 
 /** A channel that cannot be asked now is no finding about the product. */
-async function findCategoryProblems(backend: Backend, listing: Known, source: ListingSource, language: string): Promise<Finding[]> {
-  const mapped = listing.categoryId ? null : await mappedCategory(backend.db, listing, source.product.category);
+async function findCategoryProblems(
+  backend: Backend,
+  listing: Known,
+  source: ListingSource,
+  language: string,
+): Promise<Finding[]> {
+  const mapped = listing.categoryId
+    ? null
+    : await mappedCategory(backend.db, listing, source.product.category);
   if (!listing.categoryId && mapped === null) return [];
   try {
-    const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, { language, mapped });
+    const { choice, needs } = await chooseCategory(
+      channelLists(backend, listing.channelId),
+      listing,
+      source.product,
+      { language, mapped },
+    );
     if (!choice) return [];
     const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
-    return checkCategory(source, needs, { attributeIds, brandId: choice.brandId, logisticsIds: listing.logisticsIds });
+    return checkCategory(source, needs, {
+      attributeIds,
+      brandId: choice.brandId,
+      logisticsIds: listing.logisticsIds,
+    });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    backend.log.info({ err: error, channelId: listing.channelId }, "a preflight without the channel's lists");
+    backend.log.info(
+      { err: error, channelId: listing.channelId },
+      "a preflight without the channel's lists",
+    );
     return [];
   }
 }

@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../accounts/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { InterruptedCreate, ListingDraft, ListingRef } from "../../marketplaces/channel-listings.ts";
+import type {
+  InterruptedCreate,
+  ListingDraft,
+  ListingRef,
+} from "../../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { mappedCategory } from "../../products/categories/mapped-category.ts";
 import { withCredentials } from "../credentials.ts";
@@ -11,7 +15,14 @@ import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
 import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
-import { checkCategory, checkProduct, checkShipping, daysToShip, type Finding, usableLogistics } from "./preflight.ts";
+import {
+  checkCategory,
+  checkProduct,
+  checkShipping,
+  daysToShip,
+  type Finding,
+  usableLogistics,
+} from "./preflight.ts";
 import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
 import { channelProducts, channelVariants } from "./schema.ts";
 import { withSizeGuide } from "./size-guide.ts";
@@ -25,7 +36,11 @@ export async function publishListing(run: Run): Promise<void> {
   const ready = await prepareDraft(run);
   if ("finding" in ready) {
     const { code, field, details } = ready.finding;
-    await saveFailure(run, { status: "invalid", code, message: `${field} ${JSON.stringify(details)}` });
+    await saveFailure(run, {
+      status: "invalid",
+      code,
+      message: `${field} ${JSON.stringify(details)}`,
+    });
     return;
   }
   const { draft } = ready;
@@ -34,32 +49,60 @@ export async function publishListing(run: Run): Promise<void> {
 }
 
 /** The draft of a claimed listing, its pictures uploaded; or the first thing that our own checks refuse. */
-export async function prepareDraft(run: Run): Promise<{ draft: ListingDraft } | { finding: Finding }> {
+export async function prepareDraft(
+  run: Run,
+): Promise<{ draft: ListingDraft } | { finding: Finding }> {
   const { backend, claim, listing } = run;
   const master = await loadListingSource(backend, listing.accountId, listing.productId);
   const facts = await channelFacts(run);
-  if (!master || !facts) return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
+  if (!master || !facts)
+    return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
   const source = applyOverrides(master, listing);
-  const refused = [...checkProduct(source, facts.rules), ...checkShipping(source, listing, facts.rules)].find((finding) => finding.level === "error");
+  const refused = [
+    ...checkProduct(source, facts.rules),
+    ...checkShipping(source, listing, facts.rules),
+  ].find((finding) => finding.level === "error");
   if (refused) return { finding: refused };
   const mapped = await mappedCategory(backend.db, listing, source.product.category);
-  const { choice, needs } = await chooseCategory(channelLists(backend, listing.channelId), listing, source.product, { language: facts.language, mapped });
-  if (!choice) return { finding: { field: "categoryId", code: "category_missing", level: "error", details: {} } };
+  const { choice, needs } = await chooseCategory(
+    channelLists(backend, listing.channelId),
+    listing,
+    source.product,
+    { language: facts.language, mapped },
+  );
+  if (!choice)
+    return {
+      finding: { field: "categoryId", code: "category_missing", level: "error", details: {} },
+    };
   await noteChoice(run, choice);
   const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
-  const lacking = checkCategory(source, needs, { attributeIds, brandId: choice.brandId, logisticsIds: listing.logisticsIds }).find(
-    (finding) => finding.level === "error",
-  );
+  const lacking = checkCategory(source, needs, {
+    attributeIds,
+    brandId: choice.brandId,
+    logisticsIds: listing.logisticsIds,
+  }).find((finding) => finding.level === "error");
   if (lacking) return { finding: lacking };
   const shown = withSizeGuide(source, facts.rules, facts.language);
   const imageMap = await uploadListingImages(backend, claim, listing, listingImageIds(shown));
-  if (!hasPictures(source, imageMap, facts.rules.minImages)) return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
+  if (!hasPictures(source, imageMap, facts.rules.minImages))
+    return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
   const quantities = await readQuantities(backend, listing, source);
-  const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map((courier) => courier.logisticsId);
-  return { draft: buildListingDraft(shown, { choice, logisticsIds, quantities, imageMap, daysToShip: daysToShip(source, listing, facts.rules) }) };
+  const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map(
+    (courier) => courier.logisticsId,
+  );
+  return {
+    draft: buildListingDraft(shown, {
+      choice,
+      logisticsIds,
+      quantities,
+      imageMap,
+      daysToShip: daysToShip(source, listing, facts.rules),
+    }),
+  };
 }
 
-const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) => source.imageIds.filter((id) => imageMap[id]).length >= min;
+const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) =>
+  source.imageIds.filter((id) => imageMap[id]).length >= min;
 
 async function channelFacts({ backend, listing }: Run) {
   const [found] = await backend.db
@@ -78,16 +121,31 @@ async function noteChoice({ backend, claim, listing }: Run, choice: ListingChoic
     const current = await lockHeld(tx, claim);
     if (current.version !== listing.version) return;
     const { categoryId, categoryName, brandId, attributes } = choice;
-    await tx.update(channelProducts).set({ categoryId, categoryName, brandId, attributes }).where(eq(channelProducts.id, listing.id));
+    await tx
+      .update(channelProducts)
+      .set({ categoryId, categoryName, brandId, attributes })
+      .where(eq(channelProducts.id, listing.id));
   });
 }
 
 /** null: there is nothing to update, or it is gone from the channel. */
-async function update({ backend, claim, listing }: Run, draft: ListingDraft): Promise<ListingRef | null> {
+async function update(
+  { backend, claim, listing }: Run,
+  draft: ListingDraft,
+): Promise<ListingRef | null> {
   const externalProductId = listing.externalProductId;
   if (!externalProductId) return null;
-  const mapping = await backend.db.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
-  const known = { externalProductId, variants: mapping.map((row) => ({ key: row.variantId, externalVariantId: row.externalVariantId })) };
+  const mapping = await backend.db
+    .select()
+    .from(channelVariants)
+    .where(eq(channelVariants.channelProductId, listing.id));
+  const known = {
+    externalProductId,
+    variants: mapping.map((row) => ({
+      key: row.variantId,
+      externalVariantId: row.externalVariantId,
+    })),
+  };
   try {
     return await withCredentials(backend, listing.channelId, async (connector, credentials) => {
       const ref = await connector.updateProduct(credentials, externalProductId, draft, known);
@@ -99,7 +157,10 @@ async function update({ backend, claim, listing }: Run, draft: ListingDraft): Pr
   }
   await transaction(backend.db, async (tx) => {
     await lockHeld(tx, claim);
-    await tx.update(channelProducts).set({ externalProductId: null, createStartedAt: null }).where(eq(channelProducts.id, listing.id));
+    await tx
+      .update(channelProducts)
+      .set({ externalProductId: null, createStartedAt: null })
+      .where(eq(channelProducts.id, listing.id));
     await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
   });
   listing.createStartedAt = null;
@@ -120,17 +181,25 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   });
   if (!wasInterrupted) return ref;
   await saveListed(run, draft, ref, false);
-  return withCredentials(backend, listing.channelId, (connector, credentials) => connector.updateProduct(credentials, ref.externalProductId, draft, ref));
+  return withCredentials(backend, listing.channelId, (connector, credentials) =>
+    connector.updateProduct(credentials, ref.externalProductId, draft, ref),
+  );
 }
 
 /** Before the call: the word it is found again by, beside those of earlier tries. */
-async function noteCreate({ backend, claim, listing }: Run, token: string): Promise<InterruptedCreate> {
+async function noteCreate(
+  { backend, claim, listing }: Run,
+  token: string,
+): Promise<InterruptedCreate> {
   const since = listing.createStartedAt ?? backend.now();
   const earlier = listing.createStartedAt === null ? [] : listing.createTokens;
   const tokens = [...new Set([...earlier, token])];
   await transaction(backend.db, async (tx) => {
     await lockHeld(tx, claim);
-    await tx.update(channelProducts).set({ createStartedAt: since, createTokens: tokens }).where(eq(channelProducts.id, listing.id));
+    await tx
+      .update(channelProducts)
+      .set({ createStartedAt: since, createTokens: tokens })
+      .where(eq(channelProducts.id, listing.id));
   });
   return { since, tokens };
 }

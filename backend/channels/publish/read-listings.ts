@@ -29,8 +29,15 @@ export async function readListings(
 }
 
 /** One listing whole. Throws 404. */
-export async function readListing(db: Queryable, accountId: string, channelProductId: string): Promise<ChannelProduct> {
-  const [listing] = await readListingRows(db, await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)));
+export async function readListing(
+  db: Queryable,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  const [listing] = await readListingRows(
+    db,
+    await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)),
+  );
   if (!listing) throw notFound("The listing");
   return listing;
 }
@@ -39,7 +46,10 @@ export const ownListing = (accountId: string, channelProductId: string) =>
   and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
 
 /** These listings whole, in their order. */
-export async function readListingRows(db: Queryable, rows: ListingRow[]): Promise<ChannelProduct[]> {
+export async function readListingRows(
+  db: Queryable,
+  rows: ListingRow[],
+): Promise<ChannelProduct[]> {
   if (rows.length === 0) return [];
   const mapping = await db
     .select()
@@ -71,7 +81,11 @@ export async function readListingRows(db: Queryable, rows: ListingRow[]): Promis
   );
 }
 
-function toChannelProduct(row: ListingRow, mapping: (typeof channelVariants.$inferSelect)[], images: string[]): ChannelProduct {
+function toChannelProduct(
+  row: ListingRow,
+  mapping: (typeof channelVariants.$inferSelect)[],
+  images: string[],
+): ChannelProduct {
   return {
     id: row.id,
     internalProductId: row.productId,
@@ -98,14 +112,24 @@ function toChannelProduct(row: ListingRow, mapping: (typeof channelVariants.$inf
     activeAt: row.activeAt?.toISOString() ?? null,
     attempts: row.attempts,
     isRetryPaused: isPaused(row),
-    variantMapping: mapping.map(({ variantId, externalVariantId, pushedQuantity, pushedAt, pushError, pushedPrice, priceError }) => ({
-      variantId,
-      externalVariantId,
-      pushedQuantity,
-      pushedAt: pushedAt?.toISOString() ?? null,
-      pushError,
-      pushedPrice,
-      priceError,
-    })),
+    variantMapping: mapping.map(
+      ({
+        variantId,
+        externalVariantId,
+        pushedQuantity,
+        pushedAt,
+        pushError,
+        pushedPrice,
+        priceError,
+      }) => ({
+        variantId,
+        externalVariantId,
+        pushedQuantity,
+        pushedAt: pushedAt?.toISOString() ?? null,
+        pushError,
+        pushedPrice,
+        priceError,
+      }),
+    ),
   };
 }

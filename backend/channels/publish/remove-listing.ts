@@ -17,7 +17,9 @@ export async function removeListing(run: Run): Promise<void> {
   if (externalProductId) {
     await ignoreMissing(
       withCredentials(backend, listing.channelId, (connector, credentials) =>
-        isArchived ? connector.deleteProduct(credentials, externalProductId) : connector.setListed(credentials, externalProductId, false),
+        isArchived
+          ? connector.deleteProduct(credentials, externalProductId)
+          : connector.setListed(credentials, externalProductId, false),
       ),
     );
   }
@@ -33,7 +35,10 @@ async function findInterrupted(run: Run): Promise<string | null> {
   if ("finding" in ready) return null;
   try {
     const ref = await withCredentials(backend, listing.channelId, (connector, credentials) =>
-      connector.createProduct(credentials, ready.draft, { since, tokens: [...createTokens, ready.draft.token] }),
+      connector.createProduct(credentials, ready.draft, {
+        since,
+        tokens: [...createTokens, ready.draft.token],
+      }),
     );
     return ref.externalProductId;
   } catch (error) {
@@ -61,10 +66,18 @@ async function forget(run: Run, isArchived: boolean): Promise<void> {
       await tx
         .update(publishJobItems)
         .set({ status: "stopped" })
-        .where(and(eq(publishJobItems.channelProductId, listing.id), eq(publishJobItems.status, "waiting")));
+        .where(
+          and(
+            eq(publishJobItems.channelProductId, listing.id),
+            eq(publishJobItems.status, "waiting"),
+          ),
+        );
       await tx.delete(channelProducts).where(row);
     } else if (isArchived) {
-      await tx.update(channelProducts).set({ externalProductId: null, createStartedAt: null, isListed: false }).where(row);
+      await tx
+        .update(channelProducts)
+        .set({ externalProductId: null, createStartedAt: null, isListed: false })
+        .where(row);
       await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
     } else {
       await tx.update(channelProducts).set({ isListed: false }).where(row);

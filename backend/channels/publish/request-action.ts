@@ -24,7 +24,11 @@ interface Asker {
 type Action = NonNullable<ListingRow["action"]>;
 
 /** Asks for a listing to be published and answers it at once as publishing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
-export async function requestPublish(backend: Backend, by: Asker, channelProductId: string): Promise<ChannelProduct> {
+export async function requestPublish(
+  backend: Backend,
+  by: Asker,
+  channelProductId: string,
+): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
     await publishIn(backend, tx, by, channelProductId);
     return readListing(tx, by.accountId, channelProductId);
@@ -32,7 +36,12 @@ export async function requestPublish(backend: Backend, by: Asker, channelProduct
 }
 
 /** The same within a transaction. An activation date that was set is used up by it. */
-export async function publishIn(backend: Backend, tx: Transaction, by: Asker, channelProductId: string): Promise<void> {
+export async function publishIn(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  channelProductId: string,
+): Promise<void> {
   await requirePublishable(tx, by.accountId, channelProductId);
   await request(backend, tx, by, channelProductId, "publish");
 }
@@ -41,39 +50,78 @@ export async function publishIn(backend: Backend, tx: Transaction, by: Asker, ch
  * Asks for a listing to be taken off its channel: deleted there with `archiveFromChannel`, hidden otherwise. The row goes once that is done; until
  * then it is pending. Answers the listing as it was asked for. Throws 404, 409 `channel_not_active`.
  */
-export async function requestUnpublish(backend: Backend, by: Asker, channelProductId: string, archiveFromChannel: boolean): Promise<ChannelProduct> {
+export async function requestUnpublish(
+  backend: Backend,
+  by: Asker,
+  channelProductId: string,
+  archiveFromChannel: boolean,
+): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
     const listing = await requireListing(tx, by.accountId, channelProductId);
-    if (listing.status !== "active" && listing.externalProductId) throw conflict("channel_not_active", "The channel is not connected");
+    if (listing.status !== "active" && listing.externalProductId)
+      throw conflict("channel_not_active", "The channel is not connected");
     await request(backend, tx, by, channelProductId, archiveFromChannel ? "delete" : "unlist");
     return readListing(tx, by.accountId, channelProductId);
   });
 }
 
 /** For a master product that is being deleted: its listings on these channels go with it. Call it in the transaction that deletes the product. */
-export async function requestDeletions(backend: Backend, tx: Transaction, by: Asker, channelProductIds: string[], job = publishListingJob): Promise<void> {
+export async function requestDeletions(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  channelProductIds: string[],
+  job = publishListingJob,
+): Promise<void> {
   for (const id of channelProductIds) await request(backend, tx, by, id, "delete", job);
 }
 
-async function request(backend: Backend, tx: Transaction, by: Asker, channelProductId: string, action: Action, job = publishListingJob): Promise<void> {
+async function request(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  channelProductId: string,
+  action: Action,
+  job = publishListingJob,
+): Promise<void> {
   const [row] = await tx
     .update(channelProducts)
-    .set({ ...requested(backend, by.actor, action), revision: sql`${channelProducts.revision} + 1` })
+    .set({
+      ...requested(backend, by.actor, action),
+      revision: sql`${channelProducts.revision} + 1`,
+    })
     .where(ownListing(by.accountId, channelProductId))
     .returning();
   if (!row) throw notFound("The listing");
   await stopOlderItems(tx, [row]);
-  await backend.enqueue(tx, job, { channelProductId: row.id, revision: row.revision }, { singletonKey: `${row.id}:${row.revision}` });
+  await backend.enqueue(
+    tx,
+    job,
+    { channelProductId: row.id, revision: row.revision },
+    { singletonKey: `${row.id}:${row.revision}` },
+  );
 }
 
 /** The columns that an action which has just been asked for sets. */
 export function requested(backend: Backend, actor: string, action: Action) {
   const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
-  return { action, syncStatus, requestedBy: actor, errorCode: null, errorMessage: null, activeAt: null, activeBy: null, updatedAt: backend.now() };
+  return {
+    action,
+    syncStatus,
+    requestedBy: actor,
+    errorCode: null,
+    errorMessage: null,
+    activeAt: null,
+    activeBy: null,
+    updatedAt: backend.now(),
+  };
 }
 
 /** A bulk publish's share in these listings ends when a newer action takes its place, also where its turn has not come yet. The rows are locked. */
-export async function stopOlderItems(tx: Transaction, rows: Pick<ListingRow, "id" | "productId" | "channelId">[]): Promise<void> {
+export async function stopOlderItems(
+  tx: Transaction,
+  rows: Pick<ListingRow, "id" | "productId" | "channelId">[],
+): Promise<void> {
   if (rows.length === 0) return;
   const superseded = { status: "stopped" as const, errorCode: "superseded" };
   const isWaiting = eq(publishJobItems.status, "waiting");
@@ -94,15 +142,26 @@ export async function stopOlderItems(tx: Transaction, rows: Pick<ListingRow, "id
     await tx
       .update(publishJobItems)
       .set(superseded)
-      .where(and(inArray(publishJobItems.productId, productIds), eq(publishJobItems.channelId, channelId), isUnbegun));
+      .where(
+        and(
+          inArray(publishJobItems.productId, productIds),
+          eq(publishJobItems.channelId, channelId),
+          isUnbegun,
+        ),
+      );
   }
 }
 
 /** Throws 404, 409 `channel_not_active` and `retries_paused`. */
-export async function requirePublishable(tx: Transaction, accountId: string, channelProductId: string): Promise<void> {
+export async function requirePublishable(
+  tx: Transaction,
+  accountId: string,
+  channelProductId: string,
+): Promise<void> {
   const listing = await requireListing(tx, accountId, channelProductId);
   if (listing.deletedAt) throw notFound("The product");
-  if (listing.status !== "active") throw conflict("channel_not_active", "The channel is not connected");
+  if (listing.status !== "active")
+    throw conflict("channel_not_active", "The channel is not connected");
   requireRetries(listing);
 }
 

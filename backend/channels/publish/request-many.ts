@@ -18,9 +18,19 @@ type Refusals = Map<string, "not_found" | "channel_not_active">;
  * Asks for up to a hundred listings to be taken off their channels (deleted there with `archive`, hidden otherwise) inside the caller's transaction, by
  * the rules of `requestUnpublish`; their jobs wait in the bulk queue.
  */
-export async function requestRemovals(backend: Backend, tx: Transaction, by: Asker, ids: string[], archive: boolean): Promise<Refusals> {
+export async function requestRemovals(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  ids: string[],
+  archive: boolean,
+): Promise<Refusals> {
   const found = await tx
-    .select({ id: channelProducts.id, externalProductId: channelProducts.externalProductId, status: channels.status })
+    .select({
+      id: channelProducts.id,
+      externalProductId: channelProducts.externalProductId,
+      status: channels.status,
+    })
     .from(channelProducts)
     .innerJoin(channels, eq(channels.id, channelProducts.channelId))
     .where(isOwn(by, ids))
@@ -35,16 +45,25 @@ export async function requestRemovals(backend: Backend, tx: Transaction, by: Ask
   if (wanted.length === 0) return refusals;
   const rows = await tx
     .update(channelProducts)
-    .set({ ...requested(backend, by.actor, archive ? "delete" : "unlist"), revision: sql`${channelProducts.revision} + 1` })
+    .set({
+      ...requested(backend, by.actor, archive ? "delete" : "unlist"),
+      revision: sql`${channelProducts.revision} + 1`,
+    })
     .where(inArray(channelProducts.id, wanted))
     .returning();
   await stopOlderItems(tx, rows);
-  await backend.enqueue(tx, startBulkPartJob, { listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })) });
+  await backend.enqueue(tx, startBulkPartJob, {
+    listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })),
+  });
   return refusals;
 }
 
 /** Lets listings be tried again after failing the same way; changes nothing else. */
-export async function resetManyRetries(tx: Transaction, by: Asker, ids: string[]): Promise<Refusals> {
+export async function resetManyRetries(
+  tx: Transaction,
+  by: Asker,
+  ids: string[],
+): Promise<Refusals> {
   const rows = await tx
     .update(channelProducts)
     .set({ ...FORGIVEN, updatedAt: sql`${channelProducts.updatedAt}` })
@@ -54,4 +73,5 @@ export async function resetManyRetries(tx: Transaction, by: Asker, ids: string[]
   return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "not_found"]));
 }
 
-const isOwn = ({ accountId }: Asker, ids: string[]) => and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, ids));
+const isOwn = ({ accountId }: Asker, ids: string[]) =>
+  and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, ids));

@@ -8,7 +8,11 @@ import { ownListing, readListing } from "./read-listings.ts";
 import { channelProducts } from "./schema.ts";
 
 /** A person looked at it: it may be tried again. Changes nothing else. Throws 404. */
-export async function resetRetries(backend: Backend, accountId: string, channelProductId: string): Promise<ChannelProduct> {
+export async function resetRetries(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
   return transaction(backend.db, async (tx) => {
     const [row] = await tx
       .update(channelProducts)

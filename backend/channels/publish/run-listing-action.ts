@@ -17,7 +17,11 @@ interface Asker {
  * Does the same with many listings, each for itself: one that cannot be done is named with its reason, the others stay done (domain.md "Every table").
  * Listings of other accounts count as not found.
  */
-export async function runListingAction(backend: Backend, by: Asker, { action, ids }: { action: ListingAction; ids: string[] }) {
+export async function runListingAction(
+  backend: Backend,
+  by: Asker,
+  { action, ids }: { action: ListingAction; ids: string[] },
+) {
   const wanted = [...new Set(ids)];
   const failed: { id: string; code: string }[] = [];
   for (const id of wanted) {
@@ -28,21 +32,36 @@ export async function runListingAction(backend: Backend, by: Asker, { action, id
       failed.push({ id, code: error.problem.code });
     }
   }
-  const names = failed.length > 0 ? await readNames(backend, by.accountId, failed) : new Map<string, string>();
-  return { done: wanted.length - failed.length, failed: failed.map((one) => ({ ...one, name: names.get(one.id) ?? "" })) };
+  const names =
+    failed.length > 0 ? await readNames(backend, by.accountId, failed) : new Map<string, string>();
+  return {
+    done: wanted.length - failed.length,
+    failed: failed.map((one) => ({ ...one, name: names.get(one.id) ?? "" })),
+  };
 }
 
-async function runOne(backend: Backend, by: Asker, action: ListingAction, id: string): Promise<void> {
+async function runOne(
+  backend: Backend,
+  by: Asker,
+  action: ListingAction,
+  id: string,
+): Promise<void> {
   if (action === "publish") await requestPublish(backend, by, id);
   else if (action === "resetRetries") await resetRetries(backend, by.accountId, id);
   else await requestUnpublish(backend, by, id, action === "archive");
 }
 
-async function readNames({ db }: Backend, accountId: string, listings: { id: string }[]): Promise<Map<string, string>> {
+async function readNames(
+  { db }: Backend,
+  accountId: string,
+  listings: { id: string }[],
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: channelProducts.id, name: products.name })
     .from(channelProducts)
     .innerJoin(products, eq(products.id, channelProducts.productId))
-    .where(sql`${channelProducts.accountId} = ${accountId} and ${channelProducts.id} = ${anyOf(listings.map((one) => one.id))}`);
+    .where(
+      sql`${channelProducts.accountId} = ${accountId} and ${channelProducts.id} = ${anyOf(listings.map((one) => one.id))}`,
+    );
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -15,7 +15,11 @@ const RATE_LIMIT_PAUSE_MS = 30_000;
  * Does what the listing's revision asks for, once: a job of an older revision, or one that comes after the work is done, changes nothing. A refusal
  * ends as failed or invalid; a channel that cannot be reached is tried again by the queue, and its last try ends as failed too.
  */
-export async function runListingJob(backend: Backend, job: { channelProductId: string; revision: number }, jobRun: JobRun): Promise<void> {
+export async function runListingJob(
+  backend: Backend,
+  job: { channelProductId: string; revision: number },
+  jobRun: JobRun,
+): Promise<void> {
   const taken = await claimListing(backend, job.channelProductId);
   if (!taken) return comeBackIfWanted(backend, job);
   const { claim, listing } = taken;
@@ -30,10 +34,19 @@ export async function runListingJob(backend: Backend, job: { channelProductId: s
   }
 }
 
-async function comeBackIfWanted(backend: Backend, job: { channelProductId: string; revision: number }): Promise<void> {
-  const [row] = await backend.db.select().from(channelProducts).where(eq(channelProducts.id, job.channelProductId));
+async function comeBackIfWanted(
+  backend: Backend,
+  job: { channelProductId: string; revision: number },
+): Promise<void> {
+  const [row] = await backend.db
+    .select()
+    .from(channelProducts)
+    .where(eq(channelProducts.id, job.channelProductId));
   if (row?.revision !== job.revision || !row.action) return;
-  throw new RetryLater(new Date(backend.now().getTime() + BUSY_PAUSE_MS), "another run has this listing");
+  throw new RetryLater(
+    new Date(backend.now().getTime() + BUSY_PAUSE_MS),
+    "another run has this listing",
+  );
 }
 
 /** Rethrows what another try may mend. */
@@ -43,10 +56,20 @@ async function settle(run: Run, error: unknown, jobRun: JobRun): Promise<void> {
     const pause = error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS;
     throw new RetryLater(new Date(run.backend.now().getTime() + pause), "rate limited");
   }
-  const isFinal = error instanceof ConnectorError && error.kind !== "unavailable" && error.kind !== "token_expired";
+  const isFinal =
+    error instanceof ConnectorError &&
+    error.kind !== "unavailable" &&
+    error.kind !== "token_expired";
   if (!isFinal && !jobRun.isLastTry) throw error;
-  const cause = error instanceof ConnectorError ? { code: error.code, message: error.message } : { code: "internal_error", message: "" };
-  if (!isFinal) run.backend.log.error({ err: error, channelProductId: run.listing.id }, "a listing was given up");
+  const cause =
+    error instanceof ConnectorError
+      ? { code: error.code, message: error.message }
+      : { code: "internal_error", message: "" };
+  if (!isFinal)
+    run.backend.log.error(
+      { err: error, channelProductId: run.listing.id },
+      "a listing was given up",
+    );
   try {
     await saveFailure(run, { status: "failed", ...cause });
   } catch (lost) {

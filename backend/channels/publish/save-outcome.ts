@@ -35,7 +35,12 @@ export async function lockHeld(tx: Transaction, claim: Claim): Promise<ListingRo
  * Keeps what the channel has now, whatever else was asked for meanwhile: a listing we forgot would be created twice. `isDone` also ends the action
  * as synced, unless a newer one has come. All in one transaction, with the stock pushes for figures that moved during the call.
  */
-export async function saveListed(run: Run, draft: ListingDraft, ref: ListingRef, isDone: boolean): Promise<void> {
+export async function saveListed(
+  run: Run,
+  draft: ListingDraft,
+  ref: ListingRef,
+  isDone: boolean,
+): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
     const current = await lockHeld(tx, claim);
@@ -46,32 +51,57 @@ export async function saveListed(run: Run, draft: ListingDraft, ref: ListingRef,
     await saveMapping(tx, run, draft, ref);
     await pushWhatMoved(tx, run);
     await pushWhatWasRepriced(tx, run, current);
-    if (isDone && current.revision === listing.revision) await finish(tx, run, { status: SYNC_STATUS.synced });
+    if (isDone && current.revision === listing.revision)
+      await finish(tx, run, { status: SYNC_STATUS.synced });
   });
 }
 
 /** Ends the action with what a person can see and mend. `failed`: the channel refused; `invalid`: our own checks did. */
-export async function saveFailure(run: Run, failure: { status: "failed" | "invalid"; code: string; message: string }): Promise<void> {
+export async function saveFailure(
+  run: Run,
+  failure: { status: "failed" | "invalid"; code: string; message: string },
+): Promise<void> {
   await transaction(run.backend.db, async (tx) => {
     const current = await lockHeld(tx, run.claim);
     if (current.revision !== run.listing.revision) return;
-    await finish(tx, run, { status: SYNC_STATUS[failure.status], code: failure.code, message: failure.message });
+    await finish(tx, run, {
+      status: SYNC_STATUS[failure.status],
+      code: failure.code,
+      message: failure.message,
+    });
     await notifyFailure(tx, run, failure);
   });
 }
 
-async function finish(tx: Transaction, run: Run, end: { status: 3 | 4 | 5; code?: string; message?: string }): Promise<void> {
+async function finish(
+  tx: Transaction,
+  run: Run,
+  end: { status: 3 | 4 | 5; code?: string; message?: string },
+): Promise<void> {
   const { backend, listing } = run;
   const now = backend.now();
   const cause = { errorCode: end.code ?? null, errorMessage: end.message ?? null };
   await tx
     .update(channelProducts)
-    .set({ syncStatus: end.status, lastSyncAt: now, updatedAt: now, action: null, ...cause, ...countTry(end.code) })
+    .set({
+      syncStatus: end.status,
+      lastSyncAt: now,
+      updatedAt: now,
+      action: null,
+      ...cause,
+      ...countTry(end.code),
+    })
     .where(eq(channelProducts.id, listing.id));
   await tx
     .update(publishJobItems)
     .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
-    .where(and(eq(publishJobItems.channelProductId, listing.id), eq(publishJobItems.revision, listing.revision), eq(publishJobItems.status, "waiting")));
+    .where(
+      and(
+        eq(publishJobItems.channelProductId, listing.id),
+        eq(publishJobItems.revision, listing.revision),
+        eq(publishJobItems.status, "waiting"),
+      ),
+    );
   if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
 }
 
@@ -93,7 +123,11 @@ async function notifyFailure(
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
   const [found] = await tx
-    .select({ channelType: channels.channelType, channelName: channels.name, productName: products.name })
+    .select({
+      channelType: channels.channelType,
+      channelName: channels.name,
+      productName: products.name,
+    })
     .from(channels)
     .innerJoin(products, eq(products.id, listing.productId))
     .where(eq(channels.id, listing.channelId));
@@ -101,14 +135,24 @@ async function notifyFailure(
   const { accountId, channelId, productId } = listing;
   await notify(backend, tx, {
     template: failure.status === "failed" ? "listing_failed" : "listing_invalid",
-    parameters: { ...found, reason: (failure.status === "failed" && failure.message) || failure.code },
+    parameters: {
+      ...found,
+      reason: (failure.status === "failed" && failure.message) || failure.code,
+    },
     data: { channelType: found.channelType, channelId, productId },
     ...{ accountId, subject: productId, groupBy: `${channelId}:${failure.code}` },
   });
 }
 
-export async function writeHistory(tx: Transaction, { backend, listing }: Run, type: "published" | "unpublished" | "channel_product_archived"): Promise<void> {
-  const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, listing.productId));
+export async function writeHistory(
+  tx: Transaction,
+  { backend, listing }: Run,
+  type: "published" | "unpublished" | "channel_product_archived",
+): Promise<void> {
+  const [product] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, listing.productId));
   await recordHistory(tx, {
     accountId: listing.accountId,
     productId: listing.productId,
@@ -121,12 +165,22 @@ export async function writeHistory(tx: Transaction, { backend, listing }: Run, t
 }
 
 /** A model that is new on the channel shows the draft's quantity; of a known one the last pushed figure stays what it was. */
-async function saveMapping(tx: Transaction, { backend, listing }: Run, draft: ListingDraft, ref: ListingRef): Promise<void> {
+async function saveMapping(
+  tx: Transaction,
+  { backend, listing }: Run,
+  draft: ListingDraft,
+  ref: ListingRef,
+): Promise<void> {
   const drafted = new Map(draft.variants.map((variant) => [variant.key, variant]));
   const keys = ref.variants.map((variant) => variant.key);
   await tx
     .delete(channelVariants)
-    .where(and(eq(channelVariants.channelProductId, listing.id), keys.length > 0 ? notInArray(channelVariants.variantId, keys) : undefined));
+    .where(
+      and(
+        eq(channelVariants.channelProductId, listing.id),
+        keys.length > 0 ? notInArray(channelVariants.variantId, keys) : undefined,
+      ),
+    );
   if (keys.length === 0) return;
   const isSameModel = sql`${channelVariants.externalVariantId} = excluded.external_variant_id`;
   await tx
@@ -161,13 +215,27 @@ async function saveMapping(tx: Transaction, { backend, listing }: Run, draft: Li
  * product first makes sure that either it sees the mapping or this sees what it did.
  */
 async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promise<void> {
-  const rows = await tx.select().from(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+  const rows = await tx
+    .select()
+    .from(channelVariants)
+    .where(eq(channelVariants.channelProductId, listing.id));
   const ids = rows.map((row) => row.variantId);
   if (ids.length === 0) return;
-  await tx.select({ id: stocks.id }).from(stocks).where(inArray(stocks.variantId, ids)).orderBy(stocks.id).for("share");
-  await tx.select({ id: products.id }).from(products).where(eq(products.id, listing.productId)).for("share");
+  await tx
+    .select({ id: stocks.id })
+    .from(stocks)
+    .where(inArray(stocks.variantId, ids))
+    .orderBy(stocks.id)
+    .for("share");
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, listing.productId))
+    .for("share");
   const figures = await readFigures(tx, listing, ids);
-  const moved = rows.filter((row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity);
+  const moved = rows.filter(
+    (row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity,
+  );
   await schedulePush(
     backend.enqueue,
     tx,
@@ -179,7 +247,11 @@ async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promis
  * A price that was saved during the call is not in the draft, and its own push may have arrived before the draft did: the listing's prices are sent
  * again. The product, held since `pushWhatMoved`, makes sure that either its save sees the mapping or this sees the price.
  */
-async function pushWhatWasRepriced(tx: Transaction, { backend, listing }: Run, current: ListingRow): Promise<void> {
+async function pushWhatWasRepriced(
+  tx: Transaction,
+  { backend, listing }: Run,
+  current: ListingRow,
+): Promise<void> {
   const isStale = (await readPrices(tx, current)).some((row) => row.price !== row.pushedPrice);
   if (isStale) await schedulePricesOf(backend.enqueue, tx, [listing.id], { force: true });
 }

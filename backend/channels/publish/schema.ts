@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { ListingPick } from "#contract/listings.ts";
 import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
 import { createdAt, id, instant, money, updatedAt } from "../../db/columns.ts";
@@ -41,7 +50,10 @@ export const channelProducts = pgTable(
     categoryId: text("category_id"),
     categoryName: text("category_name"),
     brandId: text("brand_id"),
-    attributes: jsonb("attributes").$type<{ attributeId: string; valueId?: string; value?: string }[]>().notNull().default([]),
+    attributes: jsonb("attributes")
+      .$type<{ attributeId: string; valueId?: string; value?: string }[]>()
+      .notNull()
+      .default([]),
     /** variant id → what this channel asks instead of the master product's price, in minor units */
     prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
     /** The channel's own word instead of the master product's; null: the master's (domain.md "Channel products"). */
@@ -76,7 +88,12 @@ export const channelProducts = pgTable(
     uniqueIndex("channel_products_external").on(t.channelId, t.externalProductId),
     /** A shop's listings, newest change first: in all, and by status. */
     index("channel_products_updated").on(t.channelId, t.updatedAt.desc(), t.id),
-    index("channel_products_status_updated").on(t.channelId, t.syncStatus, t.updatedAt.desc(), t.id),
+    index("channel_products_status_updated").on(
+      t.channelId,
+      t.syncStatus,
+      t.updatedAt.desc(),
+      t.id,
+    ),
     /** Which products are on a shop, in all and by status. */
     index("channel_products_shop").on(t.channelId, t.syncStatus, t.productId),
     index("channel_products_active_at").on(t.activeAt).where(sql`active_at is not null`),
@@ -161,7 +178,10 @@ export const publishJobItems = pgTable(
     revision: integer("revision").notNull().default(0),
     /** The listing's status before, which stopping gives back. */
     formerStatus: integer("former_status").$type<SyncStatus>().notNull().default(0),
-    status: text("status").$type<"waiting" | "done" | "failed" | "stopped">().notNull().default("waiting"),
+    status: text("status")
+      .$type<"waiting" | "done" | "failed" | "stopped">()
+      .notNull()
+      .default("waiting"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
   },
@@ -170,8 +190,12 @@ export const publishJobItems = pgTable(
     index("publish_job_items_listing").on(t.channelProductId, t.status),
     index("publish_job_items_status").on(t.publishId, t.status, t.channelId, t.productId),
     /** Those whose turn has not come: of a publish, and of a product. */
-    index("publish_job_items_unbegun").on(t.publishId, t.channelId, t.productId).where(sql`status = 'waiting' and channel_product_id = ''`),
-    index("publish_job_items_unbegun_product").on(t.productId, t.channelId).where(sql`status = 'waiting' and channel_product_id = ''`),
+    index("publish_job_items_unbegun")
+      .on(t.publishId, t.channelId, t.productId)
+      .where(sql`status = 'waiting' and channel_product_id = ''`),
+    index("publish_job_items_unbegun_product")
+      .on(t.productId, t.channelId)
+      .where(sql`status = 'waiting' and channel_product_id = ''`),
   ],
 );
 

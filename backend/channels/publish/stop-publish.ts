@@ -16,7 +16,11 @@ const AT_ONCE = 1_000;
  * Stops a bulk publish: what waits gets its former status back (a new listing stays as a draft), what is under way or done stays. From now on nothing
  * more begins; of very many, the last are given back by the job. Throws 404.
  */
-export async function stopPublish(backend: Backend, accountId: string, publishId: string): Promise<void> {
+export async function stopPublish(
+  backend: Backend,
+  accountId: string,
+  publishId: string,
+): Promise<void> {
   const now = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
     const stopped = await tx
@@ -31,10 +35,16 @@ export async function stopPublish(backend: Backend, accountId: string, publishId
 }
 
 /** Gives back what waits in a stopped publish, until nothing does or the time is over; answers whether anything may be left. */
-export async function giveBack(backend: Backend, publishId: string, sliceMs: number): Promise<boolean> {
+export async function giveBack(
+  backend: Backend,
+  publishId: string,
+  sliceMs: number,
+): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   for (const part of [writeNext, stopUnbegun, restoreBegun]) {
-    while (await transaction(backend.db, (tx) => part(tx, publishId, backend.now().toISOString()))) {
+    while (
+      await transaction(backend.db, (tx) => part(tx, publishId, backend.now().toISOString()))
+    ) {
       if (performance.now() >= ends) return true;
     }
   }

@@ -22,21 +22,34 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
   const now = backend.now();
   const forgottenSince = new Date(now.getTime() - FORGOTTEN_MS);
   const isDead = lt(channelProducts.claimedUntil, now);
-  const isForgotten = and(isNull(channelProducts.claimedUntil), lt(channelProducts.updatedAt, forgottenSince));
+  const isForgotten = and(
+    isNull(channelProducts.claimedUntil),
+    lt(channelProducts.updatedAt, forgottenSince),
+  );
   const stuck = await backend.db
     .select({ channelProductId: channelProducts.id, revision: channelProducts.revision, isOfBulk })
     .from(channelProducts)
     .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)))
-    .orderBy(asc(channelProducts.claimedUntil), asc(channelProducts.updatedAt), asc(channelProducts.id))
+    .orderBy(
+      asc(channelProducts.claimedUntil),
+      asc(channelProducts.updatedAt),
+      asc(channelProducts.id),
+    )
     .limit(MOST);
   for (let start = 0; start < stuck.length; start += PART) {
     await transaction(backend.db, async (tx) => {
       for (const { isOfBulk, ...listing } of stuck.slice(start, start + PART)) {
         const job = isOfBulk ? publishBulkListingJob : publishListingJob;
-        await backend.enqueue(tx, job, listing, { singletonKey: `${listing.channelProductId}:${listing.revision}` });
+        await backend.enqueue(tx, job, listing, {
+          singletonKey: `${listing.channelProductId}:${listing.revision}`,
+        });
       }
     });
   }
-  if (stuck.length > 0) backend.log.warn({ listings: stuck.length }, "listings without a living job were taken up again");
+  if (stuck.length > 0)
+    backend.log.warn(
+      { listings: stuck.length },
+      "listings without a living job were taken up again",
+    );
   return stuck.length;
 }

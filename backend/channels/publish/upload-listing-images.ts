@@ -11,15 +11,22 @@ import { channelProducts } from "./schema.ts";
  * Brings the pictures to the channel that are not there yet and answers where each is. Each is noted as soon as it is there, so a repeated run
  * uploads only what is missing; a picture whose file is gone is left out. Throws ConnectorError and ClaimLost.
  */
-export async function uploadListingImages(backend: Backend, claim: Claim, listing: ListingRow, imageIds: string[]): Promise<Record<string, string>> {
+export async function uploadListingImages(
+  backend: Backend,
+  claim: Claim,
+  listing: ListingRow,
+  imageIds: string[],
+): Promise<Record<string, string>> {
   const imageMap = { ...listing.imageMap };
   for (const imageId of imageIds) {
     if (imageMap[imageId]) continue;
     const image = await readCopy(backend, imageId, listing.imageSize);
     if (!image) continue;
     const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
-    const { externalImageId } = await withCredentials(backend, listing.channelId, (connector, credentials) =>
-      connector.uploadImage(credentials, { ...image, fileName }),
+    const { externalImageId } = await withCredentials(
+      backend,
+      listing.channelId,
+      (connector, credentials) => connector.uploadImage(credentials, { ...image, fileName }),
     );
     await noteImage(backend, claim, imageId, externalImageId);
     imageMap[imageId] = externalImageId;
@@ -32,15 +39,25 @@ async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
   const image = await readImage(backend, imageId, size);
   if (!image || size === "original") return image;
   const { default: sharp } = await import("sharp");
-  const jpeg = await sharp(image.bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 90 }).toBuffer();
+  const jpeg = await sharp(image.bytes)
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 90 })
+    .toBuffer();
   return { bytes: new Uint8Array(jpeg), mediaType: "image/jpeg" };
 }
 
-async function noteImage(backend: Backend, claim: Claim, imageId: string, externalImageId: string): Promise<void> {
+async function noteImage(
+  backend: Backend,
+  claim: Claim,
+  imageId: string,
+  externalImageId: string,
+): Promise<void> {
   const noted = await transaction(backend.db, (tx) =>
     tx
       .update(channelProducts)
-      .set({ imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [imageId]: externalImageId })}::jsonb` })
+      .set({
+        imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [imageId]: externalImageId })}::jsonb`,
+      })
       .where(claim.isHeld)
       .returning({ id: channelProducts.id }),
   );

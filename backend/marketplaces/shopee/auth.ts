@@ -7,11 +7,18 @@ const DAY_MS = 86_400_000;
 /** Refresh tokens say no expiry of their own: 30 days, marketplaces.md §1 "Tokens". */
 const REFRESH_LIFE_MS = 30 * DAY_MS;
 
-const Tokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expire_in: z.number() });
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expire_in: z.number(),
+});
 const ShopInfo = z.object({ shop_name: text, region: z.string(), expire_time: optionalInstant });
 
 /** The current consent link carries no signature. */
-export function authoriseUrl(config: ShopeeConfig, input: { state: string; redirectUrl: string }): string {
+export function authoriseUrl(
+  config: ShopeeConfig,
+  input: { state: string; redirectUrl: string },
+): string {
   const query = new URLSearchParams({
     partner_id: config.partnerId,
     auth_type: "seller",
@@ -23,20 +30,48 @@ export function authoriseUrl(config: ShopeeConfig, input: { state: string; redir
 }
 
 /** `code` is single use and lives ten minutes. A main account (several shops at once) is not supported: the seller picks one shop. */
-export async function exchangeCode(http: ShopeeHttp, config: ShopeeConfig, callbackQuery: Record<string, string>): Promise<Credentials> {
+export async function exchangeCode(
+  http: ShopeeHttp,
+  config: ShopeeConfig,
+  callbackQuery: Record<string, string>,
+): Promise<Credentials> {
   const { code, shop_id: shopId, main_account_id: mainAccountId } = callbackQuery;
-  if (!shopId && mainAccountId) throw new ConnectorError("rejected", "main_account", "A main account was authorised instead of one shop");
-  if (!code || !shopId) throw new ConnectorError("unauthorised", callbackQuery.error ?? "no_code", "The consent page sent no code");
+  if (!shopId && mainAccountId)
+    throw new ConnectorError(
+      "rejected",
+      "main_account",
+      "A main account was authorised instead of one shop",
+    );
+  if (!code || !shopId)
+    throw new ConnectorError(
+      "unauthorised",
+      callbackQuery.error ?? "no_code",
+      "The consent page sent no code",
+    );
   const body = { code, shop_id: Number(shopId), partner_id: Number(config.partnerId) };
   return requestTokens(http, config, "/api/v2/auth/token/get", shopId, body);
 }
 
-export async function refreshTokens(http: ShopeeHttp, config: ShopeeConfig, credentials: Credentials): Promise<Credentials> {
-  const body = { refresh_token: credentials.refreshToken, shop_id: Number(credentials.shopId), partner_id: Number(config.partnerId) };
+export async function refreshTokens(
+  http: ShopeeHttp,
+  config: ShopeeConfig,
+  credentials: Credentials,
+): Promise<Credentials> {
+  const body = {
+    refresh_token: credentials.refreshToken,
+    shop_id: Number(credentials.shopId),
+    partner_id: Number(config.partnerId),
+  };
   return requestTokens(http, config, "/api/v2/auth/access_token/get", credentials.shopId, body);
 }
 
-async function requestTokens(http: ShopeeHttp, config: ShopeeConfig, path: string, shopId: string, body: object): Promise<Credentials> {
+async function requestTokens(
+  http: ShopeeHttp,
+  config: ShopeeConfig,
+  path: string,
+  shopId: string,
+  body: object,
+): Promise<Credentials> {
   try {
     const tokens = await http.json({ path, body, schema: Tokens, at: "top" });
     const now = config.now().getTime();
@@ -54,12 +89,31 @@ async function requestTokens(http: ShopeeHttp, config: ShopeeConfig, path: strin
 
 /** A used or invented code or refresh token comes back as a plain parameter error: for us the grant is over. */
 function asRefusedGrant(error: unknown): unknown {
-  if (!(error instanceof ConnectorError) || !["rejected", "not_found", "token_expired"].includes(error.kind)) return error;
-  return new ConnectorError("unauthorised", error.code, error.message, { channelRequestId: error.channelRequestId ?? undefined });
+  if (
+    !(error instanceof ConnectorError) ||
+    !["rejected", "not_found", "token_expired"].includes(error.kind)
+  )
+    return error;
+  return new ConnectorError("unauthorised", error.code, error.message, {
+    channelRequestId: error.channelRequestId ?? undefined,
+  });
 }
 
 /** `get_shop_info` has its fields at the top, not under `response`. */
-export async function getShopInfo(http: ShopeeHttp, credentials: Credentials): Promise<ChannelShop & { region: string }> {
-  const info = await http.json({ path: "/api/v2/shop/get_shop_info", credentials, schema: ShopInfo, at: "top" });
-  return { shopId: credentials.shopId, name: info.shop_name, grantExpiresAt: info.expire_time, region: info.region };
+export async function getShopInfo(
+  http: ShopeeHttp,
+  credentials: Credentials,
+): Promise<ChannelShop & { region: string }> {
+  const info = await http.json({
+    path: "/api/v2/shop/get_shop_info",
+    credentials,
+    schema: ShopInfo,
+    at: "top",
+  });
+  return {
+    shopId: credentials.shopId,
+    name: info.shop_name,
+    grantExpiresAt: info.expire_time,
+    region: info.region,
+  };
 }

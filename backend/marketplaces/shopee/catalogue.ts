@@ -8,12 +8,27 @@ const BRAND_PAGE = 100;
 
 const Categories = z.object({
   category_list: list(
-    z.object({ category_id: idText, parent_category_id: idText, original_category_name: text, display_category_name: text, has_children: z.boolean() }),
+    z.object({
+      category_id: idText,
+      parent_category_id: idText,
+      original_category_name: text,
+      display_category_name: text,
+      has_children: z.boolean(),
+    }),
   ),
 });
 
-export async function listCategories(http: ShopeeHttp, credentials: Credentials, language: string): Promise<ChannelCategory[]> {
-  const { category_list } = await http.json({ path: "/api/v2/product/get_category", credentials, query: { language }, schema: Categories });
+export async function listCategories(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  language: string,
+): Promise<ChannelCategory[]> {
+  const { category_list } = await http.json({
+    path: "/api/v2/product/get_category",
+    credentials,
+    query: { language },
+    schema: Categories,
+  });
   return category_list.map((category) => ({
     categoryId: category.category_id,
     parentId: category.parent_category_id === "0" ? null : category.parent_category_id,
@@ -22,10 +37,16 @@ export async function listCategories(http: ShopeeHttp, credentials: Credentials,
   }));
 }
 
-export async function recommendCategories(http: ShopeeHttp, credentials: Credentials, productName: string): Promise<string[]> {
+export async function recommendCategories(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  productName: string,
+): Promise<string[]> {
   const schema = z.object({ category_id: list(idText) });
   const query = { item_name: productName };
-  return (await http.json({ path: "/api/v2/product/category_recommend", credentials, query, schema })).category_id;
+  return (
+    await http.json({ path: "/api/v2/product/category_recommend", credentials, query, schema })
+  ).category_id;
 }
 
 const AttributeTree = z.object({
@@ -38,7 +59,10 @@ const AttributeTree = z.object({
           name: text,
           mandatory: z.boolean(),
           attribute_value_list: list(z.object({ value_id: idText, name: text })),
-          attribute_info: z.object({ input_type: z.number(), input_validation_type: z.number().nullish() }),
+          attribute_info: z.object({
+            input_type: z.number(),
+            input_validation_type: z.number().nullish(),
+          }),
         }),
       ),
     }),
@@ -46,27 +70,53 @@ const AttributeTree = z.object({
 });
 
 /** `input_type`: 1 drop-down, 2 combo box, 3 text, 4 several from a drop-down, 5 several from a combo box. */
-const INPUT_TYPES: Record<number, ChannelAttribute["inputType"]> = { 1: "select", 2: "combo", 3: "text", 4: "multi_select", 5: "multi_select" };
+const INPUT_TYPES: Record<number, ChannelAttribute["inputType"]> = {
+  1: "select",
+  2: "combo",
+  3: "text",
+  4: "multi_select",
+  5: "multi_select",
+};
 /** `input_validation_type`: 0 none, 1 integer, 2 text, 3 decimal, 4 date. */
-const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = { 1: "number", 3: "number", 4: "date" };
+const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = {
+  1: "number",
+  3: "number",
+  4: "date",
+};
 
 /** The top level of the attribute tree; Shopee asks for child attributes only after some values were chosen. */
-export async function listAttributes(http: ShopeeHttp, credentials: Credentials, categoryId: string, language: string): Promise<ChannelAttribute[]> {
+export async function listAttributes(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  categoryId: string,
+  language: string,
+): Promise<ChannelAttribute[]> {
   const query = { category_id_list: categoryId, language };
-  const tree = await http.json({ path: "/api/v2/product/get_attribute_tree", credentials, query, schema: AttributeTree });
-  const attributes = tree.list.find((entry) => entry.category_id === categoryId)?.attribute_tree ?? [];
+  const tree = await http.json({
+    path: "/api/v2/product/get_attribute_tree",
+    credentials,
+    query,
+    schema: AttributeTree,
+  });
+  const attributes =
+    tree.list.find((entry) => entry.category_id === categoryId)?.attribute_tree ?? [];
   return attributes.map((attribute) => ({
     attributeId: attribute.attribute_id,
     name: attribute.name,
     isMandatory: attribute.mandatory,
     inputType: INPUT_TYPES[attribute.attribute_info.input_type] ?? "text",
     valueType: VALUE_TYPES[attribute.attribute_info.input_validation_type ?? 0] ?? "text",
-    values: attribute.attribute_value_list.map((value) => ({ valueId: value.value_id, name: value.name })),
+    values: attribute.attribute_value_list.map((value) => ({
+      valueId: value.value_id,
+      name: value.name,
+    })),
   }));
 }
 
 const Brands = z.object({
-  brand_list: list(z.object({ brand_id: idText, original_brand_name: text, display_brand_name: text })),
+  brand_list: list(
+    z.object({ brand_id: idText, original_brand_name: text, display_brand_name: text }),
+  ),
   has_next_page: z.boolean().nullish(),
   next_offset: z.number().nullish(),
   is_mandatory: z.boolean().nullish(),
@@ -77,10 +127,21 @@ export async function listBrands(http: ShopeeHttp, credentials: Credentials, cat
   const brands: { brandId: string; name: string }[] = [];
   for (let offset: number | null = 0; ; ) {
     const query = { category_id: categoryId, status: 1, offset, page_size: BRAND_PAGE };
-    const page: z.infer<typeof Brands> = await http.json({ path: "/api/v2/product/get_brand_list", credentials, query, schema: Brands });
-    brands.push(...page.brand_list.map((brand) => ({ brandId: brand.brand_id, name: brand.display_brand_name || brand.original_brand_name })));
+    const page: z.infer<typeof Brands> = await http.json({
+      path: "/api/v2/product/get_brand_list",
+      credentials,
+      query,
+      schema: Brands,
+    });
+    brands.push(
+      ...page.brand_list.map((brand) => ({
+        brandId: brand.brand_id,
+        name: brand.display_brand_name || brand.original_brand_name,
+      })),
+    );
     // An offset that does not move would ask for the same page for ever.
-    if (!page.has_next_page || !page.next_offset || page.next_offset <= offset) return { isMandatory: page.is_mandatory ?? false, brands };
+    if (!page.has_next_page || !page.next_offset || page.next_offset <= offset)
+      return { isMandatory: page.is_mandatory ?? false, brands };
     offset = page.next_offset;
   }
 }
@@ -99,24 +160,43 @@ const Logistics = z.object({
 });
 
 /** Weight limits are kilograms on the wire; 0 means none. Channels behind a mask channel cannot be chosen for a product. */
-export async function listLogistics(http: ShopeeHttp, credentials: Credentials): Promise<ChannelLogistics[]> {
-  const answer = await http.json({ path: "/api/v2/logistics/get_channel_list", credentials, schema: Logistics });
+export async function listLogistics(
+  http: ShopeeHttp,
+  credentials: Credentials,
+): Promise<ChannelLogistics[]> {
+  const answer = await http.json({
+    path: "/api/v2/logistics/get_channel_list",
+    credentials,
+    schema: Logistics,
+  });
   return answer.logistics_channel_list.map((channel) => ({
     logisticsId: channel.logistics_channel_id,
     name: channel.logistics_channel_name,
     isEnabled: (channel.enabled ?? false) && !channel.mask_channel_id,
     supportsCod: channel.cod_enabled ?? false,
-    maxWeightG: channel.weight_limit?.item_max_weight ? Math.round(channel.weight_limit.item_max_weight * 1000) : null,
+    maxWeightG: channel.weight_limit?.item_max_weight
+      ? Math.round(channel.weight_limit.item_max_weight * 1000)
+      : null,
   }));
 }
 
 const Warehouses = z.array(z.object({ location_id: z.string(), warehouse_name: text })).nullish();
 
 /** Shops without Shopee's several-warehouses feature are told so by an error; they have no warehouse to bind. */
-export async function listWarehouses(http: ShopeeHttp, credentials: Credentials): Promise<{ externalId: string; name: string }[]> {
+export async function listWarehouses(
+  http: ShopeeHttp,
+  credentials: Credentials,
+): Promise<{ externalId: string; name: string }[]> {
   try {
-    const warehouses = await http.json({ path: "/api/v2/shop/get_warehouse_detail", credentials, schema: Warehouses });
-    return (warehouses ?? []).map((warehouse) => ({ externalId: warehouse.location_id, name: warehouse.warehouse_name || warehouse.location_id }));
+    const warehouses = await http.json({
+      path: "/api/v2/shop/get_warehouse_detail",
+      credentials,
+      schema: Warehouses,
+    });
+    return (warehouses ?? []).map((warehouse) => ({
+      externalId: warehouse.location_id,
+      name: warehouse.warehouse_name || warehouse.location_id,
+    }));
   } catch (error) {
     if (error instanceof ConnectorError && /whitelist|multi_warehouse/.test(error.code)) return [];
     throw error;

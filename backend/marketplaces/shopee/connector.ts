@@ -1,6 +1,13 @@
 import type { Connector, Credentials } from "../connector.ts";
 import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
-import { listAttributes, listBrands, listCategories, listLogistics, listWarehouses, recommendCategories } from "./catalogue.ts";
+import {
+  listAttributes,
+  listBrands,
+  listCategories,
+  listLogistics,
+  listWarehouses,
+  recommendCategories,
+} from "./catalogue.ts";
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
 import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
@@ -46,31 +53,41 @@ export function createShopeeConnector(config: ShopeeConfig): Connector {
 
     listCategories: (credentials, language) => listCategories(http, credentials, language),
     recommendCategories: (credentials, name) => recommendCategories(http, credentials, name),
-    listAttributes: (credentials, categoryId, language) => listAttributes(http, credentials, categoryId, language),
+    listAttributes: (credentials, categoryId, language) =>
+      listAttributes(http, credentials, categoryId, language),
     listBrands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
     listLogistics: (credentials) => listLogistics(http, credentials),
 
     uploadImage: (_credentials, image) => uploadImage(http, image),
-    createProduct: async (credentials, draft, interrupted) => createProduct(await shopOf(credentials), draft, interrupted, config.now()),
-    updateProduct: async (credentials, itemId, draft, known) => updateProduct(await shopOf(credentials), itemId, draft, known),
+    createProduct: async (credentials, draft, interrupted) =>
+      createProduct(await shopOf(credentials), draft, interrupted, config.now()),
+    updateProduct: async (credentials, itemId, draft, known) =>
+      updateProduct(await shopOf(credentials), itemId, draft, known),
     deleteProduct: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
-    setListed: async (credentials, itemId, listed) => setListed(await shopOf(credentials), itemId, listed),
+    setListed: async (credentials, itemId, listed) =>
+      setListed(await shopOf(credentials), itemId, listed),
     listProducts: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
     ownPicture: (url) => ownPicture(config, url),
-    pushStock: async (credentials, itemId, items) => pushStock(await shopOf(credentials), itemId, items),
+    pushStock: async (credentials, itemId, items) =>
+      pushStock(await shopOf(credentials), itemId, items),
     readStock: async (credentials, itemId) => readStock(await shopOf(credentials), itemId),
-    pushPrice: async (credentials, itemId, items) => pushPrices(await shopOf(credentials), itemId, items),
+    pushPrice: async (credentials, itemId, items) =>
+      pushPrices(await shopOf(credentials), itemId, items),
 
     listOrders: (credentials, span) => listOrders(http, credentials, span),
     getOrders: (credentials, externalIds) => getOrders(http, credentials, externalIds),
-    shippingParameters: async (credentials, order) => shippingParameters(await shopOf(credentials), order),
-    arrangeShipment: async (credentials, order, choice) => arrangeShipment(await shopOf(credentials), order, choice),
+    shippingParameters: async (credentials, order) =>
+      shippingParameters(await shopOf(credentials), order),
+    arrangeShipment: async (credentials, order, choice) =>
+      arrangeShipment(await shopOf(credentials), order, choice),
     trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
     createLabel: async (credentials, order) => createLabel(await shopOf(credentials), order),
     labelStatus: async (credentials, order) => labelStatus(await shopOf(credentials), order),
     downloadLabel: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
-    cancelOrder: async (credentials, orderSn, input) => cancelOrder(await shopOf(credentials), orderSn, input),
-    answerCancellation: (credentials, orderSn, accept) => answerCancellation(http, credentials, orderSn, accept),
+    cancelOrder: async (credentials, orderSn, input) =>
+      cancelOrder(await shopOf(credentials), orderSn, input),
+    answerCancellation: (credentials, orderSn, accept) =>
+      answerCancellation(http, credentials, orderSn, accept),
 
     verifyWebhook: (input) => verifyPush(config.pushKey, input),
     parseWebhook: parsePush,

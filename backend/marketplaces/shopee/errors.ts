@@ -25,20 +25,29 @@ const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   error_limit: "rate_limited",
 };
 
-const TRANSIENT = /^error_(server|inner|network|system_busy|connection|core_server|third_party_server|too_many_invoke_function)$|^package_can_not_print$/;
+const TRANSIENT =
+  /^error_(server|inner|network|system_busy|connection|core_server|third_party_server|too_many_invoke_function)$|^package_can_not_print$/;
 const TRANSIENT_TEXT = /(please|and) (try|wait)\b.*(later|until)|try again later/i;
 const STATE = /order_stat(e|us)|status_(invalid|error|limit)|invalid_status|^error_stat(e|us)$/;
-const STATE_TEXT = /\b(order|logistics?|package|current)\b.{0,30}\bstatus|has been (shipped|cancelled)|ready to (be )?ship|can ?not cancel this order/i;
-const MISSING = /^error_((item|order)_)?not_found$|^order_not_(exist|found)$|^error_item_(not_belong_shop|or_variation_not_found)$/;
-const MISSING_TEXT = /^(the )?(item|order|product)(_id|_sn)?\b.*not (found|exist)|information you queried is not found|data not exist/i;
+const STATE_TEXT =
+  /\b(order|logistics?|package|current)\b.{0,30}\bstatus|has been (shipped|cancelled)|ready to (be )?ship|can ?not cancel this order/i;
+const MISSING =
+  /^error_((item|order)_)?not_found$|^order_not_(exist|found)$|^error_item_(not_belong_shop|or_variation_not_found)$/;
+const MISSING_TEXT =
+  /^(the )?(item|order|product)(_id|_sn)?\b.*not (found|exist)|information you queried is not found|data not exist/i;
 
 /** Turns an error envelope into the interface's error. Codes that are not listed are read by their wording, else they are `rejected`. */
-export function toConnectorError(envelope: Envelope, httpStatus: number, now: Date): ConnectorError {
+export function toConnectorError(
+  envelope: Envelope,
+  httpStatus: number,
+  now: Date,
+): ConnectorError {
   const code = envelope.error || `http_${httpStatus}`;
   const message = envelope.message || `Shopee answered ${httpStatus}`;
   const kind = kindOf(code, message, httpStatus);
   const more: { retryAfterMs?: number; channelRequestId?: string } = {};
-  if (kind === "rate_limited" && withoutModule(code) === "error_limit") more.retryAfterMs = untilDailyReset(now);
+  if (kind === "rate_limited" && withoutModule(code) === "error_limit")
+    more.retryAfterMs = untilDailyReset(now);
   if (envelope.request_id) more.channelRequestId = envelope.request_id;
   return new ConnectorError(kind, code, message, more);
 }

@@ -51,19 +51,41 @@ export interface ShopeeHttp {
 const TIMEOUT_MS = 20_000;
 const BURST_WAITS_MS = [400, 1_200, 3_000];
 
-const EnvelopeShape = z.looseObject({ error: z.string().nullish(), message: z.string().nullish(), request_id: z.string().nullish() });
+const EnvelopeShape = z.looseObject({
+  error: z.string().nullish(),
+  message: z.string().nullish(),
+  request_id: z.string().nullish(),
+});
 
-const ItemReasons = z.object({ response: z.object({ failure_list: z.array(z.unknown()).nullish(), result_list: z.array(z.unknown()).nullish() }) });
+const ItemReasons = z.object({
+  response: z.object({
+    failure_list: z.array(z.unknown()).nullish(),
+    result_list: z.array(z.unknown()).nullish(),
+  }),
+});
 
 export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
-  async function send(call: Call): Promise<{ status: number; contentType: string; body: Uint8Array }> {
+  async function send(
+    call: Call,
+  ): Promise<{ status: number; contentType: string; body: Uint8Array }> {
     try {
-      const response = await config.fetch(signedUrl(config, call), { ...requestInit(call), signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await config.fetch(signedUrl(config, call), {
+        ...requestInit(call),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       const body = new Uint8Array(await response.arrayBuffer());
-      return { status: response.status, contentType: response.headers.get("content-type") ?? "", body };
+      return {
+        status: response.status,
+        contentType: response.headers.get("content-type") ?? "",
+        body,
+      };
     } catch (cause) {
       const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-      throw new ConnectorError("unavailable", timedOut ? "timeout" : "network", `${call.path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`);
+      throw new ConnectorError(
+        "unavailable",
+        timedOut ? "timeout" : "network",
+        `${call.path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
+      );
     }
   }
 
@@ -71,15 +93,19 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
   async function sendPatiently(call: Call) {
     for (let attempt = 0; ; attempt++) {
       const answer = await send(call);
-      const envelope = isJson(answer.contentType) ? readEnvelope(answer.body, call.path, answer.status) : {};
+      const envelope = isJson(answer.contentType)
+        ? readEnvelope(answer.body, call.path, answer.status)
+        : {};
       const pause = BURST_WAITS_MS[attempt];
-      if (!isBurstLimit(envelope, answer.status) || pause === undefined) return { ...answer, envelope };
+      if (!isBurstLimit(envelope, answer.status) || pause === undefined)
+        return { ...answer, envelope };
       await config.wait(Math.round(pause * (0.5 + Math.random())));
     }
   }
 
   function throwOnError(envelope: Envelope, status: number): void {
-    if ((envelope.error || status >= 400) && !hasItemReasons(envelope)) throw toConnectorError(envelope, status, config.now());
+    if ((envelope.error || status >= 400) && !hasItemReasons(envelope))
+      throw toConnectorError(envelope, status, config.now());
   }
 
   return {
@@ -87,10 +113,15 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
       const answer = await sendPatiently(call);
       throwOnError(answer.envelope, answer.status);
       if (!isJson(answer.contentType)) throw badBody(call.path, "not JSON");
-      const parsed = call.schema.safeParse(call.at === "top" ? answer.envelope : (answer.envelope as { response?: unknown }).response);
+      const parsed = call.schema.safeParse(
+        call.at === "top" ? answer.envelope : (answer.envelope as { response?: unknown }).response,
+      );
       if (parsed.success) return parsed.data;
       const issue = parsed.error.issues[0];
-      throw badBody(call.path, `${issue?.path.join(".") || "response"}: ${issue?.message ?? "unexpected"}`);
+      throw badBody(
+        call.path,
+        `${issue?.path.join(".") || "response"}: ${issue?.message ?? "unexpected"}`,
+      );
     },
     async bytes(call) {
       const answer = await sendPatiently(call);
@@ -123,7 +154,11 @@ function signedUrl(config: ShopeeConfig, call: Call): string {
 function requestInit(call: Call): RequestInit {
   if (!call.body) return { method: "GET" };
   if (call.body instanceof FormData) return { method: "POST", body: call.body };
-  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(call.body) };
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(call.body),
+  };
 }
 
 function readEnvelope(body: Uint8Array, path: string, status: number): Envelope {
@@ -141,4 +176,5 @@ function hasItemReasons(envelope: Envelope): boolean {
 }
 
 const isJson = (contentType: string) => contentType.includes("json");
-const badBody = (path: string, what: string) => new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);
+const badBody = (path: string, what: string) =>
+  new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);

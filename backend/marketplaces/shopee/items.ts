@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { ChannelItem, ChannelItemPage, ChannelItemVariant, ChannelPicture } from "../channel-listings.ts";
+import type {
+  ChannelItem,
+  ChannelItemPage,
+  ChannelItemVariant,
+  ChannelPicture,
+} from "../channel-listings.ts";
 import { readBarcode } from "./barcode.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
@@ -25,9 +30,17 @@ const kilograms = z
   .nullish()
   .transform((value) => Math.max(0, Number(value ?? 0) || 0));
 const Dimension = z
-  .object({ package_width: z.number().nullish(), package_height: z.number().nullish(), package_length: z.number().nullish() })
+  .object({
+    package_width: z.number().nullish(),
+    package_height: z.number().nullish(),
+    package_length: z.number().nullish(),
+  })
   .nullish()
-  .transform((size) => ({ widthCm: size?.package_width ?? 0, heightCm: size?.package_height ?? 0, lengthCm: size?.package_length ?? 0 }));
+  .transform((size) => ({
+    widthCm: size?.package_width ?? 0,
+    heightCm: size?.package_height ?? 0,
+    lengthCm: size?.package_length ?? 0,
+  }));
 const Prices = list(z.object({ original_price: z.number() }));
 const StockInfo = z.object({ seller_stock: list(z.object({ stock: z.number() })) }).nullish();
 
@@ -36,15 +49,30 @@ const Item = z.object({
   item_status: text,
   item_name: text,
   description: text,
-  description_info: z.object({ extended_description: z.object({ field_list: list(z.object({ field_type: text, text })) }).nullish() }).nullish(),
+  description_info: z
+    .object({
+      extended_description: z
+        .object({ field_list: list(z.object({ field_type: text, text })) })
+        .nullish(),
+    })
+    .nullish(),
   category_id: idText.nullish(),
   item_sku: text,
   condition: text,
   image: z.object({ image_id_list: list(z.string()), image_url_list: list(z.string()) }).nullish(),
   logistic_info: list(z.object({ logistic_id: idText, enabled: z.boolean().nullish() })),
   brand: z.object({ brand_id: idText.nullish(), original_brand_name: text }).nullish(),
-  attribute_list: list(z.object({ attribute_id: idText, attribute_value_list: list(z.object({ value_id: idText.nullish(), original_value_name: text })) })),
-  pre_order: z.object({ is_pre_order: z.boolean().nullish(), days_to_ship: z.number().nullish() }).nullish(),
+  attribute_list: list(
+    z.object({
+      attribute_id: idText,
+      attribute_value_list: list(
+        z.object({ value_id: idText.nullish(), original_value_name: text }),
+      ),
+    }),
+  ),
+  pre_order: z
+    .object({ is_pre_order: z.boolean().nullish(), days_to_ship: z.number().nullish() })
+    .nullish(),
   weight: kilograms,
   dimension: Dimension,
   has_model: z.boolean().nullish(),
@@ -56,7 +84,12 @@ type WireItem = z.infer<typeof Item>;
 
 const Tier = z.object({
   name: text,
-  option_list: list(z.object({ option: text, image: z.object({ image_id: z.string(), image_url: text }).nullish() })),
+  option_list: list(
+    z.object({
+      option: text,
+      image: z.object({ image_id: z.string(), image_url: text }).nullish(),
+    }),
+  ),
 });
 const Model = z.object({
   model_id: idText,
@@ -74,37 +107,63 @@ const Models = z.object({ tier_variation: list(Tier), model: list(Model) });
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = cursor === null ? 0 : Number(cursor);
   const query = { offset, page_size: PAGE, item_status: ["NORMAL", "UNLIST"] };
-  const page = await shop.http.json({ path: "/api/v2/product/get_item_list", credentials: shop.credentials, query, schema: ItemList });
+  const page = await shop.http.json({
+    path: "/api/v2/product/get_item_list",
+    credentials: shop.credentials,
+    query,
+    schema: ItemList,
+  });
   const items = await readItems(
     shop,
     page.item.map((item) => item.item_id),
   );
-  const next = page.has_next_page && page.next_offset && page.next_offset > offset ? String(page.next_offset) : null;
+  const next =
+    page.has_next_page && page.next_offset && page.next_offset > offset
+      ? String(page.next_offset)
+      : null;
   return { items, cursor: next, total: page.total_count ?? null };
 }
 
 /** By `model_id`, "0" for an item without variations. */
-export async function readStock(shop: Shop, itemId: string): Promise<Pick<ChannelItemVariant, "externalVariantId" | "stock">[]> {
+export async function readStock(
+  shop: Shop,
+  itemId: string,
+): Promise<Pick<ChannelItemVariant, "externalVariantId" | "stock">[]> {
   const [item] = await readItems(shop, [itemId]);
-  return (item?.variants ?? []).map(({ externalVariantId, stock }) => ({ externalVariantId, stock }));
+  return (item?.variants ?? []).map(({ externalVariantId, stock }) => ({
+    externalVariantId,
+    stock,
+  }));
 }
 
 async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> {
   if (itemIds.length === 0) return [];
   const query = { item_id_list: itemIds.join(",") };
   const schema = z.object({ item_list: list(Item) });
-  const { item_list } = await shop.http.json({ path: "/api/v2/product/get_item_base_info", credentials: shop.credentials, query, schema });
+  const { item_list } = await shop.http.json({
+    path: "/api/v2/product/get_item_base_info",
+    credentials: shop.credentials,
+    query,
+    schema,
+  });
   const found = new Map(item_list.map((item) => [item.item_id, item]));
   const inOrder = itemIds.flatMap((id) => found.get(id) ?? []);
   const read: ChannelItem[] = [];
-  for (const some of batches(inOrder, AT_ONCE)) read.push(...(await Promise.all(some.map((item) => readItem(shop, item)))));
+  for (const some of batches(inOrder, AT_ONCE))
+    read.push(...(await Promise.all(some.map((item) => readItem(shop, item)))));
   return read;
 }
 
 async function readItem(shop: Shop, item: WireItem): Promise<ChannelItem> {
-  if (!item.has_model) return { ...common(item), variationTypes: [], variants: [onlyVariant(shop, item)] };
+  if (!item.has_model)
+    return { ...common(item), variationTypes: [], variants: [onlyVariant(shop, item)] };
   const query = { item_id: item.item_id };
-  const models = await shop.http.json({ path: "/api/v2/product/get_model_list", credentials: shop.credentials, query, schema: Models });
+  const models = await shop.http.json({
+    path: "/api/v2/product/get_model_list",
+    credentials: shop.credentials,
+    query,
+    schema: Models,
+  });
   return {
     ...common(item),
     variationTypes: models.tier_variation.map((tier) => ({
@@ -128,9 +187,12 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
     categoryId: item.category_id ?? null,
     // 0 is "NoBrand".
     brandId: item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.brand_id : null,
-    brandName: item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.original_brand_name : "",
+    brandName:
+      item.brand?.brand_id && item.brand.brand_id !== "0" ? item.brand.original_brand_name : "",
     attributes: item.attribute_list.flatMap(attributeValues),
-    logisticsIds: item.logistic_info.filter(({ enabled }) => enabled).map(({ logistic_id }) => logistic_id),
+    logisticsIds: item.logistic_info
+      .filter(({ enabled }) => enabled)
+      .map(({ logistic_id }) => logistic_id),
     daysToShip: item.pre_order?.is_pre_order ? (item.pre_order.days_to_ship ?? null) : null,
     pictures: picturesOf(item),
   };
@@ -144,7 +206,10 @@ function descriptionOf({ description, description_info }: WireItem): string {
 }
 
 /** A value that was typed in has the id 0. */
-function attributeValues({ attribute_id, attribute_value_list }: WireItem["attribute_list"][number]): ChannelItem["attributes"] {
+function attributeValues({
+  attribute_id,
+  attribute_value_list,
+}: WireItem["attribute_list"][number]): ChannelItem["attributes"] {
   return attribute_value_list.map(({ value_id, original_value_name }) => ({
     attributeId: attribute_id,
     ...(value_id && value_id !== "0" ? { valueId: value_id } : {}),
@@ -172,7 +237,11 @@ function onlyVariant(shop: Shop, item: WireItem): ChannelItemVariant {
 }
 
 /** A model without a weight or size of its own has its item's. */
-function modelVariant(shop: Shop, item: WireItem, model: z.infer<typeof Model>): ChannelItemVariant {
+function modelVariant(
+  shop: Shop,
+  item: WireItem,
+  model: z.infer<typeof Model>,
+): ChannelItemVariant {
   const size = model.dimension.widthCm > 0 ? model.dimension : item.dimension;
   return {
     externalVariantId: model.model_id,

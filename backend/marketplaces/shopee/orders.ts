@@ -29,10 +29,18 @@ const OPTIONAL_FIELDS = [
   "note",
 ].join(",");
 
-const OrderList = z.object({ order_list: list(z.object({ order_sn: z.string() })), more: z.boolean().nullish(), next_cursor: text });
+const OrderList = z.object({
+  order_list: list(z.object({ order_sn: z.string() })),
+  more: z.boolean().nullish(),
+  next_cursor: text,
+});
 
 /** Orders updated in the span (≤ 15 days, both ends included to the second). PENDING orders have to be asked for. */
-export async function listOrders(http: ShopeeHttp, credentials: Credentials, span: { from: Date; to: Date; cursor: string | null }) {
+export async function listOrders(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  span: { from: Date; to: Date; cursor: string | null },
+) {
   const query = {
     time_range_field: "update_time",
     // Both rounded down: a span of exactly 15 days stays one, and a next span that starts at `to` misses nothing.
@@ -42,8 +50,16 @@ export async function listOrders(http: ShopeeHttp, credentials: Credentials, spa
     cursor: span.cursor ?? "",
     request_order_status_pending: true,
   };
-  const page = await http.json({ path: "/api/v2/order/get_order_list", credentials, query, schema: OrderList });
-  return { externalIds: page.order_list.map((order) => order.order_sn), cursor: page.more && page.next_cursor ? page.next_cursor : null };
+  const page = await http.json({
+    path: "/api/v2/order/get_order_list",
+    credentials,
+    query,
+    schema: OrderList,
+  });
+  return {
+    externalIds: page.order_list.map((order) => order.order_sn),
+    cursor: page.more && page.next_cursor ? page.next_cursor : null,
+  };
 }
 
 const Item = z.object({
@@ -58,7 +74,14 @@ const Item = z.object({
   model_discounted_price: z.number().nullish(),
   image_info: z.object({ image_url: text }).nullish(),
 });
-const Recipient = z.object({ name: text, phone: text, full_address: text, city: text, state: text, zipcode: text });
+const Recipient = z.object({
+  name: text,
+  phone: text,
+  full_address: text,
+  city: text,
+  state: text,
+  zipcode: text,
+});
 const Package = z.object({ package_number: text, logistics_status: text, shipping_carrier: text });
 const Order = z.object({
   order_sn: z.string(),
@@ -89,12 +112,22 @@ const Order = z.object({
 type WireOrder = z.infer<typeof Order>;
 
 /** At most 50. Ids the shop does not have are left out. */
-export async function getOrders(http: ShopeeHttp, credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]> {
+export async function getOrders(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  externalIds: string[],
+): Promise<ChannelOrder[]> {
   if (externalIds.length === 0) return [];
   try {
-    const query = { order_sn_list: externalIds.join(","), response_optional_fields: OPTIONAL_FIELDS, request_order_status_pending: true };
+    const query = {
+      order_sn_list: externalIds.join(","),
+      response_optional_fields: OPTIONAL_FIELDS,
+      request_order_status_pending: true,
+    };
     const schema = z.object({ order_list: list(Order) });
-    return (await http.json({ path: "/api/v2/order/get_order_detail", credentials, query, schema })).order_list.map(toChannelOrder);
+    return (
+      await http.json({ path: "/api/v2/order/get_order_detail", credentials, query, schema })
+    ).order_list.map(toChannelOrder);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
     // One unknown id can fail the whole batch: ask for each by itself.
@@ -118,7 +151,10 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
   return {
     externalId: order.order_sn,
     nativeStatus: order.order_status,
-    status: orderStatus(order.order_status, { pendingTerms: order.pending_terms, logisticsStatuses }),
+    status: orderStatus(order.order_status, {
+      pendingTerms: order.pending_terms,
+      logisticsStatuses,
+    }),
     updatedAt: order.update_time,
     placedAt: order.create_time,
     paidAt: order.pay_time,
@@ -146,7 +182,10 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
   };
 }
 
-function toLine(item: z.infer<typeof Item>, amount: (value: number) => number): ChannelOrder["lines"][number] {
+function toLine(
+  item: z.infer<typeof Item>,
+  amount: (value: number) => number,
+): ChannelOrder["lines"][number] {
   const unitPrice = amount(item.model_original_price);
   const paid = amount(item.model_discounted_price ?? item.model_original_price);
   return {
@@ -165,19 +204,53 @@ function toLine(item: z.infer<typeof Item>, amount: (value: number) => number): 
 function toAddress(recipient: WireOrder["recipient_address"]): ChannelOrder["address"] {
   if (!recipient) return null;
   const { name, phone, full_address: fullAddress, city, state: region, zipcode } = recipient;
-  return { name, phone, fullAddress, city, region, zipcode, masked: `${name}${phone}${fullAddress}`.includes("*") };
+  return {
+    name,
+    phone,
+    fullAddress,
+    city,
+    region,
+    zipcode,
+    masked: `${name}${phone}${fullAddress}`.includes("*"),
+  };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** The lines that are out of stock are named only for that reason. */
-export async function cancelOrder(shop: Shop, orderSn: string, input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] }) {
-  const items = input.lines.map((line) => ({ item_id: Number(line.externalProductId), model_id: Number(line.externalVariantId) }));
-  const body = { order_sn: orderSn, cancel_reason: input.reason, ...(input.reason === "OUT_OF_STOCK" ? { item_list: items } : {}) };
-  await shop.http.json({ path: "/api/v2/order/cancel_order", credentials: shop.credentials, body, schema: ignored });
+export async function cancelOrder(
+  shop: Shop,
+  orderSn: string,
+  input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] },
+) {
+  const items = input.lines.map((line) => ({
+    item_id: Number(line.externalProductId),
+    model_id: Number(line.externalVariantId),
+  }));
+  const body = {
+    order_sn: orderSn,
+    cancel_reason: input.reason,
+    ...(input.reason === "OUT_OF_STOCK" ? { item_list: items } : {}),
+  };
+  await shop.http.json({
+    path: "/api/v2/order/cancel_order",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
 }
 
-export async function answerCancellation(http: ShopeeHttp, credentials: Credentials, orderSn: string, accept: boolean): Promise<void> {
+export async function answerCancellation(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  orderSn: string,
+  accept: boolean,
+): Promise<void> {
   const body = { order_sn: orderSn, operation: accept ? "ACCEPT" : "REJECT" };
-  await http.json({ path: "/api/v2/order/handle_buyer_cancellation", credentials, body, schema: ignored });
+  await http.json({
+    path: "/api/v2/order/handle_buyer_cancellation",
+    credentials,
+    body,
+    schema: ignored,
+  });
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import type { InterruptedCreate, ListingDraft, ListingRef, ListingVariant } from "../channel-listings.ts";
+import type {
+  InterruptedCreate,
+  ListingDraft,
+  ListingRef,
+  ListingVariant,
+} from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
@@ -7,7 +12,13 @@ import type { ShopeeHttp } from "./http.ts";
 import { toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
-import { addMissingModels, initVariations, listModels, removeVariations, syncVariations } from "./tier-variations.ts";
+import {
+  addMissingModels,
+  initVariations,
+  listModels,
+  removeVariations,
+  syncVariations,
+} from "./tier-variations.ts";
 import { batches, idText, ignored, list, text, toSeconds } from "./wire.ts";
 
 /** The model id that stands for "no variation" in every call and order line. */
@@ -23,7 +34,12 @@ const CREATED_MARGIN_MS = 60_000;
  * Creates the item, then its variations: two calls, because `add_item` takes none. Until the second an item with variations has no stock, so
  * that nobody can buy it. `item_sku` carries the draft's token, by which an interrupted try is found again.
  */
-export async function createProduct(shop: Shop, draft: ListingDraft, interrupted: InterruptedCreate | null, now: Date): Promise<ListingRef> {
+export async function createProduct(
+  shop: Shop,
+  draft: ListingDraft,
+  interrupted: InterruptedCreate | null,
+  now: Date,
+): Promise<ListingRef> {
   const leftBehind = interrupted && (await findByToken(shop, interrupted, now));
   if (leftBehind) return completeProduct(shop, leftBehind, draft);
   const itemId = await addItem(shop, draft);
@@ -33,11 +49,22 @@ export async function createProduct(shop: Shop, draft: ListingDraft, interrupted
 }
 
 /** Brings the item and its variations to the draft. Stock is pushed by its own call. */
-export async function updateProduct(shop: Shop, itemId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef> {
+export async function updateProduct(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+  known: ListingRef,
+): Promise<ListingRef> {
   const body = { item_id: Number(itemId), ...itemFields(draft) };
-  await shop.http.json({ path: "/api/v2/product/update_item", credentials: shop.credentials, body, schema: ignored });
+  await shop.http.json({
+    path: "/api/v2/product/update_item",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
   if (draft.variationTypes.length > 0) return syncVariations(shop, itemId, draft, known);
-  if ((await listModels(shop, itemId)).tiers.length > 0) await removeVariations(shop, itemId, onlyVariant(draft));
+  if ((await listModels(shop, itemId)).tiers.length > 0)
+    await removeVariations(shop, itemId, onlyVariant(draft));
   else await pushPriceOrThrow(shop, itemId, onlyVariant(draft));
   return singleRef(itemId, draft);
 }
@@ -46,25 +73,44 @@ export async function updateProduct(shop: Shop, itemId: string, draft: ListingDr
 export async function deleteProduct(shop: Shop, itemId: string): Promise<void> {
   try {
     const body = { item_id: Number(itemId) };
-    await shop.http.json({ path: "/api/v2/product/delete_item", credentials: shop.credentials, body, schema: ignored });
+    await shop.http.json({
+      path: "/api/v2/product/delete_item",
+      credentials: shop.credentials,
+      body,
+      schema: ignored,
+    });
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
   }
 }
 
-const UnlistResult = z.object({ failure_list: list(z.object({ item_id: idText, failed_reason: text })) });
+const UnlistResult = z.object({
+  failure_list: list(z.object({ item_id: idText, failed_reason: text })),
+});
 
 export async function setListed(shop: Shop, itemId: string, listed: boolean): Promise<void> {
   const body = { item_list: [{ item_id: Number(itemId), unlist: !listed }] };
-  const result = await shop.http.json({ path: "/api/v2/product/unlist_item", credentials: shop.credentials, body, schema: UnlistResult });
+  const result = await shop.http.json({
+    path: "/api/v2/product/unlist_item",
+    credentials: shop.credentials,
+    body,
+    schema: UnlistResult,
+  });
   const failure = result.failure_list[0];
   if (failure) throw toItemError("unlist_failed", failure.failed_reason);
 }
 
 /** `image_id` is what listings and options refer to. Signed as a public call: images belong to the partner until an item uses them. */
-export async function uploadImage(http: ShopeeHttp, image: { bytes: Uint8Array; mediaType: string; fileName: string }): Promise<{ externalImageId: string }> {
+export async function uploadImage(
+  http: ShopeeHttp,
+  image: { bytes: Uint8Array; mediaType: string; fileName: string },
+): Promise<{ externalImageId: string }> {
   const form = new FormData();
-  form.append("image", new Blob([new Uint8Array(image.bytes)], { type: image.mediaType }), image.fileName);
+  form.append(
+    "image",
+    new Blob([new Uint8Array(image.bytes)], { type: image.mediaType }),
+    image.fileName,
+  );
   const schema = z.object({ image_info: z.object({ image_id: z.string().min(1) }) });
   const answer = await http.json({ path: "/api/v2/media_space/upload_image", body: form, schema });
   return { externalImageId: answer.image_info.image_id };
@@ -79,12 +125,22 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
     item_status: "NORMAL",
   };
   const schema = z.object({ item_id: idText });
-  return (await shop.http.json({ path: "/api/v2/product/add_item", credentials: shop.credentials, body, schema })).item_id;
+  return (
+    await shop.http.json({
+      path: "/api/v2/product/add_item",
+      credentials: shop.credentials,
+      body,
+      schema,
+    })
+  ).item_id;
 }
 
 /** What `add_item` and `update_item` have in common. An item's weight and size are its heaviest variant's: shipping is never underpaid. */
 function itemFields(draft: ListingDraft) {
-  const heaviest = draft.variants.reduce((a, b) => (b.weightG > a.weightG ? b : a), onlyVariant(draft));
+  const heaviest = draft.variants.reduce(
+    (a, b) => (b.weightG > a.weightG ? b : a),
+    onlyVariant(draft),
+  );
   return {
     item_name: draft.name,
     description: draft.description,
@@ -93,9 +149,15 @@ function itemFields(draft: ListingDraft) {
     condition: draft.condition === "new" ? "NEW" : "USED",
     image: { image_id_list: draft.externalImageIds },
     logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
-    brand: { brand_id: Number(draft.brandId ?? 0), original_brand_name: draft.brandName || "NoBrand" },
+    brand: {
+      brand_id: Number(draft.brandId ?? 0),
+      original_brand_name: draft.brandName || "NoBrand",
+    },
     attribute_list: attributeList(draft),
-    pre_order: draft.daysToShip === null ? { is_pre_order: false } : { is_pre_order: true, days_to_ship: draft.daysToShip },
+    pre_order:
+      draft.daysToShip === null
+        ? { is_pre_order: false }
+        : { is_pre_order: true, days_to_ship: draft.daysToShip },
     ...packageOf(heaviest),
     ...(draft.variationTypes.length === 0 ? gtin(heaviest.barcode) : {}),
   };
@@ -106,17 +168,38 @@ function attributeList(draft: ListingDraft) {
   const byId = Map.groupBy(draft.attributes, (attribute) => attribute.attributeId);
   return [...byId].map(([attributeId, values]) => ({
     attribute_id: Number(attributeId),
-    attribute_value_list: values.map((one) => ({ value_id: Number(one.valueId ?? 0), original_value_name: one.value ?? "" })),
+    attribute_value_list: values.map((one) => ({
+      value_id: Number(one.valueId ?? 0),
+      original_value_name: one.value ?? "",
+    })),
   }));
 }
 
-const ItemList = z.object({ item: list(z.object({ item_id: idText })), has_next_page: z.boolean().nullish(), next_offset: z.number().nullish() });
-const BaseInfo = z.object({ item_list: list(z.object({ item_id: idText, item_sku: text, create_time: z.number() })) });
+const ItemList = z.object({
+  item: list(z.object({ item_id: idText })),
+  has_next_page: z.boolean().nullish(),
+  next_offset: z.number().nullish(),
+});
+const BaseInfo = z.object({
+  item_list: list(z.object({ item_id: idText, item_sku: text, create_time: z.number() })),
+});
 
-async function findByToken(shop: Shop, { since, tokens }: InterruptedCreate, now: Date): Promise<string | null> {
-  const span = { update_time_from: toSeconds(since) - SEARCH_MARGIN_MS / 1000, update_time_to: toSeconds(now) + SEARCH_MARGIN_MS / 1000 };
+async function findByToken(
+  shop: Shop,
+  { since, tokens }: InterruptedCreate,
+  now: Date,
+): Promise<string | null> {
+  const span = {
+    update_time_from: toSeconds(since) - SEARCH_MARGIN_MS / 1000,
+    update_time_to: toSeconds(now) + SEARCH_MARGIN_MS / 1000,
+  };
   for (let offset: number | null = 0; offset !== null; ) {
-    const query = { ...span, offset, page_size: LIST_PAGE, item_status: ["NORMAL", "UNLIST", "REVIEWING"] };
+    const query = {
+      ...span,
+      offset,
+      page_size: LIST_PAGE,
+      item_status: ["NORMAL", "UNLIST", "REVIEWING"],
+    };
     const page: z.infer<typeof ItemList> = await shop.http.json({
       path: "/api/v2/product/get_item_list",
       credentials: shop.credentials,
@@ -124,9 +207,14 @@ async function findByToken(shop: Shop, { since, tokens }: InterruptedCreate, now
       schema: ItemList,
     });
     const itemIds = page.item.map((item) => item.item_id);
-    const found = await matchToken(shop, { tokens, createdAfter: toSeconds(since) - CREATED_MARGIN_MS / 1000 }, itemIds);
+    const found = await matchToken(
+      shop,
+      { tokens, createdAfter: toSeconds(since) - CREATED_MARGIN_MS / 1000 },
+      itemIds,
+    );
     if (found) return found;
-    offset = page.has_next_page && page.next_offset && page.next_offset > offset ? page.next_offset : null;
+    offset =
+      page.has_next_page && page.next_offset && page.next_offset > offset ? page.next_offset : null;
   }
   return null;
 }
@@ -139,15 +227,26 @@ async function matchToken(
 ): Promise<string | null> {
   for (const some of batches(itemIds, INFO_BATCH)) {
     const query = { item_id_list: some.join(",") };
-    const info = await shop.http.json({ path: "/api/v2/product/get_item_base_info", credentials: shop.credentials, query, schema: BaseInfo });
-    const match = info.item_list.find((item) => tokens.includes(item.item_sku) && item.create_time >= createdAfter);
+    const info = await shop.http.json({
+      path: "/api/v2/product/get_item_base_info",
+      credentials: shop.credentials,
+      query,
+      schema: BaseInfo,
+    });
+    const match = info.item_list.find(
+      (item) => tokens.includes(item.item_sku) && item.create_time >= createdAfter,
+    );
     if (match) return match.item_id;
   }
   return null;
 }
 
 /** The item exists; whatever of its variations is missing is added. */
-async function completeProduct(shop: Shop, itemId: string, draft: ListingDraft): Promise<ListingRef> {
+async function completeProduct(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
   if (draft.variationTypes.length === 0) return singleRef(itemId, draft);
   const { models } = await listModels(shop, itemId);
   if (models.length > 0) return addMissingModels(shop, itemId, draft, models);
@@ -155,17 +254,27 @@ async function completeProduct(shop: Shop, itemId: string, draft: ListingDraft):
   return initVariations(shop, itemId, draft);
 }
 
-async function pushPriceOrThrow(shop: Shop, itemId: string, variant: ListingVariant): Promise<void> {
-  const [result] = await pushPrices(shop, itemId, [{ externalVariantId: NO_VARIATION, price: variant.price }]);
+async function pushPriceOrThrow(
+  shop: Shop,
+  itemId: string,
+  variant: ListingVariant,
+): Promise<void> {
+  const [result] = await pushPrices(shop, itemId, [
+    { externalVariantId: NO_VARIATION, price: variant.price },
+  ]);
   if (result && !result.ok) throw new ConnectorError("rejected", result.code, result.message);
 }
 
 function singleRef(itemId: string, draft: ListingDraft): ListingRef {
-  return { externalProductId: itemId, variants: [{ key: onlyVariant(draft).key, externalVariantId: NO_VARIATION }] };
+  return {
+    externalProductId: itemId,
+    variants: [{ key: onlyVariant(draft).key, externalVariantId: NO_VARIATION }],
+  };
 }
 
 function onlyVariant(draft: ListingDraft): ListingVariant {
   const [variant] = draft.variants;
-  if (!variant) throw new ConnectorError("rejected", "no_variants", "A listing needs at least one variant");
+  if (!variant)
+    throw new ConnectorError("rejected", "no_variants", "A listing needs at least one variant");
   return variant;
 }

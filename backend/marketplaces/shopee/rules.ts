@@ -23,4 +23,8 @@ export const SHOPEE_RULES: ListingRules = {
 };
 
 /** `cancel_order`'s seller reasons. */
-export const SHOPEE_CANCEL_REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;
+export const SHOPEE_CANCEL_REASONS = [
+  "OUT_OF_STOCK",
+  "CUSTOMER_REQUEST",
+  "UNDELIVERABLE_AREA",
+] as const;

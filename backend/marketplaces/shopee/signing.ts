@@ -16,12 +16,25 @@ export function signPublic(partner: Partner, path: string, timestamp: number): s
 }
 
 /** Calls in the name of a shop. `timestamp` in seconds. */
-export function signShop(partner: Partner, path: string, timestamp: number, accessToken: string, shopId: string): string {
-  return hmacHex(partner.partnerKey, `${partner.partnerId}${path}${timestamp}${accessToken}${shopId}`);
+export function signShop(
+  partner: Partner,
+  path: string,
+  timestamp: number,
+  accessToken: string,
+  shopId: string,
+): string {
+  return hmacHex(
+    partner.partnerKey,
+    `${partner.partnerId}${path}${timestamp}${accessToken}${shopId}`,
+  );
 }
 
 /** What stands in the `Authorization` header of a push: over the callback's URL and the body's raw bytes. */
-export function signPush(pushKey: string, callbackUrl: string, rawBody: Uint8Array | string): string {
+export function signPush(
+  pushKey: string,
+  callbackUrl: string,
+  rawBody: Uint8Array | string,
+): string {
   return createHmac("sha256", pushKey).update(`${callbackUrl}|`).update(rawBody).digest("hex");
 }
 

@@ -22,13 +22,21 @@ const LOST_ON_THE_WAY = new Set(["LOGISTICS_DELIVERY_FAILED", "LOGISTICS_LOST"])
  * Shopee's order status as ours; null when we do not know it. A failed delivery shows only on the packages, while the order says SHIPPED
  * or, later, CANCELLED: there the goods have left the warehouse, so it is not our "cancelled", which releases a reservation.
  */
-export function orderStatus(native: string, details: { pendingTerms: readonly string[]; logisticsStatuses: readonly string[] }): OrderStatus | null {
+export function orderStatus(
+  native: string,
+  details: { pendingTerms: readonly string[]; logisticsStatuses: readonly string[] },
+): OrderStatus | null {
   const status = ORDER_STATUS[native] ?? null;
   if (native === "READY_TO_SHIP" && details.pendingTerms.length > 0) return "on_hold";
-  const failed = details.logisticsStatuses.length > 0 && details.logisticsStatuses.every((logistics) => LOST_ON_THE_WAY.has(logistics));
+  const failed =
+    details.logisticsStatuses.length > 0 &&
+    details.logisticsStatuses.every((logistics) => LOST_ON_THE_WAY.has(logistics));
   return failed && (status === "shipped" || status === "cancelled") ? "delivery_failed" : status;
 }
 
 export function isRetryPickup(native: string, logisticsStatuses: readonly string[]): boolean {
-  return native === "RETRY_SHIP" || (native === "READY_TO_SHIP" && logisticsStatuses.includes("LOGISTICS_PICKUP_RETRY"));
+  return (
+    native === "RETRY_SHIP" ||
+    (native === "READY_TO_SHIP" && logisticsStatuses.includes("LOGISTICS_PICKUP_RETRY"))
+  );
 }

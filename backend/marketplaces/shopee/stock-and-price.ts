@@ -10,27 +10,68 @@ const BatchResult = z.object({
 });
 
 /** At most 50 items: `update_stock` sets the seller's stock, which is what can still be bought. */
-export async function pushStock(shop: Shop, itemId: string, items: { externalVariantId: string; quantity: number }[]): Promise<ItemResult[]> {
-  const stockList = items.map((item) => ({ model_id: Number(item.externalVariantId), seller_stock: [{ stock: item.quantity }] }));
-  return pushBatch(shop, "/api/v2/product/update_stock", { item_id: Number(itemId), stock_list: stockList }, items);
+export async function pushStock(
+  shop: Shop,
+  itemId: string,
+  items: { externalVariantId: string; quantity: number }[],
+): Promise<ItemResult[]> {
+  const stockList = items.map((item) => ({
+    model_id: Number(item.externalVariantId),
+    seller_stock: [{ stock: item.quantity }],
+  }));
+  return pushBatch(
+    shop,
+    "/api/v2/product/update_stock",
+    { item_id: Number(itemId), stock_list: stockList },
+    items,
+  );
 }
 
 /** At most 50 items, in minor units of the shop's currency. */
-export async function pushPrices(shop: Shop, itemId: string, items: { externalVariantId: string; price: number }[]): Promise<ItemResult[]> {
-  const priceList = items.map((item) => ({ model_id: Number(item.externalVariantId), original_price: toWireAmount(item.price, shop.region) }));
-  return pushBatch(shop, "/api/v2/product/update_price", { item_id: Number(itemId), price_list: priceList }, items);
+export async function pushPrices(
+  shop: Shop,
+  itemId: string,
+  items: { externalVariantId: string; price: number }[],
+): Promise<ItemResult[]> {
+  const priceList = items.map((item) => ({
+    model_id: Number(item.externalVariantId),
+    original_price: toWireAmount(item.price, shop.region),
+  }));
+  return pushBatch(
+    shop,
+    "/api/v2/product/update_price",
+    { item_id: Number(itemId), price_list: priceList },
+    items,
+  );
 }
 
 /** The channel answers in two lists; an item in neither was not acknowledged and counts as failed. */
-async function pushBatch(shop: Shop, path: string, body: object, items: { externalVariantId: string }[]): Promise<ItemResult[]> {
+async function pushBatch(
+  shop: Shop,
+  path: string,
+  body: object,
+  items: { externalVariantId: string }[],
+): Promise<ItemResult[]> {
   if (items.length === 0) return [];
-  const result = await shop.http.json({ path, credentials: shop.credentials, body, schema: BatchResult });
+  const result = await shop.http.json({
+    path,
+    credentials: shop.credentials,
+    body,
+    schema: BatchResult,
+  });
   const succeeded = new Set(result.success_list.map((item) => item.model_id ?? "0"));
-  const failures = new Map(result.failure_list.map((item) => [item.model_id ?? "0", item.failed_reason]));
+  const failures = new Map(
+    result.failure_list.map((item) => [item.model_id ?? "0", item.failed_reason]),
+  );
   return items.map(({ externalVariantId }) => {
     if (succeeded.has(externalVariantId)) return { externalVariantId, ok: true };
     const reason = failures.get(externalVariantId);
-    return { externalVariantId, ok: false, code: reason === undefined ? "unacknowledged" : "refused", message: reason || "No acknowledgement" };
+    return {
+      externalVariantId,
+      ok: false,
+      code: reason === undefined ? "unacknowledged" : "refused",
+      message: reason || "No acknowledgement",
+    };
   });
 }
 
@@ -38,6 +79,10 @@ async function pushBatch(shop: Shop, path: string, body: object, items: { extern
 export function packageOf(variant: ListingVariant) {
   const { widthCm, heightCm, lengthCm } = variant;
   const known = widthCm > 0 && heightCm > 0 && lengthCm > 0;
-  const dimension = { package_width: Math.ceil(widthCm), package_height: Math.ceil(heightCm), package_length: Math.ceil(lengthCm) };
+  const dimension = {
+    package_width: Math.ceil(widthCm),
+    package_height: Math.ceil(heightCm),
+    package_length: Math.ceil(lengthCm),
+  };
   return { weight: variant.weightG / 1000, ...(known ? { dimension } : {}) };
 }

@@ -19,28 +19,57 @@ interface Variations {
 }
 
 const TierShape = z.object({ name: text, option_list: list(z.object({ option: text })) });
-const ModelShape = z.object({ model_id: idText, tier_index: list(z.number()), price_info: list(z.object({ original_price: z.number() })) });
+const ModelShape = z.object({
+  model_id: idText,
+  tier_index: list(z.number()),
+  price_info: list(z.object({ original_price: z.number() })),
+});
 const ModelList = z.object({ tier_variation: list(TierShape), model: list(ModelShape) });
-const NewModels = z.object({ model: list(z.object({ model_id: idText, tier_index: list(z.number()) })) });
+const NewModels = z.object({
+  model: list(z.object({ model_id: idText, tier_index: list(z.number()) })),
+});
 
 export async function listModels(shop: Shop, itemId: string): Promise<Variations> {
   const query = { item_id: itemId };
-  const answer = await shop.http.json({ path: "/api/v2/product/get_model_list", credentials: shop.credentials, query, schema: ModelList });
+  const answer = await shop.http.json({
+    path: "/api/v2/product/get_model_list",
+    credentials: shop.credentials,
+    query,
+    schema: ModelList,
+  });
   return {
-    tiers: answer.tier_variation.map((tier) => ({ name: tier.name, options: tier.option_list.map((option) => option.option) })),
+    tiers: answer.tier_variation.map((tier) => ({
+      name: tier.name,
+      options: tier.option_list.map((option) => option.option),
+    })),
     models: answer.model.map((model) => ({
       modelId: model.model_id,
       tierIndex: model.tier_index,
-      price: model.price_info[0] ? fromWireAmount(model.price_info[0].original_price, shop.region) : null,
+      price: model.price_info[0]
+        ? fromWireAmount(model.price_info[0].original_price, shop.region)
+        : null,
     })),
   };
 }
 
 /** Gives an item its variations, or another number of types: model ids are new afterwards. Refused while the number stays the same. */
-export async function initVariations(shop: Shop, itemId: string, draft: ListingDraft): Promise<ListingRef> {
-  const body = { item_id: Number(itemId), tier_variation: tierVariation(draft), model: draft.variants.map((variant) => modelBody(shop, variant)) };
+export async function initVariations(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
+  const body = {
+    item_id: Number(itemId),
+    tier_variation: tierVariation(draft),
+    model: draft.variants.map((variant) => modelBody(shop, variant)),
+  };
   const path = "/api/v2/product/init_tier_variation";
-  const answer = await shop.http.json({ path, credentials: shop.credentials, body, schema: NewModels });
+  const answer = await shop.http.json({
+    path,
+    credentials: shop.credentials,
+    body,
+    schema: NewModels,
+  });
   return refByTierIndex(
     itemId,
     draft,
@@ -49,13 +78,32 @@ export async function initVariations(shop: Shop, itemId: string, draft: ListingD
 }
 
 /** Back to an item without variations: empty tiers, and one model that carries the item's price and stock. */
-export async function removeVariations(shop: Shop, itemId: string, variant: ListingVariant): Promise<void> {
-  const body = { item_id: Number(itemId), tier_variation: [], standardise_tier_variation: [], model: [modelBody(shop, { ...variant, optionIndexes: [] })] };
-  await shop.http.json({ path: "/api/v2/product/init_tier_variation", credentials: shop.credentials, body, schema: ignored });
+export async function removeVariations(
+  shop: Shop,
+  itemId: string,
+  variant: ListingVariant,
+): Promise<void> {
+  const body = {
+    item_id: Number(itemId),
+    tier_variation: [],
+    standardise_tier_variation: [],
+    model: [modelBody(shop, { ...variant, optionIndexes: [] })],
+  };
+  await shop.http.json({
+    path: "/api/v2/product/init_tier_variation",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
 }
 
 /** For an item whose variations exist already: models the draft has and the channel lacks. */
-export async function addMissingModels(shop: Shop, itemId: string, draft: ListingDraft, models: Model[]): Promise<ListingRef> {
+export async function addMissingModels(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+  models: Model[],
+): Promise<ListingRef> {
   const present = new Set(models.map((model) => position(model.tierIndex)));
   const missing = draft.variants.filter((variant) => !present.has(position(variant.optionIndexes)));
   const added = await addModels(shop, itemId, missing);
@@ -66,10 +114,16 @@ export async function addMissingModels(shop: Shop, itemId: string, draft: Listin
  * Brings the channel's variations to the draft's. Model ids survive as long as the number of variation types stays; the order of calls matters: an option can only go once no model uses it, a model only come once its options are there, and the spread of prices
  * is checked after each call.
  */
-export async function syncVariations(shop: Shop, itemId: string, draft: ListingDraft, known: ListingRef): Promise<ListingRef> {
+export async function syncVariations(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+  known: ListingRef,
+): Promise<ListingRef> {
   const remote = await listModels(shop, itemId);
   const kept = matchModels(remote, draft, known);
-  if (remote.tiers.length !== draft.variationTypes.length) return initVariations(shop, itemId, draft);
+  if (remote.tiers.length !== draft.variationTypes.length)
+    return initVariations(shop, itemId, draft);
   if (kept.size === 0) await reuseOne(shop, itemId, draft, remote, kept);
 
   const keptIds = new Set([...kept.values()].map((model) => model.modelId));
@@ -84,22 +138,42 @@ export async function syncVariations(shop: Shop, itemId: string, draft: ListingD
     draft.variants.filter((variant) => !kept.has(variant)),
   );
   await updateModels(shop, itemId, kept);
-  const keptNow = [...kept].map(([variant, model]) => ({ modelId: model.modelId, tierIndex: variant.optionIndexes }));
+  const keptNow = [...kept].map(([variant, model]) => ({
+    modelId: model.modelId,
+    tierIndex: variant.optionIndexes,
+  }));
   return refByTierIndex(itemId, draft, [...keptNow, ...added]);
 }
 
 /** Shopee deletes no item's last model, so when all variants are new one old model becomes the first of them, with its stock at once. */
-async function reuseOne(shop: Shop, itemId: string, draft: ListingDraft, remote: Variations, kept: Map<ListingVariant, Model>): Promise<void> {
+async function reuseOne(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+  remote: Variations,
+  kept: Map<ListingVariant, Model>,
+): Promise<void> {
   const [variant] = draft.variants;
   const [model] = remote.models;
-  if (!variant || !model) throw new ConnectorError("unavailable", "model_missing", `Item ${itemId} came back without models`);
+  if (!variant || !model)
+    throw new ConnectorError(
+      "unavailable",
+      "model_missing",
+      `Item ${itemId} came back without models`,
+    );
   kept.set(variant, model);
   await pushStock(shop, itemId, [{ externalVariantId: model.modelId, quantity: variant.quantity }]);
 }
 
 /** By the id we know; else by option names, which finds what an interrupted update added. */
-function matchModels(remote: Variations, draft: ListingDraft, known: ListingRef): Map<ListingVariant, Model> {
-  const knownIds = new Map(known.variants.map((variant) => [variant.key, variant.externalVariantId]));
+function matchModels(
+  remote: Variations,
+  draft: ListingDraft,
+  known: ListingRef,
+): Map<ListingVariant, Model> {
+  const knownIds = new Map(
+    known.variants.map((variant) => [variant.key, variant.externalVariantId]),
+  );
   const free = new Map(remote.models.map((model) => [model.modelId, model]));
   const matched = new Map<ListingVariant, Model>();
   const claim = (variant: ListingVariant, model: Model | undefined) => {
@@ -108,10 +182,19 @@ function matchModels(remote: Variations, draft: ListingDraft, known: ListingRef)
   };
   for (const variant of draft.variants) claim(variant, free.get(knownIds.get(variant.key) ?? ""));
   for (const variant of draft.variants) {
-    const names = position(variant.optionIndexes.map((option, tier) => draft.variationTypes[tier]?.options[option]?.name ?? ""));
+    const names = position(
+      variant.optionIndexes.map(
+        (option, tier) => draft.variationTypes[tier]?.options[option]?.name ?? "",
+      ),
+    );
     claim(
       variant,
-      [...free.values()].find((model) => position(model.tierIndex.map((option, tier) => remote.tiers[tier]?.options[option] ?? "")) === names),
+      [...free.values()].find(
+        (model) =>
+          position(
+            model.tierIndex.map((option, tier) => remote.tiers[tier]?.options[option] ?? ""),
+          ) === names,
+      ),
     );
   }
   return matched;
@@ -119,23 +202,61 @@ function matchModels(remote: Variations, draft: ListingDraft, known: ListingRef)
 
 async function deleteModel(shop: Shop, itemId: string, modelId: string): Promise<void> {
   const body = { item_id: Number(itemId), model_id: Number(modelId) };
-  await shop.http.json({ path: "/api/v2/product/delete_model", credentials: shop.credentials, body, schema: ignored });
+  await shop.http.json({
+    path: "/api/v2/product/delete_model",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
 }
 
-async function updateTiers(shop: Shop, itemId: string, draft: ListingDraft, kept: Map<ListingVariant, Model>): Promise<void> {
-  const modelList = [...kept].map(([variant, model]) => ({ model_id: Number(model.modelId), tier_index: variant.optionIndexes }));
-  const body = { item_id: Number(itemId), tier_variation: tierVariation(draft), model_list: modelList };
-  await shop.http.json({ path: "/api/v2/product/update_tier_variation", credentials: shop.credentials, body, schema: ignored });
+async function updateTiers(
+  shop: Shop,
+  itemId: string,
+  draft: ListingDraft,
+  kept: Map<ListingVariant, Model>,
+): Promise<void> {
+  const modelList = [...kept].map(([variant, model]) => ({
+    model_id: Number(model.modelId),
+    tier_index: variant.optionIndexes,
+  }));
+  const body = {
+    item_id: Number(itemId),
+    tier_variation: tierVariation(draft),
+    model_list: modelList,
+  };
+  await shop.http.json({
+    path: "/api/v2/product/update_tier_variation",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
 }
 
-async function addModels(shop: Shop, itemId: string, variants: ListingVariant[]): Promise<Pick<Model, "modelId" | "tierIndex">[]> {
+async function addModels(
+  shop: Shop,
+  itemId: string,
+  variants: ListingVariant[],
+): Promise<Pick<Model, "modelId" | "tierIndex">[]> {
   if (variants.length === 0) return [];
-  const body = { item_id: Number(itemId), model_list: variants.map((variant) => modelBody(shop, variant)) };
-  const answer = await shop.http.json({ path: "/api/v2/product/add_model", credentials: shop.credentials, body, schema: NewModels });
+  const body = {
+    item_id: Number(itemId),
+    model_list: variants.map((variant) => modelBody(shop, variant)),
+  };
+  const answer = await shop.http.json({
+    path: "/api/v2/product/add_model",
+    credentials: shop.credentials,
+    body,
+    schema: NewModels,
+  });
   return answer.model.map((model) => ({ modelId: model.model_id, tierIndex: model.tier_index }));
 }
 
-async function updateModels(shop: Shop, itemId: string, kept: Map<ListingVariant, Model>): Promise<void> {
+async function updateModels(
+  shop: Shop,
+  itemId: string,
+  kept: Map<ListingVariant, Model>,
+): Promise<void> {
   const model = [...kept].map(([variant, { modelId }]) => ({
     model_id: Number(modelId),
     model_sku: variant.sku,
@@ -143,10 +264,19 @@ async function updateModels(shop: Shop, itemId: string, kept: Map<ListingVariant
     ...gtin(variant.barcode),
   }));
   const body = { item_id: Number(itemId), model };
-  await shop.http.json({ path: "/api/v2/product/update_model", credentials: shop.credentials, body, schema: ignored });
+  await shop.http.json({
+    path: "/api/v2/product/update_model",
+    credentials: shop.credentials,
+    body,
+    schema: ignored,
+  });
 }
 
-async function updatePrices(shop: Shop, itemId: string, kept: Map<ListingVariant, Model>): Promise<void> {
+async function updatePrices(
+  shop: Shop,
+  itemId: string,
+  kept: Map<ListingVariant, Model>,
+): Promise<void> {
   const changed = [...kept].filter(([variant, model]) => variant.price !== model.price);
   const results = await pushPrices(
     shop,
@@ -163,7 +293,9 @@ function tierVariation(draft: ListingDraft) {
     const withImages = tier === 0 && type.options.every((option) => option.externalImageId);
     const options = type.options.map((option) => ({
       option: option.name,
-      ...(withImages && option.externalImageId ? { image: { image_id: option.externalImageId } } : {}),
+      ...(withImages && option.externalImageId
+        ? { image: { image_id: option.externalImageId } }
+        : {}),
     }));
     return { name: type.name, option_list: options };
   });
@@ -180,11 +312,20 @@ function modelBody(shop: Shop, variant: ListingVariant) {
   };
 }
 
-function refByTierIndex(itemId: string, draft: ListingDraft, models: Pick<Model, "modelId" | "tierIndex">[]): ListingRef {
+function refByTierIndex(
+  itemId: string,
+  draft: ListingDraft,
+  models: Pick<Model, "modelId" | "tierIndex">[],
+): ListingRef {
   const ids = new Map(models.map((model) => [position(model.tierIndex), model.modelId]));
   const variants = draft.variants.map((variant) => {
     const externalVariantId = ids.get(position(variant.optionIndexes));
-    if (!externalVariantId) throw new ConnectorError("unavailable", "model_missing", `Item ${itemId} came back without the model ${variant.optionIndexes}`);
+    if (!externalVariantId)
+      throw new ConnectorError(
+        "unavailable",
+        "model_missing",
+        `Item ${itemId} came back without the model ${variant.optionIndexes}`,
+      );
     return { key: variant.key, externalVariantId };
   });
   return { externalProductId: itemId, variants };

@@ -7,7 +7,9 @@ const Body = z.object({
   code: z.number(),
   shop_id: z.number().nullish(),
   timestamp: z.number(),
-  data: z.looseObject({ ordersn: z.string().optional(), order_sn: z.string().optional() }).nullish(),
+  data: z
+    .looseObject({ ordersn: z.string().optional(), order_sn: z.string().optional() })
+    .nullish(),
 });
 const Expiring = z.object({ shop_expire_soon: z.array(z.number()).nonempty() });
 
@@ -23,14 +25,21 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   30: "order",
 };
 
-export function verifyPush(pushKey: string, input: { callbackUrl: string; authorization: string | null; rawBody: Uint8Array }): boolean {
-  return sameSignature(signPush(pushKey, input.callbackUrl, input.rawBody), input.authorization ?? "");
+export function verifyPush(
+  pushKey: string,
+  input: { callbackUrl: string; authorization: string | null; rawBody: Uint8Array },
+): boolean {
+  return sameSignature(
+    signPush(pushKey, input.callbackUrl, input.rawBody),
+    input.authorization ?? "",
+  );
 }
 
 /** A redelivery has the same bytes, so their digest tells replays apart from news. Throws SyntaxError when it is no push of Shopee's. */
 export function parsePush(rawBody: Uint8Array): ChannelEvent {
   const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
-  if (!parsed.success) throw new SyntaxError(`Not a Shopee push: ${parsed.error.issues[0]?.path.join(".")}`);
+  if (!parsed.success)
+    throw new SyntaxError(`Not a Shopee push: ${parsed.error.issues[0]?.path.join(".")}`);
   const { code, shop_id, timestamp, data } = parsed.data;
   // The expiry notice is addressed to the partner and names shops inside.
   const shopId = shop_id ?? Expiring.safeParse(data).data?.shop_expire_soon[0] ?? 0;

@@ -26,6 +26,7 @@ export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 /** Splits into batches of at most `size`. */
 export function batches<T>(items: readonly T[], size: number): T[][] {
   const result: T[][] = [];
-  for (let start = 0; start < items.length; start += size) result.push(items.slice(start, start + size));
+  for (let start = 0; start < items.length; start += size)
+    result.push(items.slice(start, start + size));
   return result;
 }

@@ -3,23 +3,42 @@ import type { NotificationTexts } from "./notification-texts.ts";
 export const en: NotificationTexts = {
   body: {
     channel_revoked: ({ channelName }) => `${channelName} withdrew our access. Reconnect the shop.`,
-    channel_expired: ({ channelName }) => `The connection to ${channelName} has expired. Reconnect the shop.`,
-    channel_pending: ({ channelName }) => `The connection to ${channelName} waits for the marketplace’s approval.`,
-    listing_failed: (p, count, why) => (count > 1 ? `${p.channelName} refused ${count} listings.` : `${p.channelName} refused “${p.productName}”.`) + why,
+    channel_expired: ({ channelName }) =>
+      `The connection to ${channelName} has expired. Reconnect the shop.`,
+    channel_pending: ({ channelName }) =>
+      `The connection to ${channelName} waits for the marketplace’s approval.`,
+    listing_failed: (p, count, why) =>
+      (count > 1
+        ? `${p.channelName} refused ${count} listings.`
+        : `${p.channelName} refused “${p.productName}”.`) + why,
     listing_invalid: (p, count, why) =>
-      (count > 1 ? `${count} products cannot be published to ${p.channelName}.` : `“${p.productName}” cannot be published to ${p.channelName}.`) + why,
+      (count > 1
+        ? `${count} products cannot be published to ${p.channelName}.`
+        : `“${p.productName}” cannot be published to ${p.channelName}.`) + why,
     order_out_of_stock: (p, count) =>
       count > 1
         ? `There is not enough stock for ${count} orders from ${p.channelName}.`
         : `There is not enough stock for order ${p.orderNumber} from ${p.channelName}.`,
-    order_cancel_requested: (p) => `The buyer asks to cancel order ${p.orderNumber} from ${p.channelName}.`,
-    order_return_requested: (p) => `The buyer asks to return order ${p.orderNumber} from ${p.channelName}.`,
+    order_cancel_requested: (p) =>
+      `The buyer asks to cancel order ${p.orderNumber} from ${p.channelName}.`,
+    order_return_requested: (p) =>
+      `The buyer asks to return order ${p.orderNumber} from ${p.channelName}.`,
     shipment_failed: (p, count, why) =>
-      (count > 1 ? `The shipments of ${count} orders could not be arranged.` : `The shipment of order ${p.orderNumber} could not be arranged.`) + why,
+      (count > 1
+        ? `The shipments of ${count} orders could not be arranged.`
+        : `The shipment of order ${p.orderNumber} could not be arranged.`) + why,
     label_failed: (p, count, why) =>
-      (count > 1 ? `The labels of ${count} orders could not be made.` : `The label of order ${p.orderNumber} could not be made.`) + why,
-    stock_low: (p, count) => (count > 1 ? `${count} products are running low.` : `${p.productName} (${p.sku}) is running low: ${p.available} left.`),
-    stock_out: (p, count) => (count > 1 ? `${count} products are out of stock.` : `${p.productName} (${p.sku}) is out of stock.`),
+      (count > 1
+        ? `The labels of ${count} orders could not be made.`
+        : `The label of order ${p.orderNumber} could not be made.`) + why,
+    stock_low: (p, count) =>
+      count > 1
+        ? `${count} products are running low.`
+        : `${p.productName} (${p.sku}) is running low: ${p.available} left.`,
+    stock_out: (p, count) =>
+      count > 1
+        ? `${count} products are out of stock.`
+        : `${p.productName} (${p.sku}) is out of stock.`,
   },
   general: {
     stock: "Something changed in your stock.",
@@ -36,7 +55,8 @@ export const en: NotificationTexts = {
     description_too_long: "The description is too long.",
     variant_missing: "No variant is on sale.",
     product_inactive: "The product is not on sale.",
-    digital_refused: "This marketplace sells only what a courier carries, and the product is marked as digital.",
+    digital_refused:
+      "This marketplace sells only what a courier carries, and the product is marked as digital.",
     too_many_variants: "There are too many variants.",
     too_many_variation_types: "There are too many options.",
     type_name_too_long: "An option’s name is too long.",

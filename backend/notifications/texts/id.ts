@@ -2,20 +2,42 @@ import type { NotificationTexts } from "./notification-texts.ts";
 
 export const id: NotificationTexts = {
   body: {
-    channel_revoked: ({ channelName }) => `${channelName} mencabut akses kami. Hubungkan ulang tokonya.`,
-    channel_expired: ({ channelName }) => `Sambungan ke ${channelName} sudah kedaluwarsa. Hubungkan ulang tokonya.`,
-    channel_pending: ({ channelName }) => `Sambungan ke ${channelName} menunggu persetujuan marketplace.`,
-    listing_failed: (p, count, why) => (count > 1 ? `${p.channelName} menolak ${count} produk.` : `${p.channelName} menolak “${p.productName}”.`) + why,
+    channel_revoked: ({ channelName }) =>
+      `${channelName} mencabut akses kami. Hubungkan ulang tokonya.`,
+    channel_expired: ({ channelName }) =>
+      `Sambungan ke ${channelName} sudah kedaluwarsa. Hubungkan ulang tokonya.`,
+    channel_pending: ({ channelName }) =>
+      `Sambungan ke ${channelName} menunggu persetujuan marketplace.`,
+    listing_failed: (p, count, why) =>
+      (count > 1
+        ? `${p.channelName} menolak ${count} produk.`
+        : `${p.channelName} menolak “${p.productName}”.`) + why,
     listing_invalid: (p, count, why) =>
-      (count > 1 ? `${count} produk belum bisa terbit di ${p.channelName}.` : `“${p.productName}” belum bisa terbit di ${p.channelName}.`) + why,
+      (count > 1
+        ? `${count} produk belum bisa terbit di ${p.channelName}.`
+        : `“${p.productName}” belum bisa terbit di ${p.channelName}.`) + why,
     order_out_of_stock: (p, count) =>
-      count > 1 ? `Stok tidak cukup untuk ${count} pesanan dari ${p.channelName}.` : `Stok tidak cukup untuk pesanan ${p.orderNumber} dari ${p.channelName}.`,
-    order_cancel_requested: (p) => `Pembeli minta membatalkan pesanan ${p.orderNumber} dari ${p.channelName}.`,
-    order_return_requested: (p) => `Pembeli minta mengembalikan pesanan ${p.orderNumber} dari ${p.channelName}.`,
-    shipment_failed: (p, count, why) => (count > 1 ? `Pengiriman ${count} pesanan gagal diatur.` : `Pengiriman pesanan ${p.orderNumber} gagal diatur.`) + why,
-    label_failed: (p, count, why) => (count > 1 ? `Label ${count} pesanan gagal dibuat.` : `Label pesanan ${p.orderNumber} gagal dibuat.`) + why,
-    stock_low: (p, count) => (count > 1 ? `Stok ${count} produk menipis.` : `Stok ${p.productName} (${p.sku}) menipis: sisa ${p.available}.`),
-    stock_out: (p, count) => (count > 1 ? `Stok ${count} produk habis.` : `Stok ${p.productName} (${p.sku}) habis.`),
+      count > 1
+        ? `Stok tidak cukup untuk ${count} pesanan dari ${p.channelName}.`
+        : `Stok tidak cukup untuk pesanan ${p.orderNumber} dari ${p.channelName}.`,
+    order_cancel_requested: (p) =>
+      `Pembeli minta membatalkan pesanan ${p.orderNumber} dari ${p.channelName}.`,
+    order_return_requested: (p) =>
+      `Pembeli minta mengembalikan pesanan ${p.orderNumber} dari ${p.channelName}.`,
+    shipment_failed: (p, count, why) =>
+      (count > 1
+        ? `Pengiriman ${count} pesanan gagal diatur.`
+        : `Pengiriman pesanan ${p.orderNumber} gagal diatur.`) + why,
+    label_failed: (p, count, why) =>
+      (count > 1
+        ? `Label ${count} pesanan gagal dibuat.`
+        : `Label pesanan ${p.orderNumber} gagal dibuat.`) + why,
+    stock_low: (p, count) =>
+      count > 1
+        ? `Stok ${count} produk menipis.`
+        : `Stok ${p.productName} (${p.sku}) menipis: sisa ${p.available}.`,
+    stock_out: (p, count) =>
+      count > 1 ? `Stok ${count} produk habis.` : `Stok ${p.productName} (${p.sku}) habis.`,
   },
   general: {
     stock: "Ada perubahan pada stok Anda.",
@@ -32,7 +54,8 @@ export const id: NotificationTexts = {
     description_too_long: "Deskripsinya terlalu panjang.",
     variant_missing: "Tidak ada varian yang dijual.",
     product_inactive: "Produk tidak dijual.",
-    digital_refused: "Marketplace ini hanya menjual barang yang dikirim kurir, sedangkan produk ditandai digital.",
+    digital_refused:
+      "Marketplace ini hanya menjual barang yang dikirim kurir, sedangkan produk ditandai digital.",
     too_many_variants: "Variannya terlalu banyak.",
     too_many_variation_types: "Opsinya terlalu banyak.",
     type_name_too_long: "Nama opsinya terlalu panjang.",

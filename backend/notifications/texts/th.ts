@@ -5,17 +5,32 @@ export const th: NotificationTexts = {
     channel_revoked: ({ channelName }) => `${channelName} ยกเลิกสิทธิ์การเข้าถึงแล้ว กรุณาเชื่อมต่อร้านใหม่`,
     channel_expired: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} หมดอายุแล้ว กรุณาเชื่อมต่อร้านใหม่`,
     channel_pending: ({ channelName }) => `การเชื่อมต่อกับ ${channelName} กำลังรอการอนุมัติจากมาร์เก็ตเพลส`,
-    listing_failed: (p, count, why) => (count > 1 ? `${p.channelName} ไม่รับสินค้า ${count} รายการ` : `${p.channelName} ไม่รับสินค้า “${p.productName}”`) + why,
+    listing_failed: (p, count, why) =>
+      (count > 1
+        ? `${p.channelName} ไม่รับสินค้า ${count} รายการ`
+        : `${p.channelName} ไม่รับสินค้า “${p.productName}”`) + why,
     listing_invalid: (p, count, why) =>
-      (count > 1 ? `ยังเผยแพร่สินค้า ${count} รายการไปที่ ${p.channelName} ไม่ได้` : `ยังเผยแพร่ “${p.productName}” ไปที่ ${p.channelName} ไม่ได้`) + why,
+      (count > 1
+        ? `ยังเผยแพร่สินค้า ${count} รายการไปที่ ${p.channelName} ไม่ได้`
+        : `ยังเผยแพร่ “${p.productName}” ไปที่ ${p.channelName} ไม่ได้`) + why,
     order_out_of_stock: (p, count) =>
-      count > 1 ? `สต็อกไม่พอสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName}` : `สต็อกไม่พอสำหรับคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
+      count > 1
+        ? `สต็อกไม่พอสำหรับ ${count} คำสั่งซื้อจาก ${p.channelName}`
+        : `สต็อกไม่พอสำหรับคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
     order_cancel_requested: (p) => `ผู้ซื้อขอยกเลิกคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
     order_return_requested: (p) => `ผู้ซื้อขอคืนสินค้าในคำสั่งซื้อ ${p.orderNumber} จาก ${p.channelName}`,
-    shipment_failed: (p, count, why) => (count > 1 ? `นัดจัดส่ง ${count} คำสั่งซื้อไม่สำเร็จ` : `นัดจัดส่งคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
-    label_failed: (p, count, why) => (count > 1 ? `สร้างใบปะหน้า ${count} คำสั่งซื้อไม่สำเร็จ` : `สร้างใบปะหน้าของคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
-    stock_low: (p, count) => (count > 1 ? `สินค้า ${count} รายการใกล้หมด` : `${p.productName} (${p.sku}) ใกล้หมด เหลือ ${p.available} ชิ้น`),
-    stock_out: (p, count) => (count > 1 ? `สินค้า ${count} รายการหมดสต็อก` : `${p.productName} (${p.sku}) หมดสต็อก`),
+    shipment_failed: (p, count, why) =>
+      (count > 1 ? `นัดจัดส่ง ${count} คำสั่งซื้อไม่สำเร็จ` : `นัดจัดส่งคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
+    label_failed: (p, count, why) =>
+      (count > 1
+        ? `สร้างใบปะหน้า ${count} คำสั่งซื้อไม่สำเร็จ`
+        : `สร้างใบปะหน้าของคำสั่งซื้อ ${p.orderNumber} ไม่สำเร็จ`) + why,
+    stock_low: (p, count) =>
+      count > 1
+        ? `สินค้า ${count} รายการใกล้หมด`
+        : `${p.productName} (${p.sku}) ใกล้หมด เหลือ ${p.available} ชิ้น`,
+    stock_out: (p, count) =>
+      count > 1 ? `สินค้า ${count} รายการหมดสต็อก` : `${p.productName} (${p.sku}) หมดสต็อก`,
   },
   general: {
     stock: "มีการเปลี่ยนแปลงในสต็อกของคุณ",

@@ -9,13 +9,23 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 
 /** Bulk changes of master products, and taking them back. */
 export function mountProductBatches(app: HttpApp, backend: Backend): void {
-  implement(app, calls.previewProductEdit, ({ body }, caller) => previewEdit(backend, caller.accountId, body));
-  implement(app, calls.startProductEdit, async ({ body }, caller) => ({ batchId: await startEdit(backend, by(caller), body) }));
-  implement(app, calls.startProductDelete, async ({ body }, caller) => ({ batchId: await startDelete(backend, by(caller), body) }));
-  implement(app, calls.getProductBatch, ({ params, query }, caller) => readBatch(backend, caller.accountId, params.batchId, query));
+  implement(app, calls.previewProductEdit, ({ body }, caller) =>
+    previewEdit(backend, caller.accountId, body),
+  );
+  implement(app, calls.startProductEdit, async ({ body }, caller) => ({
+    batchId: await startEdit(backend, by(caller), body),
+  }));
+  implement(app, calls.startProductDelete, async ({ body }, caller) => ({
+    batchId: await startDelete(backend, by(caller), body),
+  }));
+  implement(app, calls.getProductBatch, ({ params, query }, caller) =>
+    readBatch(backend, caller.accountId, params.batchId, query),
+  );
   implement(app, calls.stopProductBatch, async ({ params }, caller) => {
     await stopBatch(backend, caller.accountId, params.batchId);
     return { batchId: params.batchId };
   });
-  implement(app, calls.undoProductBatch, async ({ params }, caller) => ({ batchId: await startUndo(backend, by(caller), params.batchId) }));
+  implement(app, calls.undoProductBatch, async ({ params }, caller) => ({
+    batchId: await startUndo(backend, by(caller), params.batchId),
+  }));
 }

@@ -7,7 +7,11 @@ import { writeNext } from "./write-items.ts";
 const AT_ONCE = 2_000;
 
 /** Marks what waits in a stopped batch, and what is not written down yet, until nothing does or the time is over; answers whether anything may be left. */
-export async function markStopped(backend: Backend, batchId: string, sliceMs: number): Promise<boolean> {
+export async function markStopped(
+  backend: Backend,
+  batchId: string,
+  sliceMs: number,
+): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   for (const part of [writeNext, markNext]) {
     while (await transaction(backend.db, (tx) => part(tx, batchId))) {

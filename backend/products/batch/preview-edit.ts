@@ -15,7 +15,14 @@ export async function previewEdit(
   accountId: string,
   { productIds, edit }: { productIds: string[]; edit: ProductEdit },
 ): Promise<z.input<typeof EditPreview>> {
-  const preview: z.input<typeof EditPreview> = { total: 0, changed: 0, unchanged: 0, refused: 0, examples: [], refusals: [] };
+  const preview: z.input<typeof EditPreview> = {
+    total: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    examples: [],
+    refusals: [],
+  };
   const ids = [...new Set(productIds)];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     for (const stored of await loadProducts(db, accountId, ids.slice(start, start + AT_ONCE))) {
@@ -30,7 +37,9 @@ export async function previewEdit(
       } else if (changes.length === 0) preview.unchanged++;
       else {
         preview.changed++;
-        for (const [field, [before, after]] of changes) if (preview.examples.length < EXAMPLES) preview.examples.push({ ...named, field, before, after });
+        for (const [field, [before, after]] of changes)
+          if (preview.examples.length < EXAMPLES)
+            preview.examples.push({ ...named, field, before, after });
       }
     }
   }

@@ -26,10 +26,20 @@ const READ_AT_ONCE = 100;
  * Writes down what is not written yet of a batch, and does what waits in it until nothing is left or the slice is over; then enqueues the next slice.
  * Products are written one transaction each, listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
  */
-export async function runBatch(backend: Backend, batchId: string, sliceMs = SLICE_MS): Promise<void> {
-  const [batch] = await backend.db.select().from(productBatches).where(eq(productBatches.id, batchId));
+export async function runBatch(
+  backend: Backend,
+  batchId: string,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const [batch] = await backend.db
+    .select()
+    .from(productBatches)
+    .where(eq(productBatches.id, batchId));
   if (!batch) return;
-  const isMore = batch.stoppedAt === null ? await runSlice(backend, batch, sliceMs) : await markStopped(backend, batchId, sliceMs);
+  const isMore =
+    batch.stoppedAt === null
+      ? await runSlice(backend, batch, sliceMs)
+      : await markStopped(backend, batchId, sliceMs);
   if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, { batchId }));
 }
 
@@ -61,7 +71,11 @@ async function runParts(backend: Backend, batch: Batch, ends: number): Promise<b
 }
 
 /** The job: what cannot be done at all is named as failed instead of waiting for ever. */
-export async function runBatchOrGiveUp(backend: Backend, batchId: string, run: JobRun): Promise<void> {
+export async function runBatchOrGiveUp(
+  backend: Backend,
+  batchId: string,
+  run: JobRun,
+): Promise<void> {
   try {
     await runBatch(backend, batchId);
   } catch (error) {
@@ -70,8 +84,13 @@ export async function runBatchOrGiveUp(backend: Backend, batchId: string, run: J
       await backend.db
         .update(productBatchItems)
         .set(failed)
-        .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")));
-      await backend.db.update(productBatches).set({ wanted: null, unwritten: 0 }).where(eq(productBatches.id, batchId));
+        .where(
+          and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")),
+        );
+      await backend.db
+        .update(productBatches)
+        .set({ wanted: null, unwritten: 0 })
+        .where(eq(productBatches.id, batchId));
     }
     throw error;
   }
@@ -102,16 +121,32 @@ async function runItem(backend: Backend, batch: Batch, productId: string): Promi
   try {
     await transaction(backend.db, (tx) => writeItem(backend, tx, batch, productId));
   } catch (error) {
-    if (!(error instanceof ProblemError)) backend.log.error({ err: error, batchId: batch.id, productId }, "bulk change failed");
-    const errorCode = error instanceof ProblemError ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.code) : "internal";
-    await backend.db.update(productBatchItems).set({ status: "failed", errorCode }).where(isWaiting(batch.id, productId));
+    if (!(error instanceof ProblemError))
+      backend.log.error({ err: error, batchId: batch.id, productId }, "bulk change failed");
+    const errorCode =
+      error instanceof ProblemError
+        ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.code)
+        : "internal";
+    await backend.db
+      .update(productBatchItems)
+      .set({ status: "failed", errorCode })
+      .where(isWaiting(batch.id, productId));
   }
 }
 
 const isWaiting = (batchId: string, productId: string) =>
-  and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.productId, productId), eq(productBatchItems.status, "waiting"));
+  and(
+    eq(productBatchItems.batchId, batchId),
+    eq(productBatchItems.productId, productId),
+    eq(productBatchItems.status, "waiting"),
+  );
 
-async function writeItem(backend: Backend, tx: Transaction, batch: Batch, productId: string): Promise<void> {
+async function writeItem(
+  backend: Backend,
+  tx: Transaction,
+  batch: Batch,
+  productId: string,
+): Promise<void> {
   if (!(await lockRunning(tx, batch.id))) return;
   const [item] = await tx
     .select({ productId: productBatchItems.productId })
@@ -119,16 +154,29 @@ async function writeItem(backend: Backend, tx: Transaction, batch: Batch, produc
     .where(isWaiting(batch.id, productId))
     .for("update", { skipLocked: true });
   if (!item) return;
-  const scope: ChangeScope = { accountId: batch.accountId, actor: batch.actor, now: backend.now(), batchId: batch.id, enqueue: backend.enqueue };
+  const scope: ChangeScope = {
+    accountId: batch.accountId,
+    actor: batch.actor,
+    now: backend.now(),
+    batchId: batch.id,
+    enqueue: backend.enqueue,
+  };
   const current = await loadProduct(tx, batch.accountId, productId, true);
   const outcome = current ? await writeProduct(backend, tx, scope, batch, current) : missing(batch);
   await tx.update(productBatchItems).set(outcome).where(isWaiting(batch.id, productId));
 }
 
 /** To somebody who deletes, a product that is gone already is as it should be. */
-const missing = ({ kind }: Batch): Outcome => (kind === "delete" ? { status: "unchanged" } : { status: "failed", errorCode: "product_missing" });
+const missing = ({ kind }: Batch): Outcome =>
+  kind === "delete" ? { status: "unchanged" } : { status: "failed", errorCode: "product_missing" };
 
-async function writeProduct(backend: Backend, tx: Transaction, scope: ChangeScope, batch: Batch, current: StoredProduct): Promise<Outcome> {
+async function writeProduct(
+  backend: Backend,
+  tx: Transaction,
+  scope: ChangeScope,
+  batch: Batch,
+  current: StoredProduct,
+): Promise<Outcome> {
   if (batch.kind === "delete") return deleteInBatch(backend, tx, scope, batch, current);
   if (batch.undoOf !== null) return undoProduct(tx, scope, batch.undoOf, current);
   if (!batch.edit) return { status: "unchanged" };
@@ -137,7 +185,18 @@ async function writeProduct(backend: Backend, tx: Transaction, scope: ChangeScop
   return { status: (await changeProduct(tx, scope, current, next)) ? "done" : "unchanged" };
 }
 
-async function deleteInBatch(backend: Backend, tx: Transaction, scope: ChangeScope, batch: Batch, current: StoredProduct): Promise<Outcome> {
-  const outcome = await deleteProduct(backend, tx, scope, current, { targetChannelIds: batch.targetChannelIds, job: publishBulkListingJob });
-  return outcome === "held" ? { status: "failed", errorCode: "variant_reserved" } : { status: "done" };
+async function deleteInBatch(
+  backend: Backend,
+  tx: Transaction,
+  scope: ChangeScope,
+  batch: Batch,
+  current: StoredProduct,
+): Promise<Outcome> {
+  const outcome = await deleteProduct(backend, tx, scope, current, {
+    targetChannelIds: batch.targetChannelIds,
+    job: publishBulkListingJob,
+  });
+  return outcome === "held"
+    ? { status: "failed", errorCode: "variant_reserved" }
+    : { status: "done" };
 }

@@ -15,14 +15,21 @@ const PART = 100;
  * Does what waits in a batch about listings behind a position, a part of it, all in one transaction. Answers the last one's position; null where there was
  * nothing.
  */
-export async function runListings(backend: Backend, batch: Batch, behind: number): Promise<number | null> {
+export async function runListings(
+  backend: Backend,
+  batch: Batch,
+  behind: number,
+): Promise<number | null> {
   return transaction(backend.db, async (tx) => {
     const items = (await lockRunning(tx, batch.id)) ? await lockNext(tx, batch.id, behind) : [];
     if (items.length === 0) return null;
     const ids = items.map(({ id }) => id);
     const others = await write(backend, tx, batch, ids);
     const outcomes = items.map(({ id, place }) => ({ place, outcome: others.get(id) ?? DONE }));
-    for (const alike of Map.groupBy(outcomes, ({ outcome }) => `${outcome.status} ${outcome.errorCode ?? ""}`).values()) {
+    for (const alike of Map.groupBy(
+      outcomes,
+      ({ outcome }) => `${outcome.status} ${outcome.errorCode ?? ""}`,
+    ).values()) {
       const [first] = alike;
       const places = alike.map(({ place }) => place);
       if (first) await note(tx, places, first.outcome);
@@ -34,9 +41,17 @@ export async function runListings(backend: Backend, batch: Batch, behind: number
 const DONE: Outcome = { status: "done" };
 
 /** Answers what became of those that were not done, by the listing's id. */
-async function write(backend: Backend, tx: Transaction, batch: Batch, ids: string[]): Promise<Map<string, Outcome>> {
+async function write(
+  backend: Backend,
+  tx: Transaction,
+  batch: Batch,
+  ids: string[],
+): Promise<Map<string, Outcome>> {
   if (batch.kind === "copy") return copyIn(backend, tx, batch, ids);
-  const refusals = batch.kind === "resetRetries" ? await resetManyRetries(tx, batch, ids) : await requestRemovals(backend, tx, batch, ids, isArchive(batch));
+  const refusals =
+    batch.kind === "resetRetries"
+      ? await resetManyRetries(tx, batch, ids)
+      : await requestRemovals(backend, tx, batch, ids, isArchive(batch));
   return new Map([...refusals].map(([id, errorCode]) => [id, { status: "failed", errorCode }]));
 }
 
@@ -50,11 +65,25 @@ async function note(tx: Transaction, places: string[], outcome: Outcome): Promis
     .where(sql`ctid = any (${`{${places.map((place) => `"${place}"`).join(",")}}`}::tid[])`);
 }
 
-async function lockNext(tx: Transaction, batchId: string, behind: number): Promise<{ id: string; position: number; place: string }[]> {
+async function lockNext(
+  tx: Transaction,
+  batchId: string,
+  behind: number,
+): Promise<{ id: string; position: number; place: string }[]> {
   return tx
-    .select({ id: productBatchItems.channelProductId, position: productBatchItems.position, place: sql<string>`${productBatchItems}.ctid::text` })
+    .select({
+      id: productBatchItems.channelProductId,
+      position: productBatchItems.position,
+      place: sql<string>`${productBatchItems}.ctid::text`,
+    })
     .from(productBatchItems)
-    .where(and(eq(productBatchItems.batchId, batchId), sql`${productBatchItems.status} = 'waiting'`, gt(productBatchItems.position, behind)))
+    .where(
+      and(
+        eq(productBatchItems.batchId, batchId),
+        sql`${productBatchItems.status} = 'waiting'`,
+        gt(productBatchItems.position, behind),
+      ),
+    )
     .orderBy(asc(productBatchItems.position))
     .limit(PART)
     .for("update", { skipLocked: true });

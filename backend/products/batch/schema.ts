@@ -4,7 +4,10 @@ import type { BatchKind, ProductEdit } from "#contract/product-batches.ts";
 import { createdAt, id, instant } from "../../db/columns.ts";
 
 /** What a batch is about: products, listings, or the listings of a shop that are copied (without products: all). */
-export type BatchWanted = { productIds: string[] } | { listings: ListingPick } | { copiesOf: { from: string; productIds?: string[] | undefined } };
+export type BatchWanted =
+  | { productIds: string[] }
+  | { listings: ListingPick }
+  | { copiesOf: { from: string; productIds?: string[] | undefined } };
 
 /** One thing done with many master products or listings: a change, its taking back, a deletion, taking off channels. */
 export const productBatches = pgTable(
@@ -44,10 +47,16 @@ export const productBatchItems = pgTable(
     channelId: text("channel_id").notNull().default(""),
     accountId: text("account_id").notNull(),
     position: integer("position").notNull(),
-    status: text("status").$type<"waiting" | "done" | "unchanged" | "failed" | "stopped">().notNull().default("waiting"),
+    status: text("status")
+      .$type<"waiting" | "done" | "unchanged" | "failed" | "stopped">()
+      .notNull()
+      .default("waiting"),
     /** The variant that was in the way, when it was one. */
     sku: text("sku").notNull().default(""),
     errorCode: text("error_code"),
   },
-  (t) => [primaryKey({ columns: [t.batchId, t.productId, t.channelProductId] }), index("product_batch_items_status").on(t.batchId, t.status, t.position)],
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.productId, t.channelProductId] }),
+    index("product_batch_items_status").on(t.batchId, t.status, t.position),
+  ],
 );

@@ -20,15 +20,29 @@ const STOP_MS = 2_000;
 type By = { accountId: string; actor: string };
 
 /** Starts a bulk edit. Products of other accounts are left out; throws 404 when none is left. */
-export async function startEdit(backend: Backend, by: By, { productIds, edit }: { productIds: string[]; edit: ProductEdit }): Promise<string> {
+export async function startEdit(
+  backend: Backend,
+  by: By,
+  { productIds, edit }: { productIds: string[]; edit: ProductEdit },
+): Promise<string> {
   const ids = await ownProducts(backend, by.accountId, productIds);
-  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "edit", edit }, "The products", { productIds: ids }));
+  return transaction(backend.db, (tx) =>
+    start(backend, tx, by, { kind: "edit", edit }, "The products", { productIds: ids }),
+  );
 }
 
 /** Starts deleting products. Those of other accounts are left out; throws 404 when none is left. */
-export async function startDelete(backend: Backend, by: By, { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] }) {
+export async function startDelete(
+  backend: Backend,
+  by: By,
+  { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] },
+) {
   const ids = await ownProducts(backend, by.accountId, productIds);
-  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: "delete", targetChannelIds }, "The products", { productIds: ids }));
+  return transaction(backend.db, (tx) =>
+    start(backend, tx, by, { kind: "delete", targetChannelIds }, "The products", {
+      productIds: ids,
+    }),
+  );
 }
 
 /** Starts taking listings off their channels, or forgiving their failures. Throws 404 when the account has none of them. */
@@ -37,7 +51,9 @@ export async function startListingBatch(
   by: By,
   { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
 ): Promise<string> {
-  return transaction(backend.db, (tx) => start(backend, tx, by, { kind: action }, "The listings", { listings }));
+  return transaction(backend.db, (tx) =>
+    start(backend, tx, by, { kind: action }, "The listings", { listings }),
+  );
 }
 
 /**
@@ -48,29 +64,48 @@ export async function startUndo(backend: Backend, by: By, batchId: string): Prom
   try {
     return await transaction(backend.db, async (tx) => {
       // First: what had been written until now is not all of what one that runs will have written.
-      if (await lockAndSeeRunning(tx, by.accountId, batchId)) throw conflict("batch_running", "The batch is still being written");
-      const ofBatch = and(eq(productHistories.accountId, by.accountId), eq(productHistories.batchId, batchId));
-      const rows = await tx.selectDistinct({ productId: productHistories.productId, type: productHistories.type }).from(productHistories).where(ofBatch);
+      if (await lockAndSeeRunning(tx, by.accountId, batchId))
+        throw conflict("batch_running", "The batch is still being written");
+      const ofBatch = and(
+        eq(productHistories.accountId, by.accountId),
+        eq(productHistories.batchId, batchId),
+      );
+      const rows = await tx
+        .selectDistinct({ productId: productHistories.productId, type: productHistories.type })
+        .from(productHistories)
+        .where(ofBatch);
       if (rows.length === 0) throw notFound("The batch");
-      if (rows.some(({ type }) => !UNDOABLE.includes(type))) throw conflict("not_undoable", "What this batch did cannot be taken back");
+      if (rows.some(({ type }) => !UNDOABLE.includes(type)))
+        throw conflict("not_undoable", "What this batch did cannot be taken back");
       const productIds = [...new Set(rows.map((row) => row.productId))];
-      return start(backend, tx, by, { kind: "undo", undoOf: batchId }, "The products", { productIds });
+      return start(backend, tx, by, { kind: "undo", undoOf: batchId }, "The products", {
+        productIds,
+      });
     });
   } catch (error) {
-    if (brokenConstraint(error) === "product_batches_undo_unique") throw conflict("already_undone", "This batch has been taken back already");
+    if (brokenConstraint(error) === "product_batches_undo_unique")
+      throw conflict("already_undone", "This batch has been taken back already");
     throw error;
   }
 }
 
 /** An import can be gone on with or tried again: until the transaction ends that waits, and then finds that it has been taken back. */
-async function lockAndSeeRunning(tx: Transaction, accountId: string, batchId: string): Promise<boolean> {
+async function lockAndSeeRunning(
+  tx: Transaction,
+  accountId: string,
+  batchId: string,
+): Promise<boolean> {
   const [file] = await tx
     .select({ status: productImports.status })
     .from(productImports)
     .where(and(eq(productImports.id, batchId), eq(productImports.accountId, accountId)))
     .for("update");
   if (file?.status === "applying") return true;
-  const isWaiting = and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.accountId, accountId), eq(productBatchItems.status, "waiting"));
+  const isWaiting = and(
+    eq(productBatchItems.batchId, batchId),
+    eq(productBatchItems.accountId, accountId),
+    eq(productBatchItems.status, "waiting"),
+  );
   return (await tx.$count(productBatchItems, isWaiting)) > 0;
 }
 
@@ -97,7 +132,11 @@ export async function start(
 }
 
 /** What waits is not written any more; what is written stays. Of very many, the last are marked as stopped by the job. Throws 404. */
-export async function stopBatch(backend: Backend, accountId: string, batchId: string): Promise<void> {
+export async function stopBatch(
+  backend: Backend,
+  accountId: string,
+  batchId: string,
+): Promise<void> {
   const now = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
     const found = await tx

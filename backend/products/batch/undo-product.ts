@@ -16,14 +16,26 @@ export interface Outcome {
 }
 
 /** Takes back what a batch did to one locked product: newest entry first, and a product that the batch made goes, if nothing uses it yet. */
-export async function undoProduct(tx: Transaction, scope: ChangeScope, batchId: string, current: StoredProduct): Promise<Outcome> {
+export async function undoProduct(
+  tx: Transaction,
+  scope: ChangeScope,
+  batchId: string,
+  current: StoredProduct,
+): Promise<Outcome> {
   const entries = await tx
     .select({ changes: productHistories.changes })
     .from(productHistories)
-    .where(and(eq(productHistories.accountId, scope.accountId), eq(productHistories.batchId, batchId), eq(productHistories.productId, current.row.id)))
+    .where(
+      and(
+        eq(productHistories.accountId, scope.accountId),
+        eq(productHistories.batchId, batchId),
+        eq(productHistories.productId, current.row.id),
+      ),
+    )
     .orderBy(desc(productHistories.createdAt), desc(productHistories.id));
   // An entry without changes is the one that made the product.
-  if (entries.some(({ changes }) => Object.keys(changes).length === 0)) return undoCreation(tx, scope, current);
+  if (entries.some(({ changes }) => Object.keys(changes).length === 0))
+    return undoCreation(tx, scope, current);
   let wanted = asInput(current);
   for (const { changes } of entries) {
     const { next, refusal } = revertChanges(wanted, changes);
@@ -33,12 +45,26 @@ export async function undoProduct(tx: Transaction, scope: ChangeScope, batchId: 
   return { status: (await changeProduct(tx, scope, current, wanted)) ? "done" : "unchanged" };
 }
 
-async function undoCreation(tx: Transaction, scope: ChangeScope, current: StoredProduct): Promise<Outcome> {
-  const [listing] = await tx.select({ id: channelProducts.id }).from(channelProducts).where(eq(channelProducts.productId, current.row.id)).limit(1);
+async function undoCreation(
+  tx: Transaction,
+  scope: ChangeScope,
+  current: StoredProduct,
+): Promise<Outcome> {
+  const [listing] = await tx
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(eq(channelProducts.productId, current.row.id))
+    .limit(1);
   if (listing) return { status: "failed", errorCode: "product_listed" };
   const variantIds = current.variants.map((variant) => variant.id);
   const [sold] =
-    variantIds.length === 0 ? [] : await tx.select({ id: orderLines.id }).from(orderLines).where(inArray(orderLines.variantId, variantIds)).limit(1);
+    variantIds.length === 0
+      ? []
+      : await tx
+          .select({ id: orderLines.id })
+          .from(orderLines)
+          .where(inArray(orderLines.variantId, variantIds))
+          .limit(1);
   if (sold) return { status: "failed", errorCode: "product_sold" };
   await removeProduct(tx, scope, current, "master_deleted");
   return { status: "done" };

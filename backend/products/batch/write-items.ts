@@ -8,20 +8,35 @@ import { type Batch, type BatchWanted, productBatches } from "./schema.ts";
 const WRITTEN_AT_ONCE = 10_000;
 
 /** Writes down the first items of a new batch, and what is left when that is not all. Answers how many are written. */
-export async function writeFirst(tx: Transaction, batch: Batch, wanted: BatchWanted): Promise<number> {
+export async function writeFirst(
+  tx: Transaction,
+  batch: Batch,
+  wanted: BatchWanted,
+): Promise<number> {
   const written = await addItems(tx, batch, wanted, null);
   if (written < WRITTEN_AT_ONCE) return written;
   const unwritten = (await countWanted(tx, batch, wanted)) - written;
-  if (unwritten > 0) await tx.update(productBatches).set({ wanted, unwritten }).where(eq(productBatches.id, batch.id));
+  if (unwritten > 0)
+    await tx
+      .update(productBatches)
+      .set({ wanted, unwritten })
+      .where(eq(productBatches.id, batch.id));
   return written;
 }
 
 /** Writes down the next items of a batch, of which nothing is done before all are; of a stopped one they are stopped at once. Answers whether there may be more. */
 export async function writeNext(tx: Transaction, batchId: string): Promise<boolean> {
-  const [batch] = await tx.select().from(productBatches).where(eq(productBatches.id, batchId)).for("update");
+  const [batch] = await tx
+    .select()
+    .from(productBatches)
+    .where(eq(productBatches.id, batchId))
+    .for("update");
   if (!batch?.wanted) return false;
   const written = await addItems(tx, batch, batch.wanted, await lastItem(tx, batchId));
-  const rest = written < WRITTEN_AT_ONCE ? { wanted: null, unwritten: 0 } : { unwritten: Math.max(0, batch.unwritten - written) };
+  const rest =
+    written < WRITTEN_AT_ONCE
+      ? { wanted: null, unwritten: 0 }
+      : { unwritten: Math.max(0, batch.unwritten - written) };
   await tx.update(productBatches).set(rest).where(eq(productBatches.id, batchId));
   return rest.wanted !== null;
 }
@@ -34,15 +49,27 @@ interface LastItem extends Record<string, unknown> {
 
 /** By status, because by that an index has their order. */
 async function lastItem(tx: Transaction, batchId: string): Promise<LastItem | null> {
-  const last = (status: SQL) => sql`(select position, product_id as "productId", channel_id as "channelId" from product_batch_items
+  const last = (
+    status: SQL,
+  ) => sql`(select position, product_id as "productId", channel_id as "channelId" from product_batch_items
     where batch_id = ${batchId} and status = ${status} order by position desc limit 1)`;
-  const found = await tx.execute<LastItem>(sql`${last(sql`'waiting'`)} union all ${last(sql`'stopped'`)} order by position desc limit 1`);
+  const found = await tx.execute<LastItem>(
+    sql`${last(sql`'waiting'`)} union all ${last(sql`'stopped'`)} order by position desc limit 1`,
+  );
   return found.rows[0] ?? null;
 }
 
-async function addItems(tx: Transaction, batch: Batch, wanted: BatchWanted, last: LastItem | null): Promise<number> {
+async function addItems(
+  tx: Transaction,
+  batch: Batch,
+  wanted: BatchWanted,
+  last: LastItem | null,
+): Promise<number> {
   const start = last ? last.position + 1 : 0;
-  const next = "productIds" in wanted ? productsFrom(wanted.productIds, start) : await listingsBehind(tx, batch, wanted, last);
+  const next =
+    "productIds" in wanted
+      ? productsFrom(wanted.productIds, start)
+      : await listingsBehind(tx, batch, wanted, last);
   const added = await tx.execute<{ n: number }>(sql`
     with made as (
       insert into product_batch_items (batch_id, account_id, product_id, channel_product_id, channel_id, position, status)
@@ -57,26 +84,41 @@ const productsFrom = (productIds: readonly string[], start: number): SQL =>
   sql`select x.id as product_id, '' as channel_product_id, '' as channel_id, x.place
     from jsonb_array_elements_text(${JSON.stringify(productIds.slice(start, start + WRITTEN_AT_ONCE))}::jsonb) with ordinality x(id, place)`;
 
-async function listingsBehind(tx: Transaction, batch: Batch, wanted: WantedListings, last: LastItem | null): Promise<SQL> {
-  const behind = last ? sql`where (w.channel_id, w.product_id) > (${last.channelId}, ${last.productId}) and ${isAsItWas(batch, wanted)}` : sql``;
+async function listingsBehind(
+  tx: Transaction,
+  batch: Batch,
+  wanted: WantedListings,
+  last: LastItem | null,
+): Promise<SQL> {
+  const behind = last
+    ? sql`where (w.channel_id, w.product_id) > (${last.channelId}, ${last.productId}) and ${isAsItWas(batch, wanted)}`
+    : sql``;
   return sql`select n.*, row_number() over (order by n.channel_id, n.product_id) as place
     from (select * from (${await listingsOf(tx, batch, wanted)}) w ${behind} order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}) n`;
 }
 
 /** What a filter finds only since the batch was asked for nobody has picked. */
 const isAsItWas = ({ createdAt }: Batch, wanted: WantedListings): SQL =>
-  "listings" in wanted && wanted.listings.filter ? sql`w.updated_at <= ${createdAt.toISOString()}::timestamptz` : sql`true`;
+  "listings" in wanted && wanted.listings.filter
+    ? sql`w.updated_at <= ${createdAt.toISOString()}::timestamptz`
+    : sql`true`;
 
 async function countWanted(tx: Transaction, batch: Batch, wanted: BatchWanted): Promise<number> {
   if ("productIds" in wanted) return wanted.productIds.length;
-  const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (${await listingsOf(tx, batch, wanted)}) w`);
+  const counted = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${await listingsOf(tx, batch, wanted)}) w`,
+  );
   return counted.rows[0]?.n ?? 0;
 }
 
 type WantedListings = Exclude<BatchWanted, { productIds: string[] }>;
 
 /** Selects product_id, channel_product_id, channel_id and updated_at, a product once a channel. */
-async function listingsOf(tx: Transaction, { accountId, targetChannelIds }: Batch, wanted: WantedListings): Promise<SQL> {
+async function listingsOf(
+  tx: Transaction,
+  { accountId, targetChannelIds }: Batch,
+  wanted: WantedListings,
+): Promise<SQL> {
   if ("listings" in wanted) {
     const isPicked = await pickedListings(tx, accountId, wanted.listings);
     return sql`select k.product_id, k.id as channel_product_id, k.channel_id, k.updated_at from channel_products k where ${isPicked}`;

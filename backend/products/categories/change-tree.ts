@@ -17,29 +17,46 @@ interface By {
 }
 
 /** Makes a category and those above it. Throws 409 `category_exists`, 422 `invalid_category`. */
-export async function createCategory(backend: Backend, { accountId }: By, text: string): Promise<string> {
+export async function createCategory(
+  backend: Backend,
+  { accountId }: By,
+  text: string,
+): Promise<string> {
   const path = requirePath(text);
   return transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, accountId);
     if (tree.has(path)) throw exists(path);
     await makeMissing(tx, accountId, path);
-    const [made] = await tx.select({ id: productCategories.id }).from(productCategories).where(own(accountId, path));
+    const [made] = await tx
+      .select({ id: productCategories.id })
+      .from(productCategories)
+      .where(own(accountId, path));
     return made?.id ?? "";
   });
 }
 
 /** Renames or moves a category with all below it; its products and the stock rules for it follow. Throws 404, 409 `category_exists`, 422. */
-export async function moveCategory(backend: Backend, by: By, id: string, text: string): Promise<string> {
+export async function moveCategory(
+  backend: Backend,
+  by: By,
+  id: string,
+  text: string,
+): Promise<string> {
   const to = requirePath(text);
   await transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, by.accountId);
     const from = requireNode(tree, id);
     if (to === from) return;
-    if (isBelow(to, from)) throw invalid("invalid_category", "A category cannot be inside itself", { path: "category_inside_itself" });
+    if (isBelow(to, from))
+      throw invalid("invalid_category", "A category cannot be inside itself", {
+        path: "category_inside_itself",
+      });
     const moved = [...tree.keys()].filter((path) => path === from || isBelow(path, from));
     const target = (path: string) => to + path.slice(from.length);
-    if (moved.some((path) => target(path).length > PRODUCT_LIMITS.category)) throw invalid("invalid_category", "The path is too long", { path: "too_long" });
-    if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path)))) throw exists(to);
+    if (moved.some((path) => target(path).length > PRODUCT_LIMITS.category))
+      throw invalid("invalid_category", "The path is too long", { path: "too_long" });
+    if (moved.some((path) => tree.has(target(path)) && !moved.includes(target(path))))
+      throw exists(to);
     const [, ...above] = upwards(to);
     for (const path of above) if (!moved.includes(path)) await makeMissing(tx, by.accountId, path);
     for (const path of moved.toSorted((a, b) => a.length - b.length))
@@ -54,19 +71,34 @@ export async function moveCategory(backend: Backend, by: By, id: string, text: s
 }
 
 /** Deletes a category and all below it; their products go to `reassignTo`, or have none then. Throws 404, 422 for a target inside it. */
-export async function deleteCategory(backend: Backend, by: By, id: string, reassignTo: string): Promise<string> {
+export async function deleteCategory(
+  backend: Backend,
+  by: By,
+  id: string,
+  reassignTo: string,
+): Promise<string> {
   const to = categoryPath(reassignTo);
   await transaction(backend.db, async (tx) => {
     const tree = await lockTree(tx, by.accountId);
     const from = requireNode(tree, id);
     if (to === from || isBelow(to, from))
-      throw invalid("invalid_category", "The products cannot stay in what is deleted", { reassignTo: "category_inside_itself" });
-    const gone = [...tree].filter(([path]) => path === from || isBelow(path, from)).map(([, nodeId]) => nodeId);
-    await tx.delete(productCategories).where(and(eq(productCategories.accountId, by.accountId), inArray(productCategories.id, gone)));
+      throw invalid("invalid_category", "The products cannot stay in what is deleted", {
+        reassignTo: "category_inside_itself",
+      });
+    const gone = [...tree]
+      .filter(([path]) => path === from || isBelow(path, from))
+      .map(([, nodeId]) => nodeId);
+    await tx
+      .delete(productCategories)
+      .where(
+        and(eq(productCategories.accountId, by.accountId), inArray(productCategories.id, gone)),
+      );
     if (to !== "") await makeMissing(tx, by.accountId, to);
     await recategorise(tx, { ...by, now: backend.now() }, from, () => to);
     // Another rule may hold for them now.
-    await scheduleRulePush(backend.enqueue, tx, by.accountId, [{ scope: "category", scopeValues: [to] }]);
+    await scheduleRulePush(backend.enqueue, tx, by.accountId, [
+      { scope: "category", scopeValues: [to] },
+    ]);
   });
   return id;
 }
@@ -78,12 +110,18 @@ function requirePath(text: string): string {
 }
 
 const exists = (path: string) => conflict("category_exists", `There is a category ${path} already`);
-const own = (accountId: string, path: string) => and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
+const own = (accountId: string, path: string) =>
+  and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
 /** Path → id, held against other changes of the tree: one of a new path waits for the account's lock. */
 async function lockTree(tx: Transaction, accountId: string): Promise<Map<string, string>> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product_categories'), hashtext(${accountId}))`);
-  const rows = await tx.select().from(productCategories).where(eq(productCategories.accountId, accountId));
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('product_categories'), hashtext(${accountId}))`,
+  );
+  const rows = await tx
+    .select()
+    .from(productCategories)
+    .where(eq(productCategories.accountId, accountId));
   return new Map(rows.map(({ path, id }) => [path, id]));
 }
 
@@ -99,7 +137,12 @@ async function makeMissing(tx: Transaction, accountId: string, path: string): Pr
 }
 
 /** Rules for a category name it by its path. */
-async function renameInRules(tx: Transaction, accountId: string, from: string, to: string): Promise<void> {
+async function renameInRules(
+  tx: Transaction,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<void> {
   await tx
     .update(stockRules)
     .set({

@@ -10,9 +10,15 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 /** The seller's own categories, and which of each channel's they are. */
 export function mountProductCategories(app: HttpApp, backend: Backend): void {
   implement(app, calls.readCategoryTree, (_call, caller) => readTree(backend.db, caller.accountId));
-  implement(app, calls.listCategoryPaths, async (_call, caller) => ({ paths: await listPaths(backend.db, caller.accountId) }));
-  implement(app, calls.createCategory, async ({ body }, caller) => ({ id: await createCategory(backend, by(caller), body.path) }));
-  implement(app, calls.moveCategory, async ({ params, body }, caller) => ({ id: await moveCategory(backend, by(caller), params.nodeId, body.path) }));
+  implement(app, calls.listCategoryPaths, async (_call, caller) => ({
+    paths: await listPaths(backend.db, caller.accountId),
+  }));
+  implement(app, calls.createCategory, async ({ body }, caller) => ({
+    id: await createCategory(backend, by(caller), body.path),
+  }));
+  implement(app, calls.moveCategory, async ({ params, body }, caller) => ({
+    id: await moveCategory(backend, by(caller), params.nodeId, body.path),
+  }));
   implement(app, calls.deleteCategory, async ({ params, query }, caller) => ({
     id: await deleteCategory(backend, by(caller), params.nodeId, query.reassignTo ?? ""),
   }));

@@ -14,7 +14,11 @@ interface Mapping {
 }
 
 /** Throws 404 for a category or channel that is not the account's. */
-export async function mapCategory(backend: Backend, accountId: string, { categoryId, channelId, channelCategoryId, name }: Mapping): Promise<void> {
+export async function mapCategory(
+  backend: Backend,
+  accountId: string,
+  { categoryId, channelId, channelCategoryId, name }: Mapping,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [node] = await tx
       .select()
@@ -23,14 +27,30 @@ export async function mapCategory(backend: Backend, accountId: string, { categor
     const [channel] = await tx
       .select({ id: channels.id })
       .from(channels)
-      .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId), isNull(channels.disconnectedAt)));
+      .where(
+        and(
+          eq(channels.accountId, accountId),
+          eq(channels.id, channelId),
+          isNull(channels.disconnectedAt),
+        ),
+      );
     if (!node || !channel) throw notFound(node ? "The channel" : "The category");
     if (channelCategoryId === null)
-      await tx.delete(categoryMappings).where(and(eq(categoryMappings.categoryId, categoryId), eq(categoryMappings.channelId, channelId)));
+      await tx
+        .delete(categoryMappings)
+        .where(
+          and(
+            eq(categoryMappings.categoryId, categoryId),
+            eq(categoryMappings.channelId, channelId),
+          ),
+        );
     else
       await tx
         .insert(categoryMappings)
         .values({ categoryId, channelId, accountId, channelCategoryId, name })
-        .onConflictDoUpdate({ target: [categoryMappings.categoryId, categoryMappings.channelId], set: { channelCategoryId, name } });
+        .onConflictDoUpdate({
+          target: [categoryMappings.categoryId, categoryMappings.channelId],
+          set: { channelCategoryId, name },
+        });
   });
 }

@@ -15,7 +15,13 @@ export async function mappedCategory(
     .select({ path: productCategories.path, id: categoryMappings.channelCategoryId })
     .from(productCategories)
     .innerJoin(categoryMappings, eq(categoryMappings.categoryId, productCategories.id))
-    .where(and(eq(productCategories.accountId, accountId), inArray(productCategories.path, paths), eq(categoryMappings.channelId, channelId)));
+    .where(
+      and(
+        eq(productCategories.accountId, accountId),
+        inArray(productCategories.path, paths),
+        eq(categoryMappings.channelId, channelId),
+      ),
+    );
   const byPath = new Map(rows.map(({ path, id }) => [path, id]));
   return paths.map((path) => byPath.get(path)).find((id) => id !== undefined) ?? null;
 }

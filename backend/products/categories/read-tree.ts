@@ -6,16 +6,30 @@ import { categoryPath } from "./category-path.ts";
 import { categoryMappings, productCategories } from "./schema.ts";
 
 /** The tree by path, and what products name beside it: what a spreadsheet or a marketplace brought along. */
-export async function readTree(db: Queryable, accountId: string): Promise<{ categories: CategoryNode[]; unlisted: { path: string; productCount: number }[] }> {
-  const nodes = await db.select().from(productCategories).where(eq(productCategories.accountId, accountId)).orderBy(asc(productCategories.path));
-  const mappings = await db.select().from(categoryMappings).where(eq(categoryMappings.accountId, accountId)).orderBy(asc(categoryMappings.channelId));
+export async function readTree(
+  db: Queryable,
+  accountId: string,
+): Promise<{ categories: CategoryNode[]; unlisted: { path: string; productCount: number }[] }> {
+  const nodes = await db
+    .select()
+    .from(productCategories)
+    .where(eq(productCategories.accountId, accountId))
+    .orderBy(asc(productCategories.path));
+  const mappings = await db
+    .select()
+    .from(categoryMappings)
+    .where(eq(categoryMappings.accountId, accountId))
+    .orderBy(asc(categoryMappings.channelId));
   const used = await db
     .select({ category: products.category, productCount: count() })
     .from(products)
-    .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), ne(products.category, "")))
+    .where(
+      and(eq(products.accountId, accountId), isNull(products.deletedAt), ne(products.category, "")),
+    )
     .groupBy(products.category);
   const counts = new Map<string, number>();
-  for (const { category, productCount } of used) counts.set(categoryPath(category), (counts.get(categoryPath(category)) ?? 0) + productCount);
+  for (const { category, productCount } of used)
+    counts.set(categoryPath(category), (counts.get(categoryPath(category)) ?? 0) + productCount);
   const known = new Set(nodes.map(({ path }) => path));
   return {
     categories: nodes.map(({ id, path }) => ({

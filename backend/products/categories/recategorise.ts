@@ -6,11 +6,22 @@ import { products } from "../schema.ts";
 import { categoryPath, isBelow } from "./category-path.ts";
 
 /** Gives the products in a category, and in those below it, the category that `target` says for theirs; each has it in its history. */
-export async function recategorise(tx: Transaction, scope: WriteScope, from: string, target: (path: string) => string): Promise<void> {
+export async function recategorise(
+  tx: Transaction,
+  scope: WriteScope,
+  from: string,
+  target: (path: string) => string,
+): Promise<void> {
   const named = await tx
     .selectDistinct({ category: products.category })
     .from(products)
-    .where(and(eq(products.accountId, scope.accountId), isNull(products.deletedAt), ne(products.category, "")));
+    .where(
+      and(
+        eq(products.accountId, scope.accountId),
+        isNull(products.deletedAt),
+        ne(products.category, ""),
+      ),
+    );
   for (const { category } of named) {
     const path = categoryPath(category);
     if (path !== from && !isBelow(path, from)) continue;
@@ -24,7 +35,13 @@ export async function recategorise(tx: Transaction, scope: WriteScope, from: str
           tx
             .select({ id: products.id })
             .from(products)
-            .where(and(eq(products.accountId, scope.accountId), eq(products.category, category), isNull(products.deletedAt))),
+            .where(
+              and(
+                eq(products.accountId, scope.accountId),
+                eq(products.category, category),
+                isNull(products.deletedAt),
+              ),
+            ),
         ),
       )
       .returning({ productId: products.id, productName: products.name });
@@ -37,6 +54,7 @@ export async function recategorise(tx: Transaction, scope: WriteScope, from: str
     };
     const entries = changed.map((product) => ({ ...product, ...entry }));
     // A statement takes so many values and no more.
-    for (let first = 0; first < entries.length; first += 1000) await recordHistory(tx, ...entries.slice(first, first + 1000));
+    for (let first = 0; first < entries.length; first += 1000)
+      await recordHistory(tx, ...entries.slice(first, first + 1000));
   }
 }

@@ -17,14 +17,20 @@ const AT_ONCE = 4;
  * Links and creates what was decided, one transaction an item, until none is left, somebody stops it, or the slice is over; then enqueues the next
  * slice. Safe to run twice or at once: an item is written by whoever locks it first.
  */
-export async function applyChannelImportSlice(backend: Backend, importId: string, sliceMs = SLICE_MS): Promise<void> {
+export async function applyChannelImportSlice(
+  backend: Backend,
+  importId: string,
+  sliceMs = SLICE_MS,
+): Promise<void> {
   const ends = performance.now() + sliceMs;
   do {
     const job = await readRunning(backend, importId, "applying");
     if (!job) return;
     const rows = await nextItems(backend, importId);
     if (rows.length === 0) return finish(backend, job);
-    await Promise.all(rows.map(async (row) => applyItem(backend, job, await prepareItem(backend, job, row))));
+    await Promise.all(
+      rows.map(async (row) => applyItem(backend, job, await prepareItem(backend, job, row))),
+    );
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, { importId }));
 }
@@ -33,7 +39,13 @@ async function nextItems({ db }: Backend, importId: string): Promise<ItemRow[]> 
   return db
     .select()
     .from(items)
-    .where(and(eq(items.importId, importId), eq(items.status, "waiting"), inArray(items.decision, ["link", "create"])))
+    .where(
+      and(
+        eq(items.importId, importId),
+        eq(items.status, "waiting"),
+        inArray(items.decision, ["link", "create"]),
+      ),
+    )
     .orderBy(asc(items.position), asc(items.externalProductId))
     .limit(AT_ONCE);
 }
@@ -46,6 +58,10 @@ async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
       .set({ status: "applied", appliedAt: job.appliedAt ?? now() })
       .where(and(eq(channelImports.id, job.id), eq(channelImports.status, "applying")))
       .returning({ id: channelImports.id });
-    if (done.length > 0) await tx.update(channels).set({ imported: true, updatedAt: now() }).where(eq(channels.id, job.channelId));
+    if (done.length > 0)
+      await tx
+        .update(channels)
+        .set({ imported: true, updatedAt: now() })
+        .where(eq(channels.id, job.channelId));
   });
 }

@@ -1,4 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { z } from "zod";
 import type { ChannelImport, decideChannelImportItems } from "#contract/channel-imports.ts";
 import { channelProducts } from "../../channels/publish/schema.ts";
@@ -26,14 +37,21 @@ const WRITE_BATCH = 500;
  * `left`: what is linked already, and for a link what has no proposed product, shares it with another item, or would link one of its variants twice.
  * A new product whose SKU is taken gets one with a number behind it. Throws 404, 409 `import_state`.
  */
-export async function decideMany(backend: Backend, which: Which, choice: Choice): Promise<{ import: ChannelImport; decided: number; left: number }> {
+export async function decideMany(
+  backend: Backend,
+  which: Which,
+  choice: Choice,
+): Promise<{ import: ChannelImport; decided: number; left: number }> {
   const counts = await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, which.accountId, which.importId, true);
     requireStatus(job, DECIDABLE);
     const wanted = and(eq(items.importId, job.id), picked(choice));
     const total = await tx.$count(items, wanted);
     const open = and(wanted, isDecidable);
-    const decided = choice.decision === "create" ? await createAll(tx, job, open) : await decideAll(tx, job, open, choice.decision);
+    const decided =
+      choice.decision === "create"
+        ? await createAll(tx, job, open)
+        : await decideAll(tx, job, open, choice.decision);
     return { decided, left: total - decided };
   });
   return { import: await showChannelImport(backend, which), ...counts };
@@ -41,11 +59,18 @@ export async function decideMany(backend: Backend, which: Which, choice: Choice)
 
 /** Of a list only what somebody can decide about is meant. */
 const picked = ({ externalProductIds, filter }: Choice): SQL | undefined =>
-  filter ? and(shownItems(filter), isDecidable) : inArray(items.externalProductId, externalProductIds ?? []);
+  filter
+    ? and(shownItems(filter), isDecidable)
+    : inArray(items.externalProductId, externalProductIds ?? []);
 
 type Job = Awaited<ReturnType<typeof loadChannelImport>>;
 
-async function decideAll(tx: Transaction, job: Job, open: SQL | undefined, decision: "link" | "skip"): Promise<number> {
+async function decideAll(
+  tx: Transaction,
+  job: Job,
+  open: SQL | undefined,
+  decision: "link" | "skip",
+): Promise<number> {
   const rows = await tx
     .update(items)
     .set({ decision, status: "waiting", errorCode: null })
@@ -55,7 +80,11 @@ async function decideAll(tx: Transaction, job: Job, open: SQL | undefined, decis
 }
 
 /** A master product is there, is no other item's of this shop, and each of its variants stands for one of the item's. */
-async function canBeLinked(tx: Transaction, { id, accountId, channelId }: Job, open: SQL | undefined): Promise<SQL | undefined> {
+async function canBeLinked(
+  tx: Transaction,
+  { id, accountId, channelId }: Job,
+  open: SQL | undefined,
+): Promise<SQL | undefined> {
   const there = tx
     .select({ id: products.id })
     .from(products)
@@ -63,7 +92,9 @@ async function canBeLinked(tx: Transaction, { id, accountId, channelId }: Job, o
   const listed = tx
     .select({ id: channelProducts.productId })
     .from(channelProducts)
-    .where(and(eq(channelProducts.channelId, channelId), isNotNull(channelProducts.externalProductId)));
+    .where(
+      and(eq(channelProducts.channelId, channelId), isNotNull(channelProducts.externalProductId)),
+    );
   const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
   const shared = await sharedProducts(tx, id, open);
   return and(
@@ -71,12 +102,18 @@ async function canBeLinked(tx: Transaction, { id, accountId, channelId }: Job, o
     inArray(items.productId, there),
     notInArray(items.productId, listed),
     isOnce,
-    shared.length > 0 ? sql`${items.productId} <> all(${`{${shared.map((one) => `"${one}"`).join(",")}}`}::text[])` : undefined,
+    shared.length > 0
+      ? sql`${items.productId} <> all(${`{${shared.map((one) => `"${one}"`).join(",")}}`}::text[])`
+      : undefined,
   );
 }
 
 /** Master products that more than one item would be linked to: of those picked, and of those decided before. */
-async function sharedProducts(tx: Transaction, importId: string, open: SQL | undefined): Promise<string[]> {
+async function sharedProducts(
+  tx: Transaction,
+  importId: string,
+  open: SQL | undefined,
+): Promise<string[]> {
   const isLink = and(eq(items.decision, "link"), eq(items.status, "waiting"));
   const rows = await tx
     .select({ productId: items.productId })
@@ -101,8 +138,20 @@ async function createAll(tx: Transaction, job: Job, open: SQL | undefined): Prom
   const others = await tx
     .select({ skus: items.skus })
     .from(items)
-    .where(and(eq(items.importId, job.id), eq(items.decision, "create"), eq(items.status, "waiting"), sql`not (${open ?? sql`false`})`));
-  const chosen = await newSkusFor(tx, job.accountId, rows.filter(fitsNewSkus), new Set(others.flatMap((other) => other.skus)));
+    .where(
+      and(
+        eq(items.importId, job.id),
+        eq(items.decision, "create"),
+        eq(items.status, "waiting"),
+        sql`not (${open ?? sql`false`})`,
+      ),
+    );
+  const chosen = await newSkusFor(
+    tx,
+    job.accountId,
+    rows.filter(fitsNewSkus),
+    new Set(others.flatMap((other) => other.skus)),
+  );
   for (let at = 0; at < chosen.length; at += WRITE_BATCH) {
     await tx.execute(sql`
       update channel_import_items i set decision = 'create', status = 'waiting', error_code = null, new_skus = c.new_skus, skus = c.skus

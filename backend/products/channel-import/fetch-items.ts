@@ -20,7 +20,12 @@ const RATE_LIMIT_PAUSE_MS = 15_000;
  * it goes on with the next page, and of two runs at once one keeps each page. A shop that is not reachable is tried again, then given up with a
  * code that a person sees: `channel_not_active` (connect again), `channel_unavailable`, `channel_refused`.
  */
-export async function fetchItems(backend: Backend, importId: string, run: Pick<JobRun, "isLastTry">, sliceMs = SLICE_MS): Promise<void> {
+export async function fetchItems(
+  backend: Backend,
+  importId: string,
+  run: Pick<JobRun, "isLastTry">,
+  sliceMs = SLICE_MS,
+): Promise<void> {
   const ends = performance.now() + sliceMs;
   try {
     do {
@@ -37,7 +42,9 @@ export async function fetchItems(backend: Backend, importId: string, run: Pick<J
 }
 
 async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemPage> {
-  return withCredentials(backend, row.channelId, (connector, credentials) => connector.listProducts(credentials, row.cursor));
+  return withCredentials(backend, row.channelId, (connector, credentials) =>
+    connector.listProducts(credentials, row.cursor),
+  );
 }
 
 async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage): Promise<void> {
@@ -46,13 +53,24 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
     const kept = await tx
       .update(channelImports)
       .set({
-        ...{ cursor: page.cursor, isComplete: page.cursor === null, total: page.total ?? row.total, errorCode: null },
+        ...{
+          cursor: page.cursor,
+          isComplete: page.cursor === null,
+          total: page.total ?? row.total,
+          errorCode: null,
+        },
         fetched: sql`${channelImports.fetched} + ${items.length}`,
       })
       .where(
         and(
-          ...[eq(channelImports.id, row.id), eq(channelImports.status, "fetching"), eq(channelImports.isComplete, false)],
-          row.cursor === null ? isNull(channelImports.cursor) : eq(channelImports.cursor, row.cursor),
+          ...[
+            eq(channelImports.id, row.id),
+            eq(channelImports.status, "fetching"),
+            eq(channelImports.isComplete, false),
+          ],
+          row.cursor === null
+            ? isNull(channelImports.cursor)
+            : eq(channelImports.cursor, row.cursor),
         ),
       )
       .returning({ id: channelImports.id });
@@ -72,7 +90,11 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
   });
 }
 
-const toRow = (row: ImportRow, item: ChannelItem, position: number): typeof channelImportItems.$inferInsert => ({
+const toRow = (
+  row: ImportRow,
+  item: ChannelItem,
+  position: number,
+): typeof channelImportItems.$inferInsert => ({
   importId: row.id,
   externalProductId: item.externalProductId,
   accountId: row.accountId,
@@ -84,17 +106,29 @@ const toRow = (row: ImportRow, item: ChannelItem, position: number): typeof chan
   stock: item.variants.reduce((sum, { stock }) => sum + stock, 0),
 });
 
-async function giveUpOrWait(backend: Backend, importId: string, error: ConnectorError, run: Pick<JobRun, "isLastTry">): Promise<void> {
+async function giveUpOrWait(
+  backend: Backend,
+  importId: string,
+  error: ConnectorError,
+  run: Pick<JobRun, "isLastTry">,
+): Promise<void> {
   if (error.kind === "rate_limited") {
     await note(backend, importId, { errorCode: "rate_limited" });
-    throw new RetryLater(new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)), "rate limited");
+    throw new RetryLater(
+      new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+      "rate limited",
+    );
   }
   if (error.kind === "unavailable" && !run.isLastTry) {
     await note(backend, importId, { errorCode: "channel_unavailable" });
     throw error;
   }
   const isLost = error.kind === "unauthorised" || error.kind === "token_expired";
-  const errorCode = isLost ? "channel_not_active" : error.kind === "unavailable" ? "channel_unavailable" : "channel_refused";
+  const errorCode = isLost
+    ? "channel_not_active"
+    : error.kind === "unavailable"
+      ? "channel_unavailable"
+      : "channel_refused";
   backend.log.warn({ err: error, importId, errorCode }, "fetching a shop's items failed");
   await note(backend, importId, { status: "failed", errorCode });
 }

@@ -14,10 +14,16 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, calls.startChannelImport, async ({ body }, { accountId, userId }) => ({
     import: await steps.startChannelImport(backend, { accountId, actor: userId }, body.channelId),
   }));
-  implement(app, calls.listChannelImports, ({ query }, { accountId }) => listChannelImports(backend, accountId, query));
-  implement(app, calls.getChannelImport, ({ params, query }, { accountId }) => getChannelImport(backend, { accountId, ...params }, query));
+  implement(app, calls.listChannelImports, ({ query }, { accountId }) =>
+    listChannelImports(backend, accountId, query),
+  );
+  implement(app, calls.getChannelImport, ({ params, query }, { accountId }) =>
+    getChannelImport(backend, { accountId, ...params }, query),
+  );
   const act = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
-    implement(app, call, async ({ params }, { accountId }) => ({ import: await run(backend, { accountId, ...params }) }));
+    implement(app, call, async ({ params }, { accountId }) => ({
+      import: await run(backend, { accountId, ...params }),
+    }));
   act(calls.stopChannelImport, steps.stopChannelImport);
   act(calls.resumeChannelImport, steps.resumeChannelImport);
   act(calls.acceptChannelImport, steps.acceptProposals);
@@ -25,15 +31,21 @@ export function mountChannelImports(app: HttpApp, backend: Backend): void {
   act(calls.undoChannelImport, steps.undoChannelImport);
   act(calls.cancelChannelImport, steps.cancelChannelImport);
   act(calls.clearChannelImport, steps.clearChannelImport);
-  implement(app, calls.getChannelImportItem, ({ params, query }, { accountId }) => readItemDetail(backend, { accountId, ...params }, query.productId));
+  implement(app, calls.getChannelImportItem, ({ params, query }, { accountId }) =>
+    readItemDetail(backend, { accountId, ...params }, query.productId),
+  );
   implement(app, calls.decideChannelImportItem, async ({ params, body }, { accountId }) => ({
     item: await decideItem(backend, { accountId, ...params }, body),
   }));
-  implement(app, calls.decideChannelImportItems, ({ params, body }, { accountId }) => decideMany(backend, { accountId, ...params }, body));
+  implement(app, calls.decideChannelImportItems, ({ params, body }, { accountId }) =>
+    decideMany(backend, { accountId, ...params }, body),
+  );
   implement(app, calls.updateChannelImportSku, async ({ params, body }, { accountId }) => ({
     item: await updateSku(backend, { accountId, ...params }, body),
   }));
-  implement(app, calls.retryChannelImportItem, async ({ params }, { accountId }) => ({ item: await retryItem(backend, { accountId, ...params }) }));
+  implement(app, calls.retryChannelImportItem, async ({ params }, { accountId }) => ({
+    item: await retryItem(backend, { accountId, ...params }),
+  }));
   implement(app, calls.republishChannelImportItem, async ({ params }, { accountId, userId }) => ({
     item: await republishItem(backend, { accountId, ...params }, userId),
   }));

@@ -15,7 +15,12 @@ export interface KeptPictures extends ItemPictures {
 }
 
 /** Fetches an item's pictures. Those that cannot be had are left out; when none can, a drawn one stands in, because channels ask for one. */
-export async function keepPictures(backend: Backend, accountId: string, connector: Connector, item: ChannelItem): Promise<KeptPictures> {
+export async function keepPictures(
+  backend: Backend,
+  accountId: string,
+  connector: Connector,
+  item: ChannelItem,
+): Promise<KeptPictures> {
   const imageMap: Record<string, string> = {};
   const keep = async (picture: ChannelPicture, type: number) => {
     const id = await keepOne(backend, accountId, connector, { picture, type, name: item.name });
@@ -27,7 +32,8 @@ export async function keepPictures(backend: Backend, accountId: string, connecto
     const id = await keep(picture, IMAGE_TYPE.product);
     if (id !== null) imageIds.push(id);
   }
-  if (imageIds.length === 0) imageIds.push((await storePlaceholder(backend, accountId, item.name)).id);
+  if (imageIds.length === 0)
+    imageIds.push((await storePlaceholder(backend, accountId, item.name)).id);
   const optionImages = new Map<string, string>();
   for (const [type, { options }] of item.variationTypes.entries())
     for (const [index, { picture }] of options.entries()) {
@@ -44,7 +50,8 @@ async function keepOne(
   { picture, type, name }: { picture: ChannelPicture; type: number; name: string },
 ): Promise<string | null> {
   const own = await connector.ownPicture(picture.url);
-  const bytes = own ?? (backend.config.fetchImportPictures ? await fetchPicture(picture.url) : null);
+  const bytes =
+    own ?? (backend.config.fetchImportPictures ? await fetchPicture(picture.url) : null);
   if (!bytes) return null;
   try {
     return (await storeImage(backend, accountId, bytes, { type, name })).id;

@@ -11,30 +11,42 @@ import { channelImports, channelImportItems as items } from "./schema.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
 /** Tries an item again that failed, and with it whatever else is decided. Throws 404, 409 `import_state`, 409 `item_state`. */
-export async function retryItem(backend: Backend, { accountId, importId, externalProductId }: ItemKey): Promise<ChannelImportItem> {
+export async function retryItem(
+  backend: Backend,
+  { accountId, importId, externalProductId }: ItemKey,
+): Promise<ChannelImportItem> {
   await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, accountId, importId, true);
     requireStatus(job, [...DECIDABLE, "applying"]);
     const row = await loadItem(tx, importId, externalProductId, true);
-    if (row.status !== "failed") throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
+    if (row.status !== "failed")
+      throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
     await tx
       .update(items)
       .set({ status: "waiting", errorCode: null })
       .where(and(eq(items.importId, importId), eq(items.externalProductId, externalProductId)));
     if (job.status === "applying") return;
-    await tx.update(channelImports).set({ status: "applying" }).where(eq(channelImports.id, importId));
+    await tx
+      .update(channelImports)
+      .set({ status: "applying" })
+      .where(eq(channelImports.id, importId));
     await backend.enqueue(tx, applyChannelImportJob, { importId });
   });
   return showItem(backend, accountId, importId, externalProductId);
 }
 
 /** Sends the master product to the shop: its words, pictures and prices replace the item's. Throws 404, 409 `item_state`, and what publishing throws. */
-export async function republishItem(backend: Backend, which: ItemKey, actor: string): Promise<ChannelImportItem> {
+export async function republishItem(
+  backend: Backend,
+  which: ItemKey,
+  actor: string,
+): Promise<ChannelImportItem> {
   const { accountId, importId, externalProductId } = which;
   await transaction(backend.db, async (tx) => {
     await loadChannelImport(tx, accountId, importId);
     const row = await loadItem(tx, importId, externalProductId, true);
-    if (row.status !== "done" || row.channelProductId === null) throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
+    if (row.status !== "done" || row.channelProductId === null)
+      throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
     await publishIn(backend, tx, { accountId, actor }, row.channelProductId);
   });
   return showItem(backend, accountId, importId, externalProductId);

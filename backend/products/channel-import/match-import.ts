@@ -7,7 +7,13 @@ import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 import { skuKey } from "../product-rules.ts";
 import { products, variants } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
-import { type Match, type MatchCatalogue, type MatchItem, madeSku, matchItems } from "./match-items.ts";
+import {
+  type Match,
+  type MatchCatalogue,
+  type MatchItem,
+  madeSku,
+  matchItems,
+} from "./match-items.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import { channelImports, channelImportItems as items } from "./schema.ts";
 
@@ -28,7 +34,8 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     // Stopped or cancelled meanwhile.
     if (ready.length === 0) return;
     const all = [...matches];
-    for (let at = 0; at < all.length; at += WRITE_BATCH) await writeMatches(tx, row.id, all.slice(at, at + WRITE_BATCH));
+    for (let at = 0; at < all.length; at += WRITE_BATCH)
+      await writeMatches(tx, row.id, all.slice(at, at + WRITE_BATCH));
   });
 }
 
@@ -56,24 +63,40 @@ async function readMatchItems(db: Queryable, importId: string): Promise<MatchIte
 }
 
 /** The names of a variant's options, in the types' order. */
-export function optionNames({ variationTypes }: Pick<ChannelItem, "variationTypes">, optionIndexes: readonly number[]): string[] {
+export function optionNames(
+  { variationTypes }: Pick<ChannelItem, "variationTypes">,
+  optionIndexes: readonly number[],
+): string[] {
   return optionIndexes.map((option, type) => variationTypes[type]?.options[option]?.name ?? "");
 }
 
 /** The same of a master product's variant. */
-export function masterOptionNames({ row }: Pick<StoredProduct, "row">, optionIds: readonly string[]): string[] {
-  return optionIds.map((id, type) => row.variationTypes[type]?.options.find((option) => option.id === id)?.name ?? "");
+export function masterOptionNames(
+  { row }: Pick<StoredProduct, "row">,
+  optionIds: readonly string[],
+): string[] {
+  return optionIds.map(
+    (id, type) => row.variationTypes[type]?.options.find((option) => option.id === id)?.name ?? "",
+  );
 }
 
-async function readCatalogue(db: Queryable, row: ImportRow, found: readonly MatchItem[]): Promise<MatchCatalogue> {
+async function readCatalogue(
+  db: Queryable,
+  row: ImportRow,
+  found: readonly MatchItem[],
+): Promise<MatchCatalogue> {
   const skus = found.flatMap((item) => item.variants.map((variant) => variant.sku)).filter(Boolean);
   const withoutSku = found.filter((item) => item.variants.some(({ sku }) => sku === ""));
-  const made = withoutSku.flatMap((item) => item.variants.map(({ options }) => skuKey(madeSku(item.name, options))));
+  const made = withoutSku.flatMap((item) =>
+    item.variants.map(({ options }) => skuKey(madeSku(item.name, options))),
+  );
   const { linked, taken } = await readLinked(db, row);
   return {
     bySku: await readSkuOwners(db, row.accountId, [...new Set([...skus, ...made])]),
     ...{ linked, taken },
-    byName: await readByName(db, row.accountId, [...new Set(withoutSku.map((item) => item.name.trim().toLowerCase()))]),
+    byName: await readByName(db, row.accountId, [
+      ...new Set(withoutSku.map((item) => item.name.trim().toLowerCase())),
+    ]),
   };
 }
 
@@ -85,7 +108,13 @@ export async function readSkuOwners(db: Queryable, accountId: string, skus: read
     const rows = await db
       .select({ sku: lower, variantId: variants.id, productId: variants.productId })
       .from(variants)
-      .where(and(eq(variants.accountId, accountId), isNull(variants.deletedAt), inArray(lower, skus.slice(at, at + BATCH))));
+      .where(
+        and(
+          eq(variants.accountId, accountId),
+          isNull(variants.deletedAt),
+          inArray(lower, skus.slice(at, at + BATCH)),
+        ),
+      );
     for (const { sku, ...owner } of rows) owners.set(sku, owner);
   }
   return owners;
@@ -93,21 +122,48 @@ export async function readSkuOwners(db: Queryable, accountId: string, skus: read
 
 async function readLinked(db: Queryable, { channelId, accountId }: ImportRow) {
   const rows = await db
-    .select({ externalProductId: channelProducts.externalProductId, productId: channelProducts.productId })
+    .select({
+      externalProductId: channelProducts.externalProductId,
+      productId: channelProducts.productId,
+    })
     .from(channelProducts)
-    .where(and(eq(channelProducts.channelId, channelId), eq(channelProducts.accountId, accountId), isNotNull(channelProducts.externalProductId)));
-  return { linked: new Map(rows.map((row) => [row.externalProductId ?? "", row.productId])), taken: new Set(rows.map((row) => row.productId)) };
+    .where(
+      and(
+        eq(channelProducts.channelId, channelId),
+        eq(channelProducts.accountId, accountId),
+        isNotNull(channelProducts.externalProductId),
+      ),
+    );
+  return {
+    linked: new Map(rows.map((row) => [row.externalProductId ?? "", row.productId])),
+    taken: new Set(rows.map((row) => row.productId)),
+  };
 }
 
-async function readByName(db: Queryable, accountId: string, names: readonly string[]): Promise<MatchCatalogue["byName"]> {
-  const byName: Map<string, { productId: string; variants: { variantId: string; options: string[] }[] }> = new Map();
+async function readByName(
+  db: Queryable,
+  accountId: string,
+  names: readonly string[],
+): Promise<MatchCatalogue["byName"]> {
+  const byName: Map<
+    string,
+    { productId: string; variants: { variantId: string; options: string[] }[] }
+  > = new Map();
   const lower = sql<string>`lower(${products.name})`;
   for (let at = 0; at < names.length; at += WRITE_BATCH) {
     const rows = await db
       .select({ name: lower, id: products.id })
       .from(products)
-      .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), inArray(lower, names.slice(at, at + WRITE_BATCH))));
-    const only = [...Map.groupBy(rows, (row) => row.name)].flatMap(([name, same]) => (same.length === 1 && same[0] ? [{ name, id: same[0].id }] : []));
+      .where(
+        and(
+          eq(products.accountId, accountId),
+          isNull(products.deletedAt),
+          inArray(lower, names.slice(at, at + WRITE_BATCH)),
+        ),
+      );
+    const only = [...Map.groupBy(rows, (row) => row.name)].flatMap(([name, same]) =>
+      same.length === 1 && same[0] ? [{ name, id: same[0].id }] : [],
+    );
     const stored = new Map(
       (
         await loadProducts(
@@ -120,14 +176,21 @@ async function readByName(db: Queryable, accountId: string, names: readonly stri
     for (const { name, id } of only) {
       const product = stored.get(id);
       if (!product) continue;
-      const own = product.variants.map((variant) => ({ variantId: variant.id, options: masterOptionNames(product, variant.optionIds) }));
+      const own = product.variants.map((variant) => ({
+        variantId: variant.id,
+        options: masterOptionNames(product, variant.optionIds),
+      }));
       byName.set(name, { productId: id, variants: own });
     }
   }
   return byName;
 }
 
-async function writeMatches(tx: Transaction, importId: string, part: readonly [string, Match][]): Promise<void> {
+async function writeMatches(
+  tx: Transaction,
+  importId: string,
+  part: readonly [string, Match][],
+): Promise<void> {
   const rows = part.map(([externalProductId, match]) => ({ externalProductId, ...match }));
   await tx.execute(sql`
     update channel_import_items as i set

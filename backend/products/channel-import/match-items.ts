@@ -5,7 +5,11 @@ import type { Decision, Question } from "./schema.ts";
 export interface MatchItem {
   externalProductId: string;
   name: string;
-  variants: { externalVariantId: string /** Trimmed, lower case; "" for none. */; sku: string; options: string[] }[];
+  variants: {
+    externalVariantId: string /** Trimmed, lower case; "" for none. */;
+    sku: string;
+    options: string[];
+  }[];
 }
 
 /** What of the account's catalogue the items could be. */
@@ -17,7 +21,10 @@ export interface MatchCatalogue {
   /** Master products that another item of this shop is linked to. */
   taken: ReadonlySet<string>;
   /** Lower-case name → the one master product of that name, for items without SKUs. */
-  byName: ReadonlyMap<string, { productId: string; variants: { variantId: string; options: string[] }[] }>;
+  byName: ReadonlyMap<
+    string,
+    { productId: string; variants: { variantId: string; options: string[] }[] }
+  >;
 }
 
 export interface Match {
@@ -30,15 +37,28 @@ export interface Match {
   newSkus: Record<string, string>;
 }
 
-const NOTHING: Match = { match: "none", question: null, proposal: null, decision: null, productId: null, mapping: {}, newSkus: {} };
+const NOTHING: Match = {
+  match: "none",
+  question: null,
+  proposal: null,
+  decision: null,
+  productId: null,
+  mapping: {},
+  newSkus: {},
+};
 
 /**
  * Proposes what becomes of each item (domain.md "Import and merge"): exact SKUs one to one link by themselves, SKUs that nobody has are created;
  * duplicate, empty and conflicting ones ask, with a proposal where there is a sensible one.
  */
-export function matchItems(items: readonly MatchItem[], catalogue: MatchCatalogue): Map<string, Match> {
+export function matchItems(
+  items: readonly MatchItem[],
+  catalogue: MatchCatalogue,
+): Map<string, Match> {
   const counts = countSkus(items);
-  const matches = new Map(items.map((item) => [item.externalProductId, matchItem(item, catalogue, counts)]));
+  const matches = new Map(
+    items.map((item) => [item.externalProductId, matchItem(item, catalogue, counts)]),
+  );
   askForSharedProducts(matches);
   makeSkus(items, matches, new Set([...counts.keys(), ...catalogue.bySku.keys()]));
   return matches;
@@ -46,22 +66,35 @@ export function matchItems(items: readonly MatchItem[], catalogue: MatchCatalogu
 
 function countSkus(items: readonly MatchItem[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { variants } of items) for (const { sku } of variants) if (sku !== "") counts.set(sku, (counts.get(sku) ?? 0) + 1);
+  for (const { variants } of items)
+    for (const { sku } of variants) if (sku !== "") counts.set(sku, (counts.get(sku) ?? 0) + 1);
   return counts;
 }
 
-function matchItem(item: MatchItem, catalogue: MatchCatalogue, counts: ReadonlyMap<string, number>): Match {
+function matchItem(
+  item: MatchItem,
+  catalogue: MatchCatalogue,
+  counts: ReadonlyMap<string, number>,
+): Match {
   const linkedTo = catalogue.linked.get(item.externalProductId);
-  if (linkedTo !== undefined) return { ...NOTHING, match: "linked", decision: "skip", productId: linkedTo };
+  if (linkedTo !== undefined)
+    return { ...NOTHING, match: "linked", decision: "skip", productId: linkedTo };
   const hits = item.variants.flatMap(({ externalVariantId, sku }) => {
     const owner = catalogue.bySku.get(sku);
     return owner ? [{ externalVariantId, ...owner }] : [];
   });
   const [first] = hits;
   const question = questionOf(item, hits, catalogue, counts);
-  if (!first) return question === "sku_missing" ? matchByName(item, catalogue) : { ...NOTHING, question, decision: question === null ? "create" : null };
+  if (!first)
+    return question === "sku_missing"
+      ? matchByName(item, catalogue)
+      : { ...NOTHING, question, decision: question === null ? "create" : null };
   const productId = mostFrequent(hits.map((hit) => hit.productId)) ?? first.productId;
-  const mapping = Object.fromEntries(hits.filter((hit) => hit.productId === productId).map((hit) => [hit.externalVariantId, hit.variantId]));
+  const mapping = Object.fromEntries(
+    hits
+      .filter((hit) => hit.productId === productId)
+      .map((hit) => [hit.externalVariantId, hit.variantId]),
+  );
   const found = { ...NOTHING, match: "sku" as const, question, productId, mapping };
   if (question === null) return { ...found, decision: "link" };
   return { ...found, proposal: PROPOSALS[question] };
@@ -77,7 +110,12 @@ const PROPOSALS: Record<Question, Decision | null> = {
   same_product: null,
 };
 
-function questionOf(item: MatchItem, hits: readonly { productId: string }[], catalogue: MatchCatalogue, counts: ReadonlyMap<string, number>): Question | null {
+function questionOf(
+  item: MatchItem,
+  hits: readonly { productId: string }[],
+  catalogue: MatchCatalogue,
+  counts: ReadonlyMap<string, number>,
+): Question | null {
   const productIds = new Set(hits.map((hit) => hit.productId));
   if (productIds.size > 1) return "sku_split";
   if ([...productIds].some((id) => catalogue.taken.has(id))) return "product_linked";
@@ -96,8 +134,12 @@ function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match 
 }
 
 /** Variants whose options have the same names; two products of a single variant each are each other's. */
-export function mapByOptions(item: Pick<MatchItem, "variants">, variants: readonly { variantId: string; options: string[] }[]): Record<string, string> {
-  const key = (options: readonly string[]) => JSON.stringify(options.map((option) => option.trim().toLowerCase()));
+export function mapByOptions(
+  item: Pick<MatchItem, "variants">,
+  variants: readonly { variantId: string; options: string[] }[],
+): Record<string, string> {
+  const key = (options: readonly string[]) =>
+    JSON.stringify(options.map((option) => option.trim().toLowerCase()));
   const byOptions = new Map(variants.map((variant) => [key(variant.options), variant.variantId]));
   return Object.fromEntries(
     item.variants.flatMap(({ externalVariantId, options }) => {
@@ -109,10 +151,13 @@ export function mapByOptions(item: Pick<MatchItem, "variants">, variants: readon
 
 /** A master product can be one item of a shop only: where several would be linked to it, somebody chooses. */
 function askForSharedProducts(matches: Map<string, Match>): void {
-  const links = [...matches.values()].filter(({ decision, proposal }) => decision === "link" || proposal === "link");
+  const links = [...matches.values()].filter(
+    ({ decision, proposal }) => decision === "link" || proposal === "link",
+  );
   for (const group of Map.groupBy(links, ({ productId }) => productId).values()) {
     if (group.length < 2) continue;
-    for (const match of group) Object.assign(match, { question: "same_product", decision: null, proposal: null });
+    for (const match of group)
+      Object.assign(match, { question: "same_product", decision: null, proposal: null });
   }
 }
 
@@ -131,12 +176,21 @@ export function madeSku(name: string, options: readonly string[]): string {
 }
 
 /** SKUs for the variants that have none, free in the shop and in the account. */
-function makeSkus(items: readonly MatchItem[], matches: ReadonlyMap<string, Match>, taken: Set<string>): void {
+function makeSkus(
+  items: readonly MatchItem[],
+  matches: ReadonlyMap<string, Match>,
+  taken: Set<string>,
+): void {
   for (const { externalProductId, name, variants } of items) {
     const match = matches.get(externalProductId);
     if (match?.question !== "sku_missing") continue;
     const missing = variants.filter(({ sku }) => sku === "");
-    match.newSkus = Object.fromEntries(missing.map(({ externalVariantId, options }) => [externalVariantId, takeSku(madeSku(name, options), taken)]));
+    match.newSkus = Object.fromEntries(
+      missing.map(({ externalVariantId, options }) => [
+        externalVariantId,
+        takeSku(madeSku(name, options), taken),
+      ]),
+    );
   }
 }
 

@@ -17,11 +17,19 @@ export interface ItemPictures {
  * The master product that an item of a shop becomes. Its variants are in the item's order. Throws a ZodError where the shop allowed what a master
  * product does not (no variants, a price of 0).
  */
-export function newProduct(item: ChannelItem, skus: Readonly<Record<string, string>>, { imageIds, optionImages }: ItemPictures): ProductInput {
+export function newProduct(
+  item: ChannelItem,
+  skus: Readonly<Record<string, string>>,
+  { imageIds, optionImages }: ItemPictures,
+): ProductInput {
   const variationTypes = item.variationTypes.map(({ name, options }, type) => ({
     id: newId(),
     name,
-    options: options.map((option, index) => ({ id: newId(), name: option.name, imageId: optionImages.get(`${type}/${index}`) ?? null })),
+    options: options.map((option, index) => ({
+      id: newId(),
+      name: option.name,
+      imageId: optionImages.get(`${type}/${index}`) ?? null,
+    })),
   }));
   return ProductInput.parse({
     name: item.name.slice(0, PRODUCT_LIMITS.name),
@@ -31,7 +39,9 @@ export function newProduct(item: ChannelItem, skus: Readonly<Record<string, stri
     imageIds,
     variationTypes,
     variants: item.variants.map((variant) => ({
-      optionIds: variant.optionIndexes.map((option, type) => variationTypes[type]?.options[option]?.id ?? ""),
+      optionIds: variant.optionIndexes.map(
+        (option, type) => variationTypes[type]?.options[option]?.id ?? "",
+      ),
       sku: skus[variant.externalVariantId] ?? variant.sku,
       barcode: isBarcode(variant.barcode) ? variant.barcode : "",
       price: variant.price,

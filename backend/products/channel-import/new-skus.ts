@@ -29,11 +29,18 @@ export const fitsNewSkus = ({ variants }: NewSkus): boolean => variants.length >
  * The SKUs that items to be created get, each free in the account and among themselves: the one chosen before, else the item's own, else one made of its
  * name; with the first free number behind it where that is `taken` (lower case; these are added to it).
  */
-export async function newSkusFor(db: Queryable, accountId: string, rows: readonly NewSkus[], taken: Set<string>): Promise<Chosen[]> {
+export async function newSkusFor(
+  db: Queryable,
+  accountId: string,
+  rows: readonly NewSkus[],
+  taken: Set<string>,
+): Promise<Chosen[]> {
   const reserved = new Set(taken);
   for (;;) {
     const chosen = choose(rows, new Set(reserved));
-    const skus = [...new Set(chosen.flatMap((one) => one.skus))].filter((sku) => !reserved.has(sku));
+    const skus = [...new Set(chosen.flatMap((one) => one.skus))].filter(
+      (sku) => !reserved.has(sku),
+    );
     const owned = await readSkuOwners(db, accountId, skus);
     if (owned.size === 0) return chosen;
     // A number behind a SKU may be taken too: once more, with these known.
@@ -44,13 +51,17 @@ export async function newSkusFor(db: Queryable, accountId: string, rows: readonl
 function choose(rows: readonly NewSkus[], taken: Set<string>): Chosen[] {
   return rows.map(({ externalProductId, name, newSkus, types, variants }) => {
     const picked = variants.map(({ externalVariantId, sku, optionIndexes }) => {
-      const wanted = newSkus[externalVariantId] ?? (sku.trim() || madeSku(name, optionNames({ variationTypes: types }, optionIndexes)));
+      const wanted =
+        newSkus[externalVariantId] ??
+        (sku.trim() || madeSku(name, optionNames({ variationTypes: types }, optionIndexes)));
       return { externalVariantId, own: sku, sku: takeSku(wanted, taken) };
     });
     const changed = picked.filter(({ own, sku }) => own !== sku);
     return {
       id: externalProductId,
-      new_skus: Object.fromEntries(changed.map(({ externalVariantId, sku }) => [externalVariantId, sku])),
+      new_skus: Object.fromEntries(
+        changed.map(({ externalVariantId, sku }) => [externalVariantId, sku]),
+      ),
       skus: picked.map(({ sku }) => skuKey(sku)),
     };
   });

@@ -15,7 +15,11 @@ type Detail = Output<typeof getChannelImportItem>;
  * An item with its variants beside those of a master product: the one asked for, else the one it is matched with. Throws 404 `not_found`, 404
  * `product_missing` for a product that was asked for and is not there.
  */
-export async function readItemDetail(backend: Backend, { accountId, importId, externalProductId }: ItemKey, productId: string | undefined): Promise<Detail> {
+export async function readItemDetail(
+  backend: Backend,
+  { accountId, importId, externalProductId }: ItemKey,
+  productId: string | undefined,
+): Promise<Detail> {
   await loadChannelImport(backend.db, accountId, importId);
   const row = await loadItem(backend.db, importId, externalProductId);
   const item = await showItem(backend, accountId, importId, externalProductId);
@@ -34,11 +38,26 @@ export async function readItemDetail(backend: Backend, { accountId, importId, ex
   return { item, variants, master };
 }
 
-async function readMaster(backend: Backend, accountId: string, productId: string): Promise<Detail["master"]> {
+async function readMaster(
+  backend: Backend,
+  accountId: string,
+  productId: string,
+): Promise<Detail["master"]> {
   const product = await readProduct(backend, accountId, productId);
   const nameOf = (optionIds: readonly string[]) =>
-    optionIds.map((id, type) => product.variationTypes[type]?.options.find((option) => option.id === id)?.name ?? "").join(", ");
-  const variants = product.variants.map(({ id, optionIds, sku, price, available }) => ({ id, name: nameOf(optionIds ?? []), sku, price, available }));
+    optionIds
+      .map(
+        (id, type) =>
+          product.variationTypes[type]?.options.find((option) => option.id === id)?.name ?? "",
+      )
+      .join(", ");
+  const variants = product.variants.map(({ id, optionIds, sku, price, available }) => ({
+    id,
+    name: nameOf(optionIds ?? []),
+    sku,
+    price,
+    available,
+  }));
   return { id: product.id, name: product.name, variants };
 }
 
@@ -51,14 +70,19 @@ export function mappingFor(row: ItemRow, product: StoredProduct): Record<string,
     return variantId === undefined ? [] : [[externalVariantId, variantId] as const];
   });
   if (found.length > 0) return onlyOnce(found);
-  const own = product.variants.map((variant) => ({ variantId: variant.id, options: masterOptionNames(product, variant.optionIds) }));
+  const own = product.variants.map((variant) => ({
+    variantId: variant.id,
+    options: masterOptionNames(product, variant.optionIds),
+  }));
   return onlyOnce(Object.entries(mapByOptions(asMatchItem(row), own)));
 }
 
 /** A variant of ours stands for one of the item's: the first that claims it. */
 function onlyOnce(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   const claimed = new Set<string>();
-  return Object.fromEntries(pairs.filter(([, variantId]) => !claimed.has(variantId) && claimed.add(variantId)));
+  return Object.fromEntries(
+    pairs.filter(([, variantId]) => !claimed.has(variantId) && claimed.add(variantId)),
+  );
 }
 
 function asMatchItem({ item, skus }: ItemRow): Pick<MatchItem, "variants"> {

@@ -38,33 +38,61 @@ interface Asked {
 }
 
 /** A page of the shop's items in the shop's order, those that were linked before last. */
-export async function getChannelImport(backend: Backend, which: { accountId: string; importId: string }, { limit, offset, show, search }: Asked) {
+export async function getChannelImport(
+  backend: Backend,
+  which: { accountId: string; importId: string },
+  { limit, offset, show, search }: Asked,
+) {
   const { db } = backend;
   const shown = await showChannelImport(backend, which);
   const where = and(eq(items.importId, which.importId), shownItems({ show, search }));
   const [rows, [total]] = await Promise.all([
-    db.select().from(items).where(where).orderBy(sql`${items.match} = 'linked'`, asc(items.position), asc(items.externalProductId)).limit(limit).offset(offset),
     db
-      .select({ total: count(), decidable: sql`count(*) filter (where ${isDecidable})`.mapWith(Number) })
+      .select()
+      .from(items)
+      .where(where)
+      .orderBy(sql`${items.match} = 'linked'`, asc(items.position), asc(items.externalProductId))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({
+        total: count(),
+        decidable: sql`count(*) filter (where ${isDecidable})`.mapWith(Number),
+      })
       .from(items)
       .where(where),
   ]);
   const found = { total: total?.total ?? 0, decidable: total?.decidable ?? 0 };
-  return { import: shown, items: await showItems(backend, { ...which, channelId: shown.channelId }, rows), ...found };
+  return {
+    import: shown,
+    items: await showItems(backend, { ...which, channelId: shown.channelId }, rows),
+    ...found,
+  };
 }
 
 /** In a `where`: nothing has become of it yet. */
-export const isDecidable = and(ne(items.match, "linked"), inArray(items.status, ["waiting", "failed"]));
+export const isDecidable = and(
+  ne(items.match, "linked"),
+  inArray(items.status, ["waiting", "failed"]),
+);
 
 /** In a `where`: what a list shows. */
 export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
   const pattern = contains(search.trim());
-  const isFound = search.trim() === "" ? undefined : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
+  const isFound =
+    search.trim() === ""
+      ? undefined
+      : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
   return and(SHOWN[show], isFound);
 }
 
 /** Throws 404. */
-export async function loadItem(db: Queryable, importId: string, externalProductId: string, lock = false): Promise<ItemRow> {
+export async function loadItem(
+  db: Queryable,
+  importId: string,
+  externalProductId: string,
+  lock = false,
+): Promise<ItemRow> {
   const query = db
     .select()
     .from(items)
@@ -75,15 +103,28 @@ export async function loadItem(db: Queryable, importId: string, externalProductI
 }
 
 /** One item as the contract shows it. Throws 404. */
-export async function showItem(backend: Backend, accountId: string, importId: string, externalProductId: string): Promise<ChannelImportItem> {
+export async function showItem(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  externalProductId: string,
+): Promise<ChannelImportItem> {
   const { channelId } = await loadChannelImport(backend.db, accountId, importId);
-  const [shown] = await showItems(backend, { accountId, channelId }, [await loadItem(backend.db, importId, externalProductId)]);
+  const [shown] = await showItems(backend, { accountId, channelId }, [
+    await loadItem(backend.db, importId, externalProductId),
+  ]);
   if (!shown) throw notFound("The item");
   return shown;
 }
 
-async function showItems({ db }: Backend, of: { accountId: string; channelId: string }, rows: readonly ItemRow[]): Promise<ChannelImportItem[]> {
-  const linking = rows.filter((row) => row.status === "waiting" && (row.decision ?? row.proposal) === "link");
+async function showItems(
+  { db }: Backend,
+  of: { accountId: string; channelId: string },
+  rows: readonly ItemRow[],
+): Promise<ChannelImportItem[]> {
+  const linking = rows.filter(
+    (row) => row.status === "waiting" && (row.decision ?? row.proposal) === "link",
+  );
   const variantIds = [...new Set(linking.flatMap((row) => Object.values(row.mapping)))];
   const [names, figures, prices] = await Promise.all([
     readNames(db, of.accountId, [...new Set(rows.flatMap((row) => row.productId ?? []))]),
@@ -92,21 +133,34 @@ async function showItems({ db }: Backend, of: { accountId: string; channelId: st
   ]);
   return rows.map((row) => ({
     ...present(row),
-    product: row.productId !== null && names.has(row.productId) ? { id: row.productId, name: names.get(row.productId) ?? "" } : null,
+    product:
+      row.productId !== null && names.has(row.productId)
+        ? { id: row.productId, name: names.get(row.productId) ?? "" }
+        : null,
     effect: linking.includes(row) ? effectOf(row, figures, prices) : null,
   }));
 }
 
-async function readNames(db: Queryable, accountId: string, ids: string[]): Promise<Map<string, string>> {
+async function readNames(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), inArray(products.id, ids)));
+    .where(
+      and(eq(products.accountId, accountId), isNull(products.deletedAt), inArray(products.id, ids)),
+    );
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function readPrices(db: Queryable, accountId: string, ids: string[]): Promise<Map<string, number>> {
+async function readPrices(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: variants.id, price: variants.price })
@@ -116,9 +170,18 @@ async function readPrices(db: Queryable, accountId: string, ids: string[]): Prom
 }
 
 /** Our stock replaces the shop's; the shop's prices stay, as this channel's own where they differ from the master's. */
-function effectOf({ item, mapping }: ItemRow, figures: ReadonlyMap<string, number | null>, prices: ReadonlyMap<string, number>) {
-  const after = item.variants.map(({ externalVariantId, stock }) => figures.get(mapping[externalVariantId] ?? "") ?? stock);
-  const keepsPrices = item.variants.some(({ externalVariantId, price }) => (prices.get(mapping[externalVariantId] ?? "") ?? price) !== price);
+function effectOf(
+  { item, mapping }: ItemRow,
+  figures: ReadonlyMap<string, number | null>,
+  prices: ReadonlyMap<string, number>,
+) {
+  const after = item.variants.map(
+    ({ externalVariantId, stock }) => figures.get(mapping[externalVariantId] ?? "") ?? stock,
+  );
+  const keepsPrices = item.variants.some(
+    ({ externalVariantId, price }) =>
+      (prices.get(mapping[externalVariantId] ?? "") ?? price) !== price,
+  );
   return { stockAfter: after.reduce((sum, units) => sum + units, 0), keepsPrices };
 }
 

@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { CHANNEL_IMPORT_DECISIONS, CHANNEL_IMPORT_QUESTIONS, CHANNEL_IMPORT_STATUSES } from "#contract/channel-imports.ts";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  CHANNEL_IMPORT_DECISIONS,
+  CHANNEL_IMPORT_QUESTIONS,
+  CHANNEL_IMPORT_STATUSES,
+} from "#contract/channel-imports.ts";
 import { accounts } from "../../accounts/schema.ts";
 import { channels } from "../../channels/schema.ts";
 import { createdAt, id, instant } from "../../db/columns.ts";
@@ -21,7 +34,10 @@ export const channelImports = pgTable(
       .notNull()
       .references(() => channels.id, { onDelete: "cascade" }),
     actor: text("actor").notNull(),
-    status: text("status").$type<(typeof CHANNEL_IMPORT_STATUSES)[number]>().notNull().default("fetching"),
+    status: text("status")
+      .$type<(typeof CHANNEL_IMPORT_STATUSES)[number]>()
+      .notNull()
+      .default("fetching"),
     errorCode: text("error_code"),
     /** Where fetching goes on; null: at the beginning. */
     cursor: text("cursor"),
@@ -37,7 +53,9 @@ export const channelImports = pgTable(
   (t) => [
     index("channel_imports_account").on(t.accountId, t.createdAt.desc()),
     /** Two imports of a shop at once would link the same items twice. */
-    uniqueIndex("channel_imports_open").on(t.channelId).where(sql`status in ('fetching', 'paused', 'ready', 'applying', 'undoing')`),
+    uniqueIndex("channel_imports_open")
+      .on(t.channelId)
+      .where(sql`status in ('fetching', 'paused', 'ready', 'applying', 'undoing')`),
   ],
 );
 
@@ -71,7 +89,10 @@ export const channelImportItems = pgTable(
     mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
     /** External variant id → SKU, where it differs from the item's own. */
     newSkus: jsonb("new_skus").$type<Record<string, string>>().notNull().default({}),
-    status: text("status").$type<"waiting" | "done" | "failed" | "undone" | "kept">().notNull().default("waiting"),
+    status: text("status")
+      .$type<"waiting" | "done" | "failed" | "undone" | "kept">()
+      .notNull()
+      .default("waiting"),
     errorCode: text("error_code"),
     channelProductId: text("channel_product_id"),
     /** The import made the master product. */

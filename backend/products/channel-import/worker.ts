@@ -17,10 +17,21 @@ export async function workChannelImports(backend: Backend, queue: Queue): Promis
       throw error;
     }
   });
-  await queue.work(applyChannelImportJob, ({ importId }) => applyChannelImportSlice(backend, importId));
-  await queue.work(undoChannelImportJob, ({ importId }) => undoChannelImportSlice(backend, importId));
+  await queue.work(applyChannelImportJob, ({ importId }) =>
+    applyChannelImportSlice(backend, importId),
+  );
+  await queue.work(undoChannelImportJob, ({ importId }) =>
+    undoChannelImportSlice(backend, importId),
+  );
   for (const { id: importId, status } of await interruptedImports(backend)) {
-    const job = status === "fetching" ? fetchChannelItemsJob : status === "applying" ? applyChannelImportJob : undoChannelImportJob;
-    await transaction(backend.db, (tx) => backend.enqueue(tx, job, { importId }, { singletonKey: importId }));
+    const job =
+      status === "fetching"
+        ? fetchChannelItemsJob
+        : status === "applying"
+          ? applyChannelImportJob
+          : undoChannelImportJob;
+    await transaction(backend.db, (tx) =>
+      backend.enqueue(tx, job, { importId }, { singletonKey: importId }),
+    );
   }
 }

@@ -12,6 +12,12 @@ export const SHOPIFY_CONSTANTS = {
   "Variant Weight Unit": "g",
 } as const;
 
-export const SHOPIFY_COLUMNS: readonly string[] = [...COLUMNS.filter((column) => !OWN.has(column)), "Published", ...Object.keys(SHOPIFY_CONSTANTS)];
+export const SHOPIFY_COLUMNS: readonly string[] = [
+  ...COLUMNS.filter((column) => !OWN.has(column)),
+  "Published",
+  ...Object.keys(SHOPIFY_CONSTANTS),
+];
 /** Everything that a file can say; the description as plain text. */
-export const OUR_COLUMNS: readonly Column[] = COLUMNS.filter((column) => column !== "Body (HTML)" && !column.startsWith("Option3"));
+export const OUR_COLUMNS: readonly Column[] = COLUMNS.filter(
+  (column) => column !== "Body (HTML)" && !column.startsWith("Option3"),
+);

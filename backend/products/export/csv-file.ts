@@ -8,16 +8,28 @@ const BOM = "\ufeff";
 const encoder = new TextEncoder();
 
 /** RFC 4180 with a BOM, a piece for each group of rows. */
-export async function* csvFile(columns: readonly string[], groups: AsyncIterable<Cells[]>): AsyncGenerator<Uint8Array> {
+export async function* csvFile(
+  columns: readonly string[],
+  groups: AsyncIterable<Cells[]>,
+): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`${BOM}${columns.map(quote).join(",")}\r\n`);
-  for await (const rows of groups) yield encoder.encode(rows.map((row) => `${columns.map((column) => quote(cellOf(column, row))).join(",")}\r\n`).join(""));
+  for await (const rows of groups)
+    yield encoder.encode(
+      rows
+        .map((row) => `${columns.map((column) => quote(cellOf(column, row))).join(",")}\r\n`)
+        .join(""),
+    );
 }
 
 function cellOf(column: string, row: Cells): string {
   if (column === "Published") return row.Active ?? "";
   // Rows that only carry a picture say nothing of a variant.
-  if (column in SHOPIFY_CONSTANTS) return row["Variant Price"] === undefined ? "" : SHOPIFY_CONSTANTS[column as keyof typeof SHOPIFY_CONSTANTS];
+  if (column in SHOPIFY_CONSTANTS)
+    return row["Variant Price"] === undefined
+      ? ""
+      : SHOPIFY_CONSTANTS[column as keyof typeof SHOPIFY_CONSTANTS];
   return protectCell(column as Column, row[column as Column] ?? "", "csv");
 }
 
-const quote = (text: string): string => (/[",;\t|\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quote = (text: string): string =>
+  /[",;\t|\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

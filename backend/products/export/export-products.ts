@@ -26,7 +26,10 @@ export async function exportProducts(
 ): Promise<Response> {
   const ids = await matchingIds(backend, caller.accountId, filter);
   const groups = rowGroups(backend, caller, ids);
-  const file = format === "xlsx" ? xlsxFile(OUR_COLUMNS, groups) : csvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
+  const file =
+    format === "xlsx"
+      ? xlsxFile(OUR_COLUMNS, groups)
+      : csvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
   const name = `products-${format === "shopify" ? "shopify-" : ""}${backend.now().toISOString().slice(0, 10)}.${format === "xlsx" ? "xlsx" : "csv"}`;
   return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {
     headers: {
@@ -47,7 +50,12 @@ async function* rowGroups(
   const handles = new Set<string>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const slice = ids.slice(at, at + AT_ONCE);
-    const found = new Map((await loadProducts(backend.db, accountId, slice)).map((product) => [product.row.id, product]));
+    const found = new Map(
+      (await loadProducts(backend.db, accountId, slice)).map((product) => [
+        product.row.id,
+        product,
+      ]),
+    );
     const onHand = await readOnHand(backend, [...found.values()]);
     yield slice.flatMap((id) => {
       const product = found.get(id);
@@ -70,7 +78,10 @@ function takeHandle({ row }: StoredProduct, taken: Set<string>): string {
   return handle;
 }
 
-async function readOnHand({ db }: Backend, products: readonly StoredProduct[]): Promise<Map<string, number>> {
+async function readOnHand(
+  { db }: Backend,
+  products: readonly StoredProduct[],
+): Promise<Map<string, number>> {
   const variantIds = products.flatMap((product) => product.variants.map((variant) => variant.id));
   if (variantIds.length === 0) return new Map();
   const rows = await db

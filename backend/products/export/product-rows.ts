@@ -22,7 +22,9 @@ export function productRows(product: StoredProduct, look: Look): Cells[] {
     return {
       Handle: look.handle,
       ...(index === 0 ? productCells(product) : {}),
-      ...(variant ? { ...optionCells(product, variant.optionIds, index), ...variantCells(variant, look) } : {}),
+      ...(variant
+        ? { ...optionCells(product, variant.optionIds, index), ...variantCells(variant, look) }
+        : {}),
       ...(picture ? { "Image Src": picture, "Image Position": String(index + 1) } : {}),
     };
   });
@@ -42,14 +44,29 @@ function productCells({ row }: StoredProduct): Cells {
 }
 
 /** "Title: Default Title" is how Shopify writes a product without variations. */
-function optionCells({ row: { variationTypes } }: StoredProduct, optionIds: readonly string[], index: number): Cells {
-  const value = (place: number) => variationTypes[place]?.options.find((option) => option.id === optionIds[place])?.name ?? "";
-  if (variationTypes.length === 0) return { "Option1 Name": "Title", "Option1 Value": "Default Title" };
-  const names = index === 0 ? { "Option1 Name": variationTypes[0]?.name ?? "", "Option2 Name": variationTypes[1]?.name ?? "" } : {};
+function optionCells(
+  { row: { variationTypes } }: StoredProduct,
+  optionIds: readonly string[],
+  index: number,
+): Cells {
+  const value = (place: number) =>
+    variationTypes[place]?.options.find((option) => option.id === optionIds[place])?.name ?? "";
+  if (variationTypes.length === 0)
+    return { "Option1 Name": "Title", "Option1 Value": "Default Title" };
+  const names =
+    index === 0
+      ? {
+          "Option1 Name": variationTypes[0]?.name ?? "",
+          "Option2 Name": variationTypes[1]?.name ?? "",
+        }
+      : {};
   return { ...names, "Option1 Value": value(0), "Option2 Value": value(1) };
 }
 
-function variantCells(variant: StoredProduct["variants"][number], { minorDigits, onHand }: Look): Cells {
+function variantCells(
+  variant: StoredProduct["variants"][number],
+  { minorDigits, onHand }: Look,
+): Cells {
   return {
     "Variant SKU": variant.sku,
     "Variant Barcode": variant.barcode,

@@ -31,7 +31,10 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ] satisfies Column[]);
 
 /** A workbook of one sheet, written as it goes: nothing but the group under way is in memory. Texts stand in their cells, codes are text. */
-export async function* xlsxFile(columns: readonly Column[], groups: AsyncIterable<Cells[]>): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile(
+  columns: readonly Column[],
+  groups: AsyncIterable<Cells[]>,
+): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;
@@ -49,9 +52,12 @@ export async function* xlsxFile(columns: readonly Column[], groups: AsyncIterabl
   }
   const sheet = new ZipDeflate(SHEET);
   zip.add(sheet);
-  const view = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  const view =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   const head = columns.map((column, place) => text(`${letters(place)}1`, column, 2)).join("");
-  sheet.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${view}<sheetData><row r="1">${head}</row>`));
+  sheet.push(
+    strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${view}<sheetData><row r="1">${head}</row>`),
+  );
   let line = 1;
   yield* take();
   for await (const rows of groups) {
@@ -68,13 +74,16 @@ function rowXml(line: number, columns: readonly Column[], row: Cells): string {
     const value = row[column] ?? "";
     const at = `${letters(place)}${line}`;
     if (value === "") return "";
-    return NUMBERS.has(column) ? `<c r="${at}"><v>${value}</v></c>` : text(at, protectCell(column, value, "xlsx"), 1);
+    return NUMBERS.has(column)
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : text(at, protectCell(column, value, "xlsx"), 1);
   });
   return `<row r="${line}">${cells.join("")}</row>`;
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */
-const letters = (place: number): string => (place < 26 ? "" : letters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+const letters = (place: number): string =>
+  (place < 26 ? "" : letters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
 const text = (at: string, value: string, style: number): string =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;

@@ -14,14 +14,20 @@ const AT_ONCE = 4;
  * Writes the waiting products of an import, one transaction each, until none is left, somebody stops it, or the slice is over; then enqueues the
  * next slice. Safe to run twice or at once: an item is written by whoever locks it first.
  */
-export async function applyImport(backend: Backend, importId: string, sliceMs = SLICE_MS): Promise<void> {
+export async function applyImport(
+  backend: Backend,
+  importId: string,
+  sliceMs = SLICE_MS,
+): Promise<void> {
   const ends = performance.now() + sliceMs;
   do {
     const row = await readApplying(backend, importId);
     if (!row) return;
     const items = await nextItems(backend, importId);
     if (items.length === 0) return finish(backend, importId);
-    await Promise.all(items.map(async (item) => applyItem(backend, row, await prepareItem(backend, row, item))));
+    await Promise.all(
+      items.map(async (item) => applyItem(backend, row, await prepareItem(backend, row, item))),
+    );
   } while (performance.now() < ends);
   await transaction(backend.db, (tx) => backend.enqueue(tx, applyImportJob, { importId }));
 }

@@ -32,8 +32,15 @@ export async function checkImport(backend: Backend, importId: string): Promise<v
   }
 }
 
-export async function failImport({ db, now }: Backend, importId: string, errorCode: string): Promise<void> {
-  await db.update(productImports).set({ status: "failed", errorCode, finishedAt: now() }).where(eq(productImports.id, importId));
+export async function failImport(
+  { db, now }: Backend,
+  importId: string,
+  errorCode: string,
+): Promise<void> {
+  await db
+    .update(productImports)
+    .set({ status: "failed", errorCode, finishedAt: now() })
+    .where(eq(productImports.id, importId));
 }
 
 /** What becomes of each product of the file. The catalogue is held against it a part at a time: of a large one only that part is in memory. */
@@ -57,15 +64,28 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
   return items;
 }
 
-async function* readProposals(backend: Backend, row: ImportRow): AsyncGenerator<ProposalWithProblems> {
+async function* readProposals(
+  backend: Backend,
+  row: ImportRow,
+): AsyncGenerator<ProposalWithProblems> {
   const file = await backend.files.get(row.fileKey);
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
-  const [account] = await backend.db.select({ countryCode: accounts.countryCode }).from(accounts).where(eq(accounts.id, row.accountId));
-  const money = { rate: row.options.rate, minorDigits: countryOf(account?.countryCode).minorDigits };
+  const [account] = await backend.db
+    .select({ countryCode: accounts.countryCode })
+    .from(accounts)
+    .where(eq(accounts.id, row.accountId));
+  const money = {
+    rate: row.options.rate,
+    minorDigits: countryOf(account?.countryCode).minorDigits,
+  };
   yield* proposeProducts(readRows(new Uint8Array(await file.arrayBuffer())), money);
 }
 
-function toItem(row: ImportRow, { proposal, problems, decision, current }: Decision, position: number): NewItem {
+function toItem(
+  row: ImportRow,
+  { proposal, problems, decision, current }: Decision,
+  position: number,
+): NewItem {
   return {
     importId: row.id,
     position,
@@ -81,7 +101,11 @@ function toItem(row: ImportRow, { proposal, problems, decision, current }: Decis
   };
 }
 
-async function writeItems({ db }: Backend, row: ImportRow, items: readonly NewItem[]): Promise<void> {
+async function writeItems(
+  { db }: Backend,
+  row: ImportRow,
+  items: readonly NewItem[],
+): Promise<void> {
   await transaction(db, async (tx) => {
     const checked = await tx
       .update(productImports)
@@ -91,6 +115,7 @@ async function writeItems({ db }: Backend, row: ImportRow, items: readonly NewIt
     // Cancelled, or checked by another run meanwhile.
     if (checked.length === 0) return;
     await tx.delete(productImportItems).where(eq(productImportItems.importId, row.id));
-    for (let at = 0; at < items.length; at += INSERT_BATCH) await tx.insert(productImportItems).values(items.slice(at, at + INSERT_BATCH));
+    for (let at = 0; at < items.length; at += INSERT_BATCH)
+      await tx.insert(productImportItems).values(items.slice(at, at + INSERT_BATCH));
   });
 }

@@ -17,7 +17,12 @@ export async function* csvRecords(bytes: Uint8Array): AsyncGenerator<FileRecord>
     return record;
   };
   // csv-parse's types let `on_record` change a record only together with named columns.
-  const parser = parse({ relax_column_count: true, delimiter: delimiterOf(text), record_delimiter: "\n", on_record: place as unknown as Options["on_record"] });
+  const parser = parse({
+    relax_column_count: true,
+    delimiter: delimiterOf(text),
+    record_delimiter: "\n",
+    on_record: place as unknown as Options["on_record"],
+  });
   try {
     yield* Readable.from(chunks(text)).pipe(parser) as AsyncIterable<FileRecord>;
   } catch (error) {
@@ -44,7 +49,9 @@ function delimiterOf(text: string): string {
       .trimStart()
       .split("\n", 1)[0]
       ?.replace(/"[^"]*"/g, "") ?? "";
-  return DELIMITERS.reduce((most, candidate) => (head.split(candidate).length > head.split(most).length ? candidate : most));
+  return DELIMITERS.reduce((most, candidate) =>
+    head.split(candidate).length > head.split(most).length ? candidate : most,
+  );
 }
 
 /** Between two chunks whoever else waits has a turn: streams alone go on without one. */

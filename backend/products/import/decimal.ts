@@ -11,7 +11,9 @@ function parseDecimal(text: string): Decimal | null {
   return { digits: BigInt(`${match[1]}${fraction}`), scale: fraction.length };
 }
 
-export type Amount = { ok: true; minor: number } | { ok: false; code: "price_invalid" | "price_fraction" };
+export type Amount =
+  | { ok: true; minor: number }
+  | { ok: false; code: "price_invalid" | "price_fraction" };
 
 /**
  * The file's amount × rate in minor units, without floating point. A fraction of a minor unit is refused for a file in the account's own currency
@@ -29,4 +31,5 @@ export function toMinor(text: string, rate: number, minorDigits: number): Amount
 }
 
 /** Ten decimals at most; JavaScript would write small numbers as `1e-7`. */
-const plainNumber = (value: number): string => (String(value).includes("e") || String(value).length > 20 ? value.toFixed(10) : String(value));
+const plainNumber = (value: number): string =>
+  String(value).includes("e") || String(value).length > 20 ? value.toFixed(10) : String(value);

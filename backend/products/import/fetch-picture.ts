@@ -20,7 +20,10 @@ const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT
  * only to public addresses (checked on what the name resolves to, for the very connection that is then made, after each redirect), at most 10 MB,
  * 10 s and 3 redirects.
  */
-export async function fetchPicture(url: string, rules: FetchRules = PUBLIC_ONLY): Promise<Uint8Array | null> {
+export async function fetchPicture(
+  url: string,
+  rules: FetchRules = PUBLIC_ONLY,
+): Promise<Uint8Array | null> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
     let next = new URL(url);
@@ -40,7 +43,8 @@ export async function fetchPicture(url: string, rules: FetchRules = PUBLIC_ONLY)
   }
 }
 
-const isRedirect = (status: number | undefined): boolean => status !== undefined && [301, 302, 303, 307, 308].includes(status);
+const isRedirect = (status: number | undefined): boolean =>
+  status !== undefined && [301, 302, 303, 307, 308].includes(status);
 
 function discard(response: IncomingMessage): null {
   response.destroy();
@@ -48,13 +52,19 @@ function discard(response: IncomingMessage): null {
 }
 
 function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
-  const send = url.protocol === "https:" ? httpsRequest : url.protocol === "http:" ? httpRequest : null;
+  const send =
+    url.protocol === "https:" ? httpsRequest : url.protocol === "http:" ? httpRequest : null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // Node looks no literal address up, so the guarded look-up would not see it.
-  if (!send || url.username !== "" || (isIP(host) !== 0 && !rules.isAllowed(host))) return Promise.reject(new Error("address not allowed"));
+  if (!send || url.username !== "" || (isIP(host) !== 0 && !rules.isAllowed(host)))
+    return Promise.reject(new Error("address not allowed"));
   return new Promise((resolve, reject) => {
     const headers = { Accept: "image/*", "User-Agent": "Etalase-Import/1.0" };
-    const request = send(url, { lookup: guardedLookup(rules.isAllowed), signal, headers, agent: false }, resolve);
+    const request = send(
+      url,
+      { lookup: guardedLookup(rules.isAllowed), signal, headers, agent: false },
+      resolve,
+    );
     request.on("error", reject).end();
   });
 }

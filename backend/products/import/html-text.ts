@@ -70,15 +70,22 @@ function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,9});/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : whole;
   });
 }
 
 /** Plain text as HTML that `htmlToText` reads back. */
 export function textToHtml(text: string): string {
-  return plainText(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, "<br>\n");
+  return plainText(text)
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/\n/g, "<br>\n");
 }
 
 /** Whether a file's description is what an export of this one reads like: HTML cannot say how many spaces there were. */
 export const saysTheSame = (description: string, read: string | undefined): boolean =>
-  read !== undefined && (read === plainText(description) || read === htmlToText(textToHtml(description)));
+  read !== undefined &&
+  (read === plainText(description) || read === htmlToText(textToHtml(description)));

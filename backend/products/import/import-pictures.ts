@@ -41,10 +41,18 @@ export async function obtainPictures(
 ): Promise<{ fetched: PictureMap; warnings: ImportProblem[] }> {
   const wanted = picturesToFetch(current, proposal);
   const ids = await Promise.all(wanted.map(({ url }) => obtain(backend, accountId, url)));
-  const fetched: PictureMap = Object.fromEntries(wanted.map(({ url }, index) => [url, ids[index] ?? null]));
-  const warnings = wanted.filter(({ url }) => fetched[url] === null).map(({ line, url }) => problem(line, "Image Src", "picture_unreachable", url, "warning"));
+  const fetched: PictureMap = Object.fromEntries(
+    wanted.map(({ url }, index) => [url, ids[index] ?? null]),
+  );
+  const warnings = wanted
+    .filter(({ url }) => fetched[url] === null)
+    .map(({ line, url }) => problem(line, "Image Src", "picture_unreachable", url, "warning"));
   const [first] = wanted;
-  if (first && options.missingPictures === "placeholder" && mergePictures(current, proposal, fetched).imageIds.length === 0)
+  if (
+    first &&
+    options.missingPictures === "placeholder" &&
+    mergePictures(current, proposal, fetched).imageIds.length === 0
+  )
     fetched[first.url] = (await storePlaceholder(backend, accountId, proposal.name)).id;
   return { fetched, warnings };
 }
@@ -66,7 +74,11 @@ async function ownPicture({ db }: Backend, accountId: string, url: string): Prom
   return image?.id ?? null;
 }
 
-async function fetchAndStore(backend: Backend, accountId: string, url: string): Promise<string | null> {
+async function fetchAndStore(
+  backend: Backend,
+  accountId: string,
+  url: string,
+): Promise<string | null> {
   const bytes = await fetchPicture(url);
   if (!bytes) return null;
   try {

@@ -17,15 +17,27 @@ export interface Catalogue {
 /** One parameter a value: PostgreSQL takes 65,535. */
 const BATCH = 5000;
 
-export async function readCatalogue(db: Queryable, accountId: string, proposals: readonly Proposal[]): Promise<Catalogue> {
+export async function readCatalogue(
+  db: Queryable,
+  accountId: string,
+  proposals: readonly Proposal[],
+): Promise<Catalogue> {
   const handles = proposals.map((proposal) => proposal.handle);
-  const skus = proposals.flatMap((proposal) => proposal.variants.map((variant) => skuKey(variant.sku))).filter(Boolean);
+  const skus = proposals
+    .flatMap((proposal) => proposal.variants.map((variant) => skuKey(variant.sku)))
+    .filter(Boolean);
   const idByHandle = new Map<string, string>();
   for (const batch of batches(handles)) {
     const rows = await db
       .select({ id: products.id, handle: products.importHandle })
       .from(products)
-      .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), or(inArray(products.importHandle, batch), inArray(products.id, batch))));
+      .where(
+        and(
+          eq(products.accountId, accountId),
+          isNull(products.deletedAt),
+          or(inArray(products.importHandle, batch), inArray(products.id, batch)),
+        ),
+      );
     for (const row of rows) {
       idByHandle.set(row.id, row.id);
       if (row.handle !== null) idByHandle.set(row.handle, row.id);
@@ -34,18 +46,29 @@ export async function readCatalogue(db: Queryable, accountId: string, proposals:
   const idBySku = await skuOwners(db, accountId, skus);
   const byId = new Map<string, StoredProduct>();
   for (const batch of batches([...new Set([...idByHandle.values(), ...idBySku.values()])]))
-    for (const product of await loadProducts(db, accountId, batch)) byId.set(product.row.id, product);
+    for (const product of await loadProducts(db, accountId, batch))
+      byId.set(product.row.id, product);
   return { byId, idByHandle, idBySku };
 }
 
 /** Which products of the account have these (lower-case) SKUs. */
-export async function skuOwners(db: Queryable, accountId: string, skus: readonly string[]): Promise<Map<string, string>> {
+export async function skuOwners(
+  db: Queryable,
+  accountId: string,
+  skus: readonly string[],
+): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const batch of batches([...new Set(skus)])) {
     const rows = await db
       .select({ key: sql<string>`lower(${variants.sku})`, productId: variants.productId })
       .from(variants)
-      .where(and(eq(variants.accountId, accountId), isNull(variants.deletedAt), inArray(sql`lower(${variants.sku})`, batch)));
+      .where(
+        and(
+          eq(variants.accountId, accountId),
+          isNull(variants.deletedAt),
+          inArray(sql`lower(${variants.sku})`, batch),
+        ),
+      );
     for (const row of rows) owners.set(row.key, row.productId);
   }
   return owners;
@@ -56,10 +79,17 @@ function* batches<T>(values: readonly T[]): Generator<T[]> {
 }
 
 /** The product that an earlier import made of this handle, else the one whose SKUs the rows name; "ambiguous" when that is more than one. */
-export function findMatch(catalogue: Catalogue, proposal: Proposal): StoredProduct | "ambiguous" | null {
+export function findMatch(
+  catalogue: Catalogue,
+  proposal: Proposal,
+): StoredProduct | "ambiguous" | null {
   const byHandle = catalogue.idByHandle.get(proposal.handle);
   if (byHandle !== undefined) return catalogue.byId.get(byHandle) ?? null;
-  const owners = new Set(proposal.variants.filter((variant) => !variant.skuGenerated).flatMap((variant) => catalogue.idBySku.get(skuKey(variant.sku)) ?? []));
+  const owners = new Set(
+    proposal.variants
+      .filter((variant) => !variant.skuGenerated)
+      .flatMap((variant) => catalogue.idBySku.get(skuKey(variant.sku)) ?? []),
+  );
   if (owners.size > 1) return "ambiguous";
   const [owner] = owners;
   return owner === undefined ? null : (catalogue.byId.get(owner) ?? null);

@@ -14,9 +14,13 @@ export function picturesChanged(current: StoredProduct, proposal: Proposal): boo
   const known = current.row.importPictures;
   const all = proposal.pictures.map((picture) => picture.url);
   if (namesThoseOf(current, all)) return false;
-  if (all.some((url) => isOurs(url) && !current.imageIds.includes(imageIdOf(url) ?? ""))) return true;
+  if (all.some((url) => isOurs(url) && !current.imageIds.includes(imageIdOf(url) ?? "")))
+    return true;
   const urls = all.filter((url) => !isOurs(url));
-  return urls.length > 0 && (urls.length !== Object.keys(known).length || urls.some((url) => !(url in known)));
+  return (
+    urls.length > 0 &&
+    (urls.length !== Object.keys(known).length || urls.some((url) => !(url in known)))
+  );
 }
 
 const isOurs = (url: string): boolean => imageIdOf(url) !== null;
@@ -24,7 +28,9 @@ const isOurs = (url: string): boolean => imageIdOf(url) !== null;
 function namesThoseOf(current: StoredProduct, urls: readonly string[]): boolean {
   const known = current.row.importPictures;
   if (!urls.every((url) => isOurs(url) || url in known)) return false;
-  const named = new Set(urls.map((url) => imageIdOf(url) ?? known[url]).filter((id) => typeof id === "string"));
+  const named = new Set(
+    urls.map((url) => imageIdOf(url) ?? known[url]).filter((id) => typeof id === "string"),
+  );
   return named.size === current.imageIds.length && current.imageIds.every((id) => named.has(id));
 }
 
@@ -33,19 +39,33 @@ export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => 
   const known = Object.entries(current.row.importPictures);
   const cameFrom = (id: string) => known.find(([, imageId]) => imageId === id)?.[0];
   const missing = known.filter(([, imageId]) => imageId === null).map(([url]) => url);
-  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missing].slice(0, PRODUCT_LIMITS.images);
+  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missing].slice(
+    0,
+    PRODUCT_LIMITS.images,
+  );
 }
 
 /** The addresses that have never been fetched for this product. One that could not be had is not asked again by the same file. */
-export function picturesToFetch(current: StoredProduct | null, proposal: Proposal): Proposal["pictures"] {
+export function picturesToFetch(
+  current: StoredProduct | null,
+  proposal: Proposal,
+): Proposal["pictures"] {
   if (!current) return proposal.pictures;
-  return picturesChanged(current, proposal) ? proposal.pictures.filter((picture) => !(picture.url in current.row.importPictures)) : [];
+  return picturesChanged(current, proposal)
+    ? proposal.pictures.filter((picture) => !(picture.url in current.row.importPictures))
+    : [];
 }
 
 /** The product's pictures after the import: the file's, and those the seller added. The seller's cover stays first on a product that no import made. */
-export function mergePictures(current: StoredProduct | null, proposal: Proposal, fetched: PictureMap): { pictures: PictureMap; imageIds: string[] } {
+export function mergePictures(
+  current: StoredProduct | null,
+  proposal: Proposal,
+  fetched: PictureMap,
+): { pictures: PictureMap; imageIds: string[] } {
   const known = current?.row.importPictures ?? {};
-  const named = proposal.pictures.map(({ url }) => [url, fetched[url] ?? known[url] ?? null] as const);
+  const named = proposal.pictures.map(
+    ({ url }) => [url, fetched[url] ?? known[url] ?? null] as const,
+  );
   // Ours are the seller's: a file that no longer names one does not take it away.
   const pictures = Object.fromEntries(named.filter(([url]) => !isOurs(url)));
   const imported = [...new Set(named.map(([, id]) => id).filter((id) => id !== null))];

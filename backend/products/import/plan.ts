@@ -10,19 +10,30 @@ import type { ImportOptions } from "./schema.ts";
 type Variant = StoredProduct["variants"][number];
 
 /** Colour and size swapped in the file are still the same colour and size: the proposal in the order of the product's own types. */
-export function alignOptions({ row: { variationTypes } }: StoredProduct, proposal: Proposal): Proposal {
+export function alignOptions(
+  { row: { variationTypes } }: StoredProduct,
+  proposal: Proposal,
+): Proposal {
   const [own = "", other = ""] = variationTypes.map((type) => type.name.toLowerCase());
   const [first = "", second = ""] = proposal.optionNames.map((name) => name.toLowerCase());
-  if (variationTypes.length !== 2 || own === other || own !== second || other !== first) return proposal;
+  if (variationTypes.length !== 2 || own === other || own !== second || other !== first)
+    return proposal;
   return {
     ...proposal,
     optionNames: proposal.optionNames.toReversed(),
-    variants: proposal.variants.map((variant) => ({ ...variant, options: variant.options.toReversed() })),
+    variants: proposal.variants.map((variant) => ({
+      ...variant,
+      options: variant.options.toReversed(),
+    })),
   };
 }
 
 /** The new product that the rows describe. `imageIds` come from the pictures that could be had. */
-export function planCreate(proposal: Proposal, options: ImportOptions, imageIds: string[]): ProductInput {
+export function planCreate(
+  proposal: Proposal,
+  options: ImportOptions,
+  imageIds: string[],
+): ProductInput {
   const variationTypes = mergeTypes([], proposal);
   const isDigital = proposal.isDigital ?? false;
   return {
@@ -35,7 +46,13 @@ export function planCreate(proposal: Proposal, options: ImportOptions, imageIds:
     isActive: proposal.isActive ?? true,
     imageIds,
     variationTypes,
-    variants: proposal.variants.map((variant) => newVariant(variant, optionIds(variationTypes, variant.options), unweighed(isDigital, options))),
+    variants: proposal.variants.map((variant) =>
+      newVariant(
+        variant,
+        optionIds(variationTypes, variant.options),
+        unweighed(isDigital, options),
+      ),
+    ),
   };
 }
 
@@ -44,7 +61,12 @@ export function planCreate(proposal: Proposal, options: ImportOptions, imageIds:
  * name, other options and the seller's own pictures stay. `proposal` is aligned. null: the file has another number of variation types, and a variant that it does not
  * name would fall out of the matrix.
  */
-export function planUpdate(current: StoredProduct, proposal: Proposal, options: ImportOptions, imageIds: string[]): ProductInput | null {
+export function planUpdate(
+  current: StoredProduct,
+  proposal: Proposal,
+  options: ImportOptions,
+  imageIds: string[],
+): ProductInput | null {
   const before = asInput(current);
   const matches = matchVariants(current, proposal);
   const matched = new Set(matches.values());
@@ -66,7 +88,9 @@ export function planUpdate(current: StoredProduct, proposal: Proposal, options: 
   return {
     ...before,
     name: kept(before.name, proposal.name),
-    description: saysTheSame(before.description, proposal.description) ? before.description : (proposal.description ?? before.description),
+    description: saysTheSame(before.description, proposal.description)
+      ? before.description
+      : (proposal.description ?? before.description),
     category: kept(before.category, proposal.category),
     brand: kept(before.brand, proposal.brand),
     condition: proposal.condition ?? before.condition,
@@ -74,21 +98,34 @@ export function planUpdate(current: StoredProduct, proposal: Proposal, options: 
     isDigital,
     imageIds,
     variationTypes,
-    variants: [...before.variants.map((variant) => changed.get(variant.id ?? "") ?? { ...variant, weightG: variant.weightG || weight }), ...added],
+    variants: [
+      ...before.variants.map(
+        (variant) =>
+          changed.get(variant.id ?? "") ?? { ...variant, weightG: variant.weightG || weight },
+      ),
+      ...added,
+    ],
   };
 }
 
 /** A difference that a cell cannot hold (a control character, a line end) is no change. */
-const kept = (before: string, read: string | undefined): string => (read === undefined || read === plainText(before) ? before : read);
+const kept = (before: string, read: string | undefined): string =>
+  read === undefined || read === plainText(before) ? before : read;
 
 /** Which existing variant each row means: the one with its SKU, else the one with its options. */
-export function matchVariants(current: StoredProduct, proposal: Proposal): Map<ProposedVariant, Variant> {
+export function matchVariants(
+  current: StoredProduct,
+  proposal: Proposal,
+): Map<ProposedVariant, Variant> {
   const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
-  const byOptions = new Map(current.variants.map((variant) => [comboKey(optionNames(current, variant)), variant]));
+  const byOptions = new Map(
+    current.variants.map((variant) => [comboKey(optionNames(current, variant)), variant]),
+  );
   const matches = new Map<ProposedVariant, Variant>();
   const free = new Set(current.variants);
   for (const find of [
-    (variant: ProposedVariant) => (variant.skuGenerated ? undefined : bySku.get(skuKey(variant.sku))),
+    (variant: ProposedVariant) =>
+      variant.skuGenerated ? undefined : bySku.get(skuKey(variant.sku)),
     (variant: ProposedVariant) => byOptions.get(comboKey(variant.options)),
   ])
     for (const variant of proposal.variants) {
@@ -99,30 +136,47 @@ export function matchVariants(current: StoredProduct, proposal: Proposal): Map<P
   return matches;
 }
 
-const comboKey = (names: readonly string[]): string => names.map((name) => name.toLowerCase()).join("\n");
+const comboKey = (names: readonly string[]): string =>
+  names.map((name) => name.toLowerCase()).join("\n");
 
 function optionNames(current: StoredProduct, variant: Variant): string[] {
-  return current.row.variationTypes.map((type, index) => type.options.find((option) => option.id === variant.optionIds[index])?.name ?? "");
+  return current.row.variationTypes.map(
+    (type, index) =>
+      type.options.find((option) => option.id === variant.optionIds[index])?.name ?? "",
+  );
 }
 
 /** Types keep their ids by place, options theirs by name. */
-function mergeTypes(types: ProductInput["variationTypes"], proposal: Proposal): ProductInput["variationTypes"] {
+function mergeTypes(
+  types: ProductInput["variationTypes"],
+  proposal: Proposal,
+): ProductInput["variationTypes"] {
   return proposal.optionNames.map((name, index) => {
     const old = types[index];
     const merged = [...(old?.options ?? [])];
     for (const variant of proposal.variants) {
       const wanted = variant.options[index] ?? "";
-      if (!merged.some((option) => option.name.toLowerCase() === wanted.toLowerCase())) merged.push({ id: newId(), name: wanted, imageId: null });
+      if (!merged.some((option) => option.name.toLowerCase() === wanted.toLowerCase()))
+        merged.push({ id: newId(), name: wanted, imageId: null });
     }
-    return { id: old?.id ?? newId(), name: old && old.name.toLowerCase() === name.toLowerCase() ? old.name : name, options: merged };
+    return {
+      id: old?.id ?? newId(),
+      name: old && old.name.toLowerCase() === name.toLowerCase() ? old.name : name,
+      options: merged,
+    };
   });
 }
 
 const optionIds = (types: ProductInput["variationTypes"], names: readonly string[]): string[] =>
-  types.map((type, index) => type.options.find((option) => option.name.toLowerCase() === names[index]?.toLowerCase())?.id ?? "");
+  types.map(
+    (type, index) =>
+      type.options.find((option) => option.name.toLowerCase() === names[index]?.toLowerCase())
+        ?.id ?? "",
+  );
 
 /** Grams where neither the file nor the catalogue has any; what is digital needs none. */
-const unweighed = (isDigital: boolean, options: ImportOptions): number => (isDigital ? 0 : options.defaultWeightG);
+const unweighed = (isDigital: boolean, options: ImportOptions): number =>
+  isDigital ? 0 : options.defaultWeightG;
 
 function newVariant(variant: ProposedVariant, ids: string[], weight: number): VariantInput {
   return {
@@ -140,7 +194,12 @@ function newVariant(variant: ProposedVariant, ids: string[], weight: number): Va
   };
 }
 
-function changedVariant(old: VariantInput, variant: ProposedVariant, ids: string[], weight: number): VariantInput {
+function changedVariant(
+  old: VariantInput,
+  variant: ProposedVariant,
+  ids: string[],
+  weight: number,
+): VariantInput {
   return {
     ...old,
     optionIds: ids,

@@ -53,9 +53,17 @@ export interface MoneyRule {
 }
 
 /** Notes a problem of a cell; an error, with the cell as its value, unless told otherwise. */
-export type Report = (row: Row, column: Column, code: string, level?: ImportProblem["level"], value?: string) => void;
+export type Report = (
+  row: Row,
+  column: Column,
+  code: string,
+  level?: ImportProblem["level"],
+  value?: string,
+) => void;
 
 /** In lower case; "" for those without one. */
-export const skusOf = (proposal: Proposal): string[] => proposal.variants.map(({ sku }) => skuKey(sku));
+export const skusOf = (proposal: Proposal): string[] =>
+  proposal.variants.map(({ sku }) => skuKey(sku));
 
-export const isBlocked = (problems: readonly ImportProblem[]): boolean => problems.some((problem) => problem.level === "error");
+export const isBlocked = (problems: readonly ImportProblem[]): boolean =>
+  problems.some((problem) => problem.level === "error");

@@ -9,7 +9,12 @@ import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
 const MAX_QUANTITY = 1_000_000_000;
 
 /** One row's variant. A row with an error still gives one, so that every problem of the file is found in one go. */
-export function proposeVariant(row: Row, optionCount: number, money: MoneyRule, report: Report): ProposedVariant {
+export function proposeVariant(
+  row: Row,
+  optionCount: number,
+  money: MoneyRule,
+  report: Report,
+): ProposedVariant {
   const sku = row.cell("Variant SKU");
   if (sku.length > PRODUCT_LIMITS.sku) report(row, "Variant SKU", "too_long");
   return {
@@ -47,7 +52,11 @@ function cogs(row: Row, money: MoneyRule, report: Report): { cogs?: number } {
   if (text === "") return {};
   const amount = toMinor(text, money.rate, money.minorDigits);
   if (amount.ok && amount.minor <= HIGHEST_PRICE) return { cogs: amount.minor };
-  report(row, "Cost per item", amount.ok || amount.code === "price_invalid" ? "cost_invalid" : amount.code);
+  report(
+    row,
+    "Cost per item",
+    amount.ok || amount.code === "price_invalid" ? "cost_invalid" : amount.code,
+  );
   return {};
 }
 
@@ -65,7 +74,8 @@ function quantity(row: Row, report: Report): number {
   const text = row.cell("Variant Inventory Qty");
   if (text === "") return 0;
   const units = /^-?\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(units) || units > MAX_QUANTITY) report(row, "Variant Inventory Qty", "quantity_invalid");
+  if (Number.isNaN(units) || units > MAX_QUANTITY)
+    report(row, "Variant Inventory Qty", "quantity_invalid");
   else if (units < 0) report(row, "Variant Inventory Qty", "negative_quantity", "warning");
   return units > 0 && units <= MAX_QUANTITY ? units : 0;
 }
@@ -89,9 +99,21 @@ function stockMode(row: Row, report: Report): Pick<ProposedVariant, "stockMode">
   return stockMode ? { stockMode } : {};
 }
 
-const FLAGS: Record<string, boolean> = { true: true, yes: true, "1": true, false: false, no: false, "0": false };
+const FLAGS: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  "1": true,
+  false: false,
+  no: false,
+  "0": false,
+};
 
-export function proposeFlag<Field extends string>(row: Row, column: Column, field: Field, report: Report): { [field in Field]?: boolean } {
+export function proposeFlag<Field extends string>(
+  row: Row,
+  column: Column,
+  field: Field,
+  report: Report,
+): { [field in Field]?: boolean } {
   const word = row.cell(column).toLowerCase();
   if (word === "") return {};
   const value = FLAGS[word];

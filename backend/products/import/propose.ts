@@ -12,10 +12,17 @@ const TEXT_LIMITS = {
   Vendor: PRODUCT_LIMITS.brand,
   Type: PRODUCT_LIMITS.category,
 } as const;
-const CONDITIONS: Record<string, "new" | "used"> = { new: "new", used: "used", refurbished: "used" };
+const CONDITIONS: Record<string, "new" | "used"> = {
+  new: "new",
+  used: "used",
+  refurbished: "used",
+};
 
 /** The products of a file's rows, as they are read. Rows of one product stand together; a handle that comes again later is an error there. */
-export async function* proposeProducts(rows: AsyncIterable<Row>, money: MoneyRule): AsyncGenerator<ProposalWithProblems> {
+export async function* proposeProducts(
+  rows: AsyncIterable<Row>,
+  money: MoneyRule,
+): AsyncGenerator<ProposalWithProblems> {
   const handles = new Set<string>();
   const skus = new Set<string>();
   for await (const group of groupByHandle(rows)) {
@@ -48,15 +55,28 @@ async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<[Row, ..
 
 function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report): Proposal {
   const first = rows[0];
-  for (const row of rows) if (row.wrongWidth !== null) report(row, "Handle", "column_count", "error", String(row.wrongWidth));
+  for (const row of rows)
+    if (row.wrongWidth !== null)
+      report(row, "Handle", "column_count", "error", String(row.wrongWidth));
   if (first.cell("Title") === "") report(first, "Title", "title_missing");
   const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
-  const texts = { Title: first.cell("Title"), "Body (HTML)": description, Vendor: first.cell("Vendor"), Type: first.cell("Type") };
+  const texts = {
+    Title: first.cell("Title"),
+    "Body (HTML)": description,
+    Vendor: first.cell("Vendor"),
+    Type: first.cell("Type"),
+  };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
   const variantRows = rows.filter((row, index) => index === 0 || isVariantRow(row));
   if (variantRows.length > PRODUCT_LIMITS.variants)
-    report(variantRows[PRODUCT_LIMITS.variants] ?? first, "Handle", "too_many_variants", "error", String(variantRows.length));
+    report(
+      variantRows[PRODUCT_LIMITS.variants] ?? first,
+      "Handle",
+      "too_many_variants",
+      "error",
+      String(variantRows.length),
+    );
   const optionNames = proposeOptions(variantRows, report);
   return {
     handle: first.cell("Handle"),
@@ -76,22 +96,35 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
 
 /** The other rows only carry more pictures. */
 const isVariantRow = (row: Row): boolean =>
-  (["Option1 Value", "Option2 Value", "Variant SKU", "Variant Price"] as const).some((column) => row.cell(column) !== "");
+  (["Option1 Value", "Option2 Value", "Variant SKU", "Variant Price"] as const).some(
+    (column) => row.cell(column) !== "",
+  );
 
 /** "Title: Default Title" is how Shopify writes a product without variations. */
 function proposeOptions(rows: readonly Row[], report: Report): string[] {
   const [first] = rows;
   if (!first) return [];
-  for (const row of rows) if (row.cell("Option3 Name") !== "" || row.cell("Option3 Value") !== "") report(row, "Option3 Value", "third_option");
-  const [name, value] = [first.cell("Option1 Name").toLowerCase(), first.cell("Option1 Value").toLowerCase()];
-  const isSingle = rows.length === 1 && (value === "" || (value === "default title" && (name === "" || name === "title")));
+  for (const row of rows)
+    if (row.cell("Option3 Name") !== "" || row.cell("Option3 Value") !== "")
+      report(row, "Option3 Value", "third_option");
+  const [name, value] = [
+    first.cell("Option1 Name").toLowerCase(),
+    first.cell("Option1 Value").toLowerCase(),
+  ];
+  const isSingle =
+    rows.length === 1 &&
+    (value === "" || (value === "default title" && (name === "" || name === "title")));
   if (isSingle) return [];
   const names = [first.cell("Option1 Name"), first.cell("Option2 Name")];
   if (names[0] === "") report(first, "Option1 Name", "option_missing");
-  if (names[1] === "") for (const row of rows) if (row.cell("Option2 Value") !== "") report(row, "Option2 Name", "option_missing");
+  if (names[1] === "")
+    for (const row of rows)
+      if (row.cell("Option2 Value") !== "") report(row, "Option2 Name", "option_missing");
   const used = names.slice(0, names[1] === "" ? 1 : 2).map((name) => name || "Option");
-  if (used.length === 2 && used[0]?.toLowerCase() === used[1]?.toLowerCase()) report(first, "Option2 Name", "duplicate_option");
-  for (const [index, name] of used.entries()) if (name.length > 50) report(first, index === 0 ? "Option1 Name" : "Option2 Name", "too_long");
+  if (used.length === 2 && used[0]?.toLowerCase() === used[1]?.toLowerCase())
+    report(first, "Option2 Name", "duplicate_option");
+  for (const [index, name] of used.entries())
+    if (name.length > 50) report(first, index === 0 ? "Option1 Name" : "Option2 Name", "too_long");
   reportCombinations(rows, used.length, report);
   return used;
 }
@@ -107,7 +140,14 @@ function reportCombinations(rows: readonly Row[], count: number, report: Report)
     // What is empty is said above; two of them are no variation of one name.
     if (columns.some((column) => row.cell(column) === "")) continue;
     const key = columns.map((column) => row.cell(column).toLowerCase()).join("\n");
-    if (seen.has(key)) report(row, "Option1 Value", "duplicate_combination", "error", columns.map((column) => row.cell(column)).join(" / "));
+    if (seen.has(key))
+      report(
+        row,
+        "Option1 Value",
+        "duplicate_combination",
+        "error",
+        columns.map((column) => row.cell(column)).join(" / "),
+      );
     seen.add(key);
   }
 }
@@ -126,8 +166,14 @@ function proposePictures(rows: readonly Row[], report: Report): Proposal["pictur
   for (const row of rows) {
     const url = row.cell("Image Src");
     if (url === "" || found.some((picture) => picture.url === url)) continue;
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000) report(row, "Image Src", "picture_address", "warning");
-    else found.push({ line: row.line, url, place: Number(row.cell("Image Position")) || found.length + 1 });
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
+      report(row, "Image Src", "picture_address", "warning");
+    else
+      found.push({
+        line: row.line,
+        url,
+        place: Number(row.cell("Image Position")) || found.length + 1,
+      });
   }
   const pictures = found.sort((a, b) => a.place - b.place || a.line - b.line);
   const tenth = pictures[PRODUCT_LIMITS.images];
@@ -136,7 +182,12 @@ function proposePictures(rows: readonly Row[], report: Report): Proposal["pictur
   return pictures.slice(0, PRODUCT_LIMITS.images).map(({ line, url }) => ({ line, url }));
 }
 
-function reportRepeatedSkus(rows: readonly Row[], proposal: Proposal, skus: Set<string>, report: Report): void {
+function reportRepeatedSkus(
+  rows: readonly Row[],
+  proposal: Proposal,
+  skus: Set<string>,
+  report: Report,
+): void {
   for (const variant of proposal.variants) {
     const key = variant.sku.toLowerCase();
     if (key === "") continue;

@@ -11,27 +11,58 @@ import { productImportItems as items, productImports } from "./schema.ts";
 
 export type ImportRow = typeof productImports.$inferSelect;
 type Counts = ProductImport["counts"];
-const NONE: Counts = { total: 0, create: 0, update: 0, unchanged: 0, blocked: 0, warnings: 0, done: 0, failed: 0 };
+const NONE: Counts = {
+  total: 0,
+  create: 0,
+  update: 0,
+  unchanged: 0,
+  blocked: 0,
+  warnings: 0,
+  done: 0,
+  failed: 0,
+};
 
 /** Throws 404; also for a cancelled import, which is forgotten. */
-export async function loadImport(db: Queryable, accountId: string, importId: string, lock = false): Promise<ImportRow> {
+export async function loadImport(
+  db: Queryable,
+  accountId: string,
+  importId: string,
+  lock = false,
+): Promise<ImportRow> {
   const query = db
     .select()
     .from(productImports)
-    .where(and(eq(productImports.id, importId), eq(productImports.accountId, accountId), ne(productImports.status, "cancelled")));
+    .where(
+      and(
+        eq(productImports.id, importId),
+        eq(productImports.accountId, accountId),
+        ne(productImports.status, "cancelled"),
+      ),
+    );
   const [row] = await (lock ? query.for("update") : query);
   if (!row) throw notFound("Import");
   return row;
 }
 
 /** An import with its counts, as the contract shows it. */
-export async function showImport(backend: Backend, accountId: string, importId: string): Promise<ProductImport> {
+export async function showImport(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
   const row = await loadImport(backend.db, accountId, importId);
   return toImport(row, (await readCounts(backend.db, [importId])).get(importId));
 }
 
-export async function listImports({ db }: Backend, accountId: string, page: { limit: number; offset: number }) {
-  const where = and(eq(productImports.accountId, accountId), ne(productImports.status, "cancelled"));
+export async function listImports(
+  { db }: Backend,
+  accountId: string,
+  page: { limit: number; offset: number },
+) {
+  const where = and(
+    eq(productImports.accountId, accountId),
+    ne(productImports.status, "cancelled"),
+  );
   const [rows, [total]] = await Promise.all([
     db
       .select()
@@ -46,7 +77,10 @@ export async function listImports({ db }: Backend, accountId: string, page: { li
     db,
     rows.map((row) => row.id),
   );
-  return { imports: rows.map((row) => toImport(row, counts.get(row.id))), total: total?.total ?? 0 };
+  return {
+    imports: rows.map((row) => toImport(row, counts.get(row.id))),
+    total: total?.total ?? 0,
+  };
 }
 
 const SHOWN: Record<"all" | "problems" | "failed", SQL | undefined> = {
@@ -56,7 +90,12 @@ const SHOWN: Record<"all" | "problems" | "failed", SQL | undefined> = {
 };
 
 /** A page of an import's products, in the file's order. */
-export async function getImport(backend: Backend, accountId: string, importId: string, page: { limit: number; offset: number; show: keyof typeof SHOWN }) {
+export async function getImport(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  page: { limit: number; offset: number; show: keyof typeof SHOWN },
+) {
   const { db } = backend;
   const shown = await showImport(backend, accountId, importId);
   const where = and(eq(items.importId, importId), SHOWN[page.show]);
@@ -71,10 +110,20 @@ export async function getImport(backend: Backend, accountId: string, importId: s
       .offset(page.offset),
     db.select({ total: count() }).from(items).where(where),
   ]);
-  const [undone] = rows.some(({ deletedAt }) => deletedAt !== null) ? await undoneBatches(backend, [importId]) : [];
+  const [undone] = rows.some(({ deletedAt }) => deletedAt !== null)
+    ? await undoneBatches(backend, [importId])
+    : [];
   const goneOf = ({ item, deletedAt }: (typeof rows)[number]) =>
-    deletedAt === null ? null : undone !== undefined && item.decision === "create" ? "undone" : "deleted";
-  return { import: shown, items: rows.map((row) => toItem(row.item, goneOf(row))), total: total?.total ?? 0 };
+    deletedAt === null
+      ? null
+      : undone !== undefined && item.decision === "create"
+        ? "undone"
+        : "deleted";
+  return {
+    import: shown,
+    items: rows.map((row) => toItem(row.item, goneOf(row))),
+    total: total?.total ?? 0,
+  };
 }
 
 async function readCounts(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
@@ -113,7 +162,10 @@ const toImport = (row: ImportRow, counts: Counts = NONE): ProductImport => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
 
-function toItem(row: typeof items.$inferSelect, gone: "undone" | "deleted" | null): z.infer<typeof ImportItem> {
+function toItem(
+  row: typeof items.$inferSelect,
+  gone: "undone" | "deleted" | null,
+): z.infer<typeof ImportItem> {
   const prices = (row.proposal as Proposal).variants.map((variant) => variant.price);
   return {
     position: row.position,

@@ -14,7 +14,10 @@ const MAX_ROWS = 100_000;
  * `missing_columns` (details: which), `malformed_csv` (details: the line), `too_many_rows`.
  */
 export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
-  if (bytes.byteLength > MAX_FILE_BYTES) throw new ProblemError(413, "file_too_large", "The file is too large", { details: { maxBytes: MAX_FILE_BYTES } });
+  if (bytes.byteLength > MAX_FILE_BYTES)
+    throw new ProblemError(413, "file_too_large", "The file is too large", {
+      details: { maxBytes: MAX_FILE_BYTES },
+    });
   let places: Map<Column, number> | null = null;
   let width = 0;
   let count = 0;

@@ -20,7 +20,9 @@ export const productImports = pgTable(
     /** Key of the uploaded file in the file storage. */
     fileKey: text("file_key").notNull(),
     options: jsonb("options").$type<ImportOptions>().notNull(),
-    status: text("status").$type<"checking" | "checked" | "applying" | "applied" | "stopped" | "cancelled" | "failed">().notNull(),
+    status: text("status")
+      .$type<"checking" | "checked" | "applying" | "applied" | "stopped" | "cancelled" | "failed">()
+      .notNull(),
     errorCode: text("error_code"),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
@@ -53,9 +55,15 @@ export const productImportItems = pgTable(
     proposal: jsonb("proposal").$type<unknown>().notNull(),
     problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
     decision: text("decision").$type<"create" | "update" | "unchanged" | "blocked">().notNull(),
-    status: text("status").$type<"waiting" | "done" | "failed" | "skipped">().notNull().default("waiting"),
+    status: text("status")
+      .$type<"waiting" | "done" | "failed" | "skipped">()
+      .notNull()
+      .default("waiting"),
     productId: text("product_id"),
     errorCode: text("error_code"),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.position] }), index("product_import_items_status").on(t.importId, t.status, t.position)],
+  (t) => [
+    primaryKey({ columns: [t.importId, t.position] }),
+    index("product_import_items_status").on(t.importId, t.status, t.position),
+  ],
 );

@@ -1,11 +1,20 @@
 import { type FileRecord, refuse } from "./file-record.ts";
-import { attribute, decodeXml, partText, readWorkbook, textOf, unescapeText, type Workbook } from "./xlsx-parts.ts";
+import {
+  attribute,
+  decodeXml,
+  partText,
+  readWorkbook,
+  textOf,
+  unescapeText,
+  type Workbook,
+} from "./xlsx-parts.ts";
 
 /** A row that is longer is none that a person wrote. */
 const MAX_ROW = 4 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /**
  * The rows of the first sheet (ECMA-376 part 1 §18.3), read as it is unpacked: neither the sheet nor its cells are ever in memory whole. Numbers come as the
@@ -28,7 +37,10 @@ export async function* xlsxRecords(bytes: Uint8Array): AsyncGenerator<FileRecord
 
 const ROW = /<(?:\w+:)?row(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
 
-async function* rowsOf(bytes: Uint8Array, sheet: string): AsyncGenerator<{ tag: string; xml: string }> {
+async function* rowsOf(
+  bytes: Uint8Array,
+  sheet: string,
+): AsyncGenerator<{ tag: string; xml: string }> {
   let rest = "";
   let isSheet = false;
   for await (const piece of partText(bytes, sheet)) {
@@ -77,12 +89,16 @@ function cellText(tag: string, body: string, { strings, isDate, is1904 }: Workbo
   if (type === "b") return value === "1" ? "true" : "false";
   if (type === "d") return value.slice(0, 10);
   if (type !== "n" || value === "") return unescapeText(decodeXml(value));
-  return isDate[Number(STYLE.exec(tag)?.[1] ?? 0)] ? dateText(Number(value), is1904) : numberText(value);
+  return isDate[Number(STYLE.exec(tag)?.[1] ?? 0)]
+    ? dateText(Number(value), is1904)
+    : numberText(value);
 }
 
 /** Days since the last day of 1899 (1900 was no leap year, but Excel counts its 29 February), or since 1904. */
 function dateText(days: number, is1904: boolean): string {
-  const date = new Date((is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.floor(days) * DAY_MS);
+  const date = new Date(
+    (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.floor(days) * DAY_MS,
+  );
   return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
 }
 

@@ -37,20 +37,31 @@ export async function applyMerge(
 ): Promise<{ productId: string; mergeId: string }> {
   const mergeId = newId();
   const scope: MergeScope = { ...by, now: backend.now(), batchId: mergeId };
-  await retrySkuRace(() => transaction(backend.db, (tx) => merge(backend, tx, scope, request, versions)));
+  await retrySkuRace(() =>
+    transaction(backend.db, (tx) => merge(backend, tx, scope, request, versions)),
+  );
   return { productId: request.survivorId, mergeId };
 }
 
 /** The history's entries belong together by the merge's id. */
 type MergeScope = WriteScope & { batchId: string };
 
-async function merge(backend: Backend, tx: Transaction, scope: MergeScope, request: MergeRequest, versions: Readonly<Record<string, number>>): Promise<void> {
+async function merge(
+  backend: Backend,
+  tx: Transaction,
+  scope: MergeScope,
+  request: MergeRequest,
+  versions: Readonly<Record<string, number>>,
+): Promise<void> {
   const { accountId } = scope;
   await lockForMerge(tx, accountId, request);
   const state = await readMerge(tx, accountId, request);
   requireFresh(state, versions);
   const plan = planMerge(state, request, scope.now);
-  if (plan.problems.length > 0) throw conflict("cannot_merge", "The products cannot be merged like this", { problems: plan.problems });
+  if (plan.problems.length > 0)
+    throw conflict("cannot_merge", "The products cannot be merged like this", {
+      problems: plan.problems,
+    });
 
   await recordMerge(tx, scope, scope.batchId, { state, plan, request });
   await moveLevels(tx, scope, plan);
@@ -62,7 +73,10 @@ async function merge(backend: Backend, tx: Transaction, scope: MergeScope, reque
 
   const changes = new Map<string, number>();
   for (const { target, onHandDelta, reservedDelta, damagedDelta } of plan.levels)
-    changes.set(target.id, (changes.get(target.id) ?? 0) + onHandDelta - reservedDelta - damagedDelta);
+    changes.set(
+      target.id,
+      (changes.get(target.id) ?? 0) + onHandDelta - reservedDelta - damagedDelta,
+    );
   const targets = [...changes.keys()];
   await fillWaitingOrders(backend, tx, accountId, changes);
   await schedulePush(backend.enqueue, tx, targets);
@@ -70,20 +84,39 @@ async function merge(backend: Backend, tx: Transaction, scope: MergeScope, reque
   await notifyLevels(backend, tx, accountId, changes);
 }
 
-function requireFresh({ survivor, others }: MergeState, versions: Readonly<Record<string, number>>): void {
+function requireFresh(
+  { survivor, others }: MergeState,
+  versions: Readonly<Record<string, number>>,
+): void {
   for (const { row } of [survivor, ...others])
     if (versions[row.id] !== row.version)
-      throw conflict("stale_version", `Product ${row.id} is at version ${row.version}`, { productId: row.id, version: row.version });
+      throw conflict("stale_version", `Product ${row.id} is at version ${row.version}`, {
+        productId: row.id,
+        version: row.version,
+      });
 }
 
 /** They are gone from the catalogue; their history says where to. */
-async function removeOthers(tx: Transaction, { others }: MergeState, { now }: WriteScope): Promise<void> {
+async function removeOthers(
+  tx: Transaction,
+  { others }: MergeState,
+  { now }: WriteScope,
+): Promise<void> {
   const ids = others.map(({ row }) => row.id);
-  await tx.update(products).set({ deletedAt: now, updatedAt: now }).where(inArray(products.id, ids));
+  await tx
+    .update(products)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(inArray(products.id, ids));
 }
 
 /** The values that survive, and a history entry for each of the products. */
-async function writeSurvivor(backend: Backend, tx: Transaction, scope: MergeScope, { survivor, others }: MergeState, plan: MergePlan): Promise<void> {
+async function writeSurvivor(
+  backend: Backend,
+  tx: Transaction,
+  scope: MergeScope,
+  { survivor, others }: MergeState,
+  plan: MergePlan,
+): Promise<void> {
   const productId = survivor.row.id;
   const current = await loadProduct(tx, scope.accountId, productId, true);
   if (!current) throw productMissing();
@@ -91,15 +124,31 @@ async function writeSurvivor(backend: Backend, tx: Transaction, scope: MergeScop
   const names = others.map(({ row }) => row.name);
   const extra: Changes = {
     mergedFrom: [null, names],
-    ...Object.fromEntries(plan.joined.map(({ variant }) => [`variants[${variant.sku}]`, [null, { price: variant.price, weightG: variant.weightG }]])),
+    ...Object.fromEntries(
+      plan.joined.map(({ variant }) => [
+        `variants[${variant.sku}]`,
+        [null, { price: variant.price, weightG: variant.weightG }],
+      ]),
+    ),
     ...Object.fromEntries(
       plan.levels
         .filter(({ onHandDelta }) => onHandDelta !== 0)
-        .map((level) => [`variants[${level.target.sku}].onHand`, [level.onHand - level.onHandDelta, level.onHand]]),
+        .map((level) => [
+          `variants[${level.target.sku}].onHand`,
+          [level.onHand - level.onHandDelta, level.onHand],
+        ]),
     ),
   };
-  await changeProduct(tx, { ...scope, enqueue: backend.enqueue, history: { type, changes: extra } }, current, plan.wanted);
-  const handle = survivor.row.importHandle ?? others.find(({ row }) => row.importHandle !== null)?.row.importHandle ?? null;
+  await changeProduct(
+    tx,
+    { ...scope, enqueue: backend.enqueue, history: { type, changes: extra } },
+    current,
+    plan.wanted,
+  );
+  const handle =
+    survivor.row.importHandle ??
+    others.find(({ row }) => row.importHandle !== null)?.row.importHandle ??
+    null;
   if (handle !== survivor.row.importHandle)
     await tx
       .update(products)

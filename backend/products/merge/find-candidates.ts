@@ -35,13 +35,25 @@ export async function findCandidates(
     )
     select ids, array_agg(distinct reason order by reason) as reasons, count(*) over () as total from groups
     group by ids order by count(distinct reason) desc, ids limit ${limit} offset ${offset}`);
-  const shown = rows.map(({ ids: all, reasons }) => ({ reasons, ids: all.slice(0, MOST_IN_GROUP) }));
+  const shown = rows.map(({ ids: all, reasons }) => ({
+    reasons,
+    ids: all.slice(0, MOST_IN_GROUP),
+  }));
   const wanted = [...new Set(shown.flatMap((group) => group.ids))];
   if (wanted.length === 0) return { groups: [], total: Number(rows[0]?.total ?? 0) };
-  const { products } = await findProducts(backend, accountId, { ids: wanted, limit: wanted.length, offset: 0, sortBy: "updatedAt", orderBy: "desc" });
+  const { products } = await findProducts(backend, accountId, {
+    ids: wanted,
+    limit: wanted.length,
+    offset: 0,
+    sortBy: "updatedAt",
+    orderBy: "desc",
+  });
   return {
     groups: shown
-      .map((group) => ({ reasons: group.reasons, products: products.filter(({ id }) => group.ids.includes(id)) }))
+      .map((group) => ({
+        reasons: group.reasons,
+        products: products.filter(({ id }) => group.ids.includes(id)),
+      }))
       // One that was deleted just now may not be looked at yet.
       .filter((group) => group.products.length > 1),
     total: Number(rows[0]?.total ?? 0),

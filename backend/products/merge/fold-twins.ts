@@ -15,14 +15,21 @@ const MOST_PARTS = 200;
  * Looks for the twins of products that changed, the oldest changes first; at most a part of them. Answers whether there may be more. One at a time for an
  * account, so that none writes what was true before: does nothing while another does it.
  */
-export async function foldTwins(db: Database, accountId: string, most = IN_A_VIEW): Promise<boolean> {
+export async function foldTwins(
+  db: Database,
+  accountId: string,
+  most = IN_A_VIEW,
+): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const lock = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`twins ${accountId}`}, 0)) as free`);
+    const lock = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`twins ${accountId}`}, 0)) as free`,
+    );
     if (lock.rows[0]?.free !== true) return false;
     const due = await tx.execute<{ productId: string }>(sql`
       delete from product_twins_due where id in (select id from product_twins_due where account_id = ${accountId} order by id limit ${most})
       returning product_id as "productId"`);
-    if (due.rows.length > 0) await lookForTwins(tx, accountId, [...new Set(due.rows.map((row) => row.productId))]);
+    if (due.rows.length > 0)
+      await lookForTwins(tx, accountId, [...new Set(due.rows.map((row) => row.productId))]);
     return due.rows.length === most;
   });
 }
@@ -30,14 +37,19 @@ export async function foldTwins(db: Database, accountId: string, most = IN_A_VIE
 /** What an import or an update left behind, of all accounts. */
 export async function foldAllTwins({ db }: Pick<Backend, "db">): Promise<void> {
   const accounts = await db.selectDistinct({ id: productTwinsDue.accountId }).from(productTwinsDue);
-  for (const { id } of accounts) for (let part = 0; part < MOST_PARTS && (await foldTwins(db, id, IN_A_JOB)); part++);
+  for (const { id } of accounts)
+    for (let part = 0; part < MOST_PARTS && (await foldTwins(db, id, IN_A_JOB)); part++);
 }
 
 /**
  * One other product with the same key is enough: where there were several already, they are known to be twins, and where there is one it becomes one with
  * this.
  */
-async function lookForTwins(tx: Transaction, accountId: string, productIds: string[]): Promise<void> {
+async function lookForTwins(
+  tx: Transaction,
+  accountId: string,
+  productIds: string[],
+): Promise<void> {
   const keys = keysOf(productIds);
   await tx.execute(sql`
     with keys as (${keys}) delete from product_twins t where t.product_id = ${anyOf(productIds)}

@@ -9,10 +9,22 @@ import { undoMerge } from "./undo-merge.ts";
 
 /** Merging of products that are the same. */
 export function mountProductMerges(app: HttpApp, backend: Backend): void {
-  implement(app, calls.findMergeCandidates, ({ query }, caller) => findCandidates(backend, caller.accountId, query));
-  implement(app, calls.previewMergeVariations, ({ body }, caller) => previewVariations(backend, caller.accountId, body));
-  implement(app, calls.previewMerge, ({ body }, caller) => previewMerge(backend, caller.accountId, body.merge));
-  implement(app, calls.applyMerge, ({ body }, { accountId, userId }) => applyMerge(backend, { accountId, actor: userId }, body.merge, body.versions));
-  implement(app, calls.previewMergeUndo, ({ params }, { accountId }) => previewUndo(backend, accountId, params.mergeId));
-  implement(app, calls.undoMerge, ({ params }, { accountId, userId }) => undoMerge(backend, { accountId, actor: userId }, params.mergeId));
+  implement(app, calls.findMergeCandidates, ({ query }, caller) =>
+    findCandidates(backend, caller.accountId, query),
+  );
+  implement(app, calls.previewMergeVariations, ({ body }, caller) =>
+    previewVariations(backend, caller.accountId, body),
+  );
+  implement(app, calls.previewMerge, ({ body }, caller) =>
+    previewMerge(backend, caller.accountId, body.merge),
+  );
+  implement(app, calls.applyMerge, ({ body }, { accountId, userId }) =>
+    applyMerge(backend, { accountId, actor: userId }, body.merge, body.versions),
+  );
+  implement(app, calls.previewMergeUndo, ({ params }, { accountId }) =>
+    previewUndo(backend, accountId, params.mergeId),
+  );
+  implement(app, calls.undoMerge, ({ params }, { accountId, userId }) =>
+    undoMerge(backend, { accountId, actor: userId }, params.mergeId),
+  );
 }

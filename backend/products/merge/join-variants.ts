@@ -13,7 +13,10 @@ interface Joined {
 
 /** Finds for variants that go on as the survivor's own their options there, by name; what the survivor does not have yet is added. */
 export function joinVariants({ survivor, others }: MergeState, joining: readonly string[]): Joined {
-  const variationTypes = survivor.row.variationTypes.map((type) => ({ ...type, options: [...type.options] }));
+  const variationTypes = survivor.row.variationTypes.map((type) => ({
+    ...type,
+    options: [...type.options],
+  }));
   const taken = new Set(survivor.variants.map(({ optionIds }) => optionIds.join("\n")));
   const result: Joined = { joined: [], variationTypes, problems: [] };
   for (const other of others) {
@@ -26,11 +29,18 @@ export function joinVariants({ survivor, others }: MergeState, joining: readonly
       const names = optionNames(other, variant);
       const optionIds = variationTypes.map((type, index) => {
         const place = places[index] ?? 0;
-        const image = other.row.variationTypes[place]?.options.find(({ id }) => id === variant.optionIds[place])?.imageId ?? null;
+        const image =
+          other.row.variationTypes[place]?.options.find(({ id }) => id === variant.optionIds[place])
+            ?.imageId ?? null;
         return optionId(type, names[place] ?? "", image);
       });
       const combination = optionIds.join("\n");
-      if (taken.has(combination)) result.problems.push({ code: "combination_taken", sku: variant.sku, productIds: [other.row.id] });
+      if (taken.has(combination))
+        result.problems.push({
+          code: "combination_taken",
+          sku: variant.sku,
+          productIds: [other.row.id],
+        });
       taken.add(combination);
       result.joined.push({ variant, optionIds });
     }

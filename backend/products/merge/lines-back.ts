@@ -10,7 +10,11 @@ export type MergeRow = typeof productMerges.$inferSelect;
  * somebody has given to another variant meanwhile.
  */
 export function linesBack({ id, accountId, record }: MergeRow): SQL {
-  const merged = record.merged.map((variant) => ({ source_id: variant.id, target_id: variant.into, sku: variant.sku }));
+  const merged = record.merged.map((variant) => ({
+    source_id: variant.id,
+    target_id: variant.into,
+    sku: variant.sku,
+  }));
   return sql`(
     with merged as (select * from jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as m (source_id text, target_id text, sku text)),
       models as (select * from jsonb_to_recordset(${JSON.stringify(modelsOf(record))}::jsonb)

@@ -15,7 +15,13 @@ export async function lockForMerge(
   const found = await tx
     .select({ id: variants.id, productId: variants.productId })
     .from(variants)
-    .where(and(eq(variants.accountId, accountId), inArray(variants.productId, [...productIds]), isNull(variants.deletedAt)));
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        inArray(variants.productId, [...productIds]),
+        isNull(variants.deletedAt),
+      ),
+    );
   const leaving = found.filter(({ productId }) => productId !== survivorId).map(({ id }) => id);
   await lockMoving(tx, accountId, { leaving, variantIds: found.map(({ id }) => id), productIds });
 }
@@ -28,10 +34,26 @@ export async function lockForMerge(
 export async function lockMoving(
   tx: Transaction,
   accountId: string,
-  { leaving, variantIds, listingIds = [], productIds }: { leaving: string[]; variantIds: string[]; listingIds?: string[]; productIds: readonly string[] },
+  {
+    leaving,
+    variantIds,
+    listingIds = [],
+    productIds,
+  }: {
+    leaving: string[];
+    variantIds: string[];
+    listingIds?: string[];
+    productIds: readonly string[];
+  },
 ): Promise<void> {
   await lockMovingOrders(tx, accountId, leaving);
-  if (leaving.length > 0) await tx.select({ id: variants.id }).from(variants).where(inArray(variants.id, leaving)).orderBy(asc(variants.id)).for("update");
+  if (leaving.length > 0)
+    await tx
+      .select({ id: variants.id })
+      .from(variants)
+      .where(inArray(variants.id, leaving))
+      .orderBy(asc(variants.id))
+      .for("update");
   // Those that came in meanwhile.
   await lockMovingOrders(tx, accountId, leaving);
   await lockLevels(tx, variantIds);
@@ -51,9 +73,16 @@ export async function lockMoving(
 }
 
 /** Orders whose next step moves stock: those to be sent or cancelled, and those whose goods may come back. */
-async function lockMovingOrders(tx: Transaction, accountId: string, variantIds: string[]): Promise<void> {
+async function lockMovingOrders(
+  tx: Transaction,
+  accountId: string,
+  variantIds: string[],
+): Promise<void> {
   if (variantIds.length === 0) return;
-  const named = tx.select({ id: orderLines.orderId }).from(orderLines).where(inArray(orderLines.variantId, variantIds));
+  const named = tx
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.variantId, variantIds));
   const isMoving = or(
     inArray(orders.status, [...WAITING_FOR_STOCK, "cancel_requested"]),
     and(inArray(orders.status, [...RECEIVABLE]), isNull(orders.returnReceivedAt)),

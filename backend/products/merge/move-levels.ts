@@ -4,7 +4,11 @@ import type { WriteScope } from "../create-product.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /** Empties the others' levels and adds to the survivor's, a row of the ledger each; which SKUs it was says their note. */
-export async function moveLevels(tx: Transaction, { accountId, actor }: WriteScope, { levels }: MergePlan): Promise<void> {
+export async function moveLevels(
+  tx: Transaction,
+  { accountId, actor }: WriteScope,
+  { levels }: MergePlan,
+): Promise<void> {
   for (const { target, warehouseId, parts, onHandDelta, reservedDelta, damagedDelta } of levels) {
     const common = { accountId, warehouseId, actor, type: "merge" as const };
     const sources = parts.filter(({ variant }) => variant !== target);
@@ -21,6 +25,13 @@ export async function moveLevels(tx: Transaction, { accountId, actor }: WriteSco
     }
     if (onHandDelta === 0 && reservedDelta === 0 && damagedDelta === 0) continue;
     const note = `${sources.map(({ variant }) => variant.sku).join(", ")} → ${target.sku}`;
-    await moveStock(tx, { ...common, variantId: target.id, onHandDelta, reservedDelta, damagedDelta, note });
+    await moveStock(tx, {
+      ...common,
+      variantId: target.id,
+      onHandDelta,
+      reservedDelta,
+      damagedDelta,
+      note,
+    });
   }
 }

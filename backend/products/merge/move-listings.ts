@@ -8,16 +8,33 @@ import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 
 /** Hangs the others' listings on the survivor, with the prices of their variants; drafts that give way go. Answers the ids of those that moved. */
-export async function moveListings(tx: Transaction, { survivor }: MergeState, { groups, listings }: MergePlan, scope: WriteScope): Promise<string[]> {
+export async function moveListings(
+  tx: Transaction,
+  { survivor }: MergeState,
+  { groups, listings }: MergePlan,
+  scope: WriteScope,
+): Promise<string[]> {
   const dropped = listings.filter(({ fate }) => fate === "drops").map(({ listing }) => listing.id);
   if (dropped.length > 0) await forgetListings(tx, inArray(channelProducts.id, dropped), scope);
-  const targetOf = new Map(groups.flatMap(({ target, sources }) => sources.map(({ id }) => [id, target.id] as const)));
+  const targetOf = new Map(
+    groups.flatMap(({ target, sources }) => sources.map(({ id }) => [id, target.id] as const)),
+  );
   const moved = listings.filter(({ fate }) => fate === "moves").map(({ listing }) => listing);
   for (const { id, prices } of moved) {
-    const renamed = Object.fromEntries(Object.entries(prices).map(([variantId, price]) => [targetOf.get(variantId) ?? variantId, price]));
+    const renamed = Object.fromEntries(
+      Object.entries(prices).map(([variantId, price]) => [
+        targetOf.get(variantId) ?? variantId,
+        price,
+      ]),
+    );
     await tx
       .update(channelProducts)
-      .set({ productId: survivor.row.id, prices: renamed, version: sql`${channelProducts.version} + 1`, updatedAt: scope.now })
+      .set({
+        productId: survivor.row.id,
+        prices: renamed,
+        version: sql`${channelProducts.version} + 1`,
+        updatedAt: scope.now,
+      })
       .where(eq(channelProducts.id, id));
   }
   if (moved.length > 0) await keepSyncMask(tx, survivor.row.id);

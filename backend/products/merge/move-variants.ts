@@ -11,7 +11,12 @@ import type { MergePlan } from "./plan-merge.ts";
  * Puts the survivor's variants in the place of those merged into them: in order lines, closed ones too, so that sales are counted together; in what lines
  * hold and have taken, so that it comes back to the right level; in listings. Their levels are moved already.
  */
-export async function replaceVariants(tx: Transaction, accountId: string, { groups }: MergePlan, now: Date): Promise<void> {
+export async function replaceVariants(
+  tx: Transaction,
+  accountId: string,
+  { groups }: MergePlan,
+  now: Date,
+): Promise<void> {
   for (const { target, sources, chosen } of groups) {
     const ids = sources.map(({ id }) => id);
     if (ids.length === 0) continue;
@@ -27,7 +32,10 @@ export async function replaceVariants(tx: Transaction, accountId: string, { grou
       .set({ sku: chosen.get("sku")?.sku ?? target.sku })
       .where(and(lines, inArray(orderLines.orderId, open)));
     await tx.update(orderLines).set({ variantId: target.id }).where(lines);
-    await tx.update(channelVariants).set({ variantId: target.id }).where(inArray(channelVariants.variantId, ids));
+    await tx
+      .update(channelVariants)
+      .set({ variantId: target.id })
+      .where(inArray(channelVariants.variantId, ids));
     await tx
       .update(variants)
       .set({ deletedAt: now, mergedInto: target.id })
@@ -40,13 +48,20 @@ export async function replaceVariants(tx: Transaction, accountId: string, { grou
 }
 
 /** A reservation names a level; the survivor's of the same warehouse takes its place. One that was never emptied has it made. */
-async function moveReservations(tx: Transaction, targetId: string, sourceIds: string[]): Promise<void> {
+async function moveReservations(
+  tx: Transaction,
+  targetId: string,
+  sourceIds: string[],
+): Promise<void> {
   const held = tx
     .select({ id: reservations.stockId })
     .from(reservations)
     .innerJoin(stocks, eq(stocks.id, reservations.stockId))
     .where(inArray(stocks.variantId, sourceIds));
-  const places = await tx.selectDistinct({ accountId: stocks.accountId, warehouseId: stocks.warehouseId }).from(stocks).where(inArray(stocks.id, held));
+  const places = await tx
+    .selectDistinct({ accountId: stocks.accountId, warehouseId: stocks.warehouseId })
+    .from(stocks)
+    .where(inArray(stocks.id, held));
   if (places.length === 0) return;
   await tx
     .insert(stocks)
@@ -59,7 +74,11 @@ async function moveReservations(tx: Transaction, targetId: string, sourceIds: st
 }
 
 /** Variants that go on as the survivor's own take all that is theirs with them: it all names the variant. */
-export async function joinSurvivor(tx: Transaction, survivorId: string, { groups, joined }: MergePlan): Promise<void> {
+export async function joinSurvivor(
+  tx: Transaction,
+  survivorId: string,
+  { groups, joined }: MergePlan,
+): Promise<void> {
   for (const [index, { variant, optionIds }] of joined.entries())
     await tx
       .update(variants)

@@ -10,13 +10,19 @@ export interface Pair {
 }
 
 /** Case, spaces and punctuation apart; letters of every script count (Thai vowels are marks). */
-export const sameName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+export const sameName = (text: string): string =>
+  text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 /** Case and spaces apart. */
 const sameSku = (sku: string): string => sku.toLowerCase().replace(/\s+/g, "");
 
 /** The names of a variant's options, in the variation types' order. */
-export function optionNames({ row }: StoredProduct, { optionIds }: Pick<StoredVariant, "optionIds">): string[] {
-  return row.variationTypes.map((type, index) => type.options.find(({ id }) => id === optionIds[index])?.name ?? "");
+export function optionNames(
+  { row }: StoredProduct,
+  { optionIds }: Pick<StoredVariant, "optionIds">,
+): string[] {
+  return row.variationTypes.map(
+    (type, index) => type.options.find(({ id }) => id === optionIds[index])?.name ?? "",
+  );
 }
 
 /**
@@ -26,7 +32,10 @@ export function optionNames({ row }: StoredProduct, { optionIds }: Pick<StoredVa
 export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pair[] {
   const free = new Set(survivor.variants);
   const pairs = new Map<string, Pair>();
-  const pairBy = (reason: NonNullable<Pair["reason"]>, keyOf: (product: StoredProduct, variant: StoredVariant) => string) => {
+  const pairBy = (
+    reason: NonNullable<Pair["reason"]>,
+    keyOf: (product: StoredProduct, variant: StoredVariant) => string,
+  ) => {
     const places = new Map([...free].map((variant) => [keyOf(survivor, variant), variant]));
     for (const variant of other.variants) {
       if (pairs.has(variant.id)) continue;
@@ -38,15 +47,21 @@ export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pai
   };
   pairBy("barcode", (_product, variant) => variant.barcode);
   pairBy("sku", (_product, variant) => sameSku(variant.sku));
-  pairBy("options", (product, variant) => optionNames(product, variant).map(sameName).sort().join("\n"));
+  pairBy("options", (product, variant) =>
+    optionNames(product, variant).map(sameName).sort().join("\n"),
+  );
   if (survivor.variants.length === 1 && other.variants.length === 1) pairBy("only", () => "only");
-  return other.variants.map((variant) => pairs.get(variant.id) ?? { variantId: variant.id, into: null, reason: null });
+  return other.variants.map(
+    (variant) => pairs.get(variant.id) ?? { variantId: variant.id, into: null, reason: null },
+  );
 }
 
 /** For each of the survivor's variation types the place of the other's type of that name; null: they have different ones. */
 export function typePlaces(survivor: StoredProduct, other: StoredProduct): number[] | null {
   const [ours, theirs] = [survivor.row.variationTypes, other.row.variationTypes];
   if (ours.length === 0 || ours.length !== theirs.length) return null;
-  const places = ours.map((type) => theirs.findIndex((their) => sameName(their.name) === sameName(type.name)));
+  const places = ours.map((type) =>
+    theirs.findIndex((their) => sameName(their.name) === sameName(type.name)),
+  );
   return places.includes(-1) || new Set(places).size < places.length ? null : places;
 }

@@ -31,19 +31,40 @@ export function planLevels(
     .filter(({ sources }) => sources.length > 0)
     .flatMap(({ target, sources }) => {
       const all = [target, ...sources];
-      const places = new Map(all.flatMap(({ id }) => (levelsOf.get(id) ?? []).map((level) => [level.warehouseId, level.warehouseName] as const)));
+      const places = new Map(
+        all.flatMap(({ id }) =>
+          (levelsOf.get(id) ?? []).map(
+            (level) => [level.warehouseId, level.warehouseName] as const,
+          ),
+        ),
+      );
       return [...places].map(([warehouseId, warehouseName]): LevelPlan => {
-        const at = (variant: StoredVariant) => levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NOTHING;
-        const sum = (part: "onHand" | "reserved" | "damaged") => sources.reduce((total, source) => total + at(source)[part], 0);
+        const at = (variant: StoredVariant) =>
+          levelsOf.get(variant.id)?.find((level) => level.warehouseId === warehouseId) ?? NOTHING;
+        const sum = (part: "onHand" | "reserved" | "damaged") =>
+          sources.reduce((total, source) => total + at(source)[part], 0);
         const kept = at(target);
         const reservedDelta = sum("reserved");
-        const [onHandDelta, damagedDelta] = stock === "sum" ? [sum("onHand"), sum("damaged")] : [0, 0];
+        const [onHandDelta, damagedDelta] =
+          stock === "sum" ? [sum("onHand"), sum("damaged")] : [0, 0];
         const [onHand, reserved] = [kept.onHand + onHandDelta, kept.reserved + reservedDelta];
         const where = { sku: target.sku, warehouseId };
-        if (sources.some((source) => at(source).locked > 0)) problems.push({ code: "stock_locked", ...where });
-        if (onHand < reserved + kept.locked + kept.damaged + damagedDelta) problems.push({ code: "stock_short", ...where });
+        if (sources.some((source) => at(source).locked > 0))
+          problems.push({ code: "stock_locked", ...where });
+        if (onHand < reserved + kept.locked + kept.damaged + damagedDelta)
+          problems.push({ code: "stock_short", ...where });
         const parts = all.map((variant) => ({ variant, level: at(variant) }));
-        return { target, warehouseId, warehouseName, parts, onHandDelta, reservedDelta, damagedDelta, onHand, reserved };
+        return {
+          target,
+          warehouseId,
+          warehouseName,
+          parts,
+          onHandDelta,
+          reservedDelta,
+          damagedDelta,
+          onHand,
+          reserved,
+        };
       });
     });
   return { levels: plans, problems };

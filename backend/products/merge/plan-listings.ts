@@ -12,24 +12,55 @@ export interface ListingPlan {
  * A shop shows a product once: of two that are on the same shop's channel one must be taken off first, for which of them loses its reviews and sales is
  * the seller's to say. A draft that was never there gives way. A listing that is just being sent waits.
  */
-export function planListings({ survivor, listings }: MergeState, now: Date): { listings: ListingPlan[]; problems: MergeProblem[] } {
+export function planListings(
+  { survivor, listings }: MergeState,
+  now: Date,
+): { listings: ListingPlan[]; problems: MergeProblem[] } {
   const problems: MergeProblem[] = [];
   const plans: ListingPlan[] = [];
   for (const [channelId, here] of Map.groupBy(listings, (listing) => listing.channelId)) {
-    if (here.some((listing) => isBusy(listing, now)) && here.some((listing) => listing.productId !== survivor.row.id))
-      problems.push({ code: "listing_busy", channelId, productIds: here.filter((listing) => isBusy(listing, now)).map(({ productId }) => productId) });
+    if (
+      here.some((listing) => isBusy(listing, now)) &&
+      here.some((listing) => listing.productId !== survivor.row.id)
+    )
+      problems.push({
+        code: "listing_busy",
+        channelId,
+        productIds: here
+          .filter((listing) => isBusy(listing, now))
+          .map(({ productId }) => productId),
+      });
     const onChannel = here.filter(isOnChannel);
-    if (onChannel.length > 1) problems.push({ code: "same_shop", channelId, productIds: onChannel.map(({ productId }) => productId) });
-    const kept = onChannel[0] ?? here.find(({ productId }) => productId === survivor.row.id) ?? here[0];
-    for (const listing of here) plans.push({ listing, fate: listing !== kept ? "drops" : listing.productId === survivor.row.id ? "stays" : "moves" });
+    if (onChannel.length > 1)
+      problems.push({
+        code: "same_shop",
+        channelId,
+        productIds: onChannel.map(({ productId }) => productId),
+      });
+    const kept =
+      onChannel[0] ?? here.find(({ productId }) => productId === survivor.row.id) ?? here[0];
+    for (const listing of here)
+      plans.push({
+        listing,
+        fate:
+          listing !== kept ? "drops" : listing.productId === survivor.row.id ? "stays" : "moves",
+      });
   }
   return { listings: plans, problems };
 }
 
 /** Also one whose creation was interrupted: nobody knows yet whether the channel has it. */
-const isOnChannel = ({ externalProductId, createStartedAt }: Listing) => externalProductId !== null || createStartedAt !== null;
+const isOnChannel = ({ externalProductId, createStartedAt }: Listing) =>
+  externalProductId !== null || createStartedAt !== null;
 
 /** Something is being sent to the channel, or is about to be. */
-export function isBusy({ syncStatus, claimedUntil }: Pick<Listing, "syncStatus" | "claimedUntil">, now: Date): boolean {
-  return syncStatus === SYNC_STATUS.publishing || syncStatus === SYNC_STATUS.pending || (claimedUntil !== null && claimedUntil > now);
+export function isBusy(
+  { syncStatus, claimedUntil }: Pick<Listing, "syncStatus" | "claimedUntil">,
+  now: Date,
+): boolean {
+  return (
+    syncStatus === SYNC_STATUS.publishing ||
+    syncStatus === SYNC_STATUS.pending ||
+    (claimedUntil !== null && claimedUntil > now)
+  );
 }

@@ -37,13 +37,23 @@ export function planUndoLevels(
   return [...sourcesOf].flatMap(([targetId, sources]) => {
     const ids = new Set(sources.map(({ id }) => id));
     const places = new Set(
-      [...record.levels.filter(({ variantId }) => ids.has(variantId)), ...effects.filter(({ sourceId }) => ids.has(sourceId))].map((row) => row.warehouseId),
+      [
+        ...record.levels.filter(({ variantId }) => ids.has(variantId)),
+        ...effects.filter(({ sourceId }) => ids.has(sourceId)),
+      ].map((row) => row.warehouseId),
     );
     return [...places].map((warehouseId): UndoLevel => {
-      const level = levels.find((row) => row.variantId === targetId && row.warehouseId === warehouseId) ?? NOTHING;
+      const level =
+        levels.find((row) => row.variantId === targetId && row.warehouseId === warehouseId) ??
+        NOTHING;
       const claims = sources.map(({ id }) => claimOf(record, effects, id, warehouseId));
       const warehouseName = warehouseNames.get(warehouseId) ?? "";
-      return { targetId, warehouseId, warehouseName, ...divide(level, claims, record.stock === "keep") };
+      return {
+        targetId,
+        warehouseId,
+        warehouseName,
+        ...divide(level, claims, record.stock === "keep"),
+      };
     });
   });
 }
@@ -54,14 +64,28 @@ interface Claim {
   effect: { onHandDelta: number; damagedDelta: number; held: number };
 }
 
-function claimOf(record: MergeRecord, effects: readonly LineEffect[], variantId: string, warehouseId: string): Claim {
-  const brought = record.levels.find((row) => row.variantId === variantId && row.warehouseId === warehouseId) ?? NOTHING;
-  const effect = effects.find((row) => row.sourceId === variantId && row.warehouseId === warehouseId) ?? { onHandDelta: 0, damagedDelta: 0, held: 0 };
+function claimOf(
+  record: MergeRecord,
+  effects: readonly LineEffect[],
+  variantId: string,
+  warehouseId: string,
+): Claim {
+  const brought =
+    record.levels.find((row) => row.variantId === variantId && row.warehouseId === warehouseId) ??
+    NOTHING;
+  const effect = effects.find(
+    (row) => row.sourceId === variantId && row.warehouseId === warehouseId,
+  ) ?? { onHandDelta: 0, damagedDelta: 0, held: 0 };
   return { variantId, brought, effect };
 }
 
-function divide(level: typeof NOTHING, claims: readonly Claim[], wasWrittenOff: boolean): Pick<UndoLevel, "now" | "left" | "given"> {
-  const sum = (part: (claim: Claim) => number) => claims.reduce((total, claim) => total + part(claim), 0);
+function divide(
+  level: typeof NOTHING,
+  claims: readonly Claim[],
+  wasWrittenOff: boolean,
+): Pick<UndoLevel, "now" | "left" | "given"> {
+  const sum = (part: (claim: Claim) => number) =>
+    claims.reduce((total, claim) => total + part(claim), 0);
   const pool = {
     onHand: level.onHand + (wasWrittenOff ? sum(({ brought }) => brought.onHand) : 0),
     damaged: level.damaged + (wasWrittenOff ? sum(({ brought }) => brought.damaged) : 0),
@@ -74,11 +98,18 @@ function divide(level: typeof NOTHING, claims: readonly Claim[], wasWrittenOff: 
     const extra = within(brought.onHand + effect.onHandDelta - effect.held - damaged, free);
     damagedLeft -= damaged;
     free -= extra;
-    return { variantId, units: { onHand: effect.held + damaged + extra, reserved: effect.held, damaged } };
+    return {
+      variantId,
+      units: { onHand: effect.held + damaged + extra, reserved: effect.held, damaged },
+    };
   });
   const { onHand, reserved, damaged } = level;
   const givenOf = (part: keyof Units) => given.reduce((total, { units }) => total + units[part], 0);
-  const left = { onHand: pool.onHand - givenOf("onHand"), reserved: reserved - givenOf("reserved"), damaged: pool.damaged - givenOf("damaged") };
+  const left = {
+    onHand: pool.onHand - givenOf("onHand"),
+    reserved: reserved - givenOf("reserved"),
+    damaged: pool.damaged - givenOf("damaged"),
+  };
   return { now: { onHand, reserved, damaged }, left, given };
 }
 

@@ -4,7 +4,11 @@ import { asInput, type StoredProduct } from "../stored-product.ts";
 import type { MergeRecord } from "./schema.ts";
 
 /** The survivor without what the merge brought; a value that somebody has changed since stays. */
-export function survivorBefore(survivor: StoredProduct, record: MergeRecord, hasSizeChart: boolean): { wanted: ProductInput; kept: string[] } {
+export function survivorBefore(
+  survivor: StoredProduct,
+  record: MergeRecord,
+  hasSizeChart: boolean,
+): { wanted: ProductInput; kept: string[] } {
   const current = asInput(survivor);
   const joined = new Set(record.joined.map(({ id }) => id));
   const changesOf = new Map(record.variants.map(({ id, changes }) => [id, changes]));
@@ -20,12 +24,21 @@ export function survivorBefore(survivor: StoredProduct, record: MergeRecord, has
   if (!hasSizeChart) delete values.sizeChart;
   const added = new Set(record.addedOptionIds);
   const used = new Set(variants.flatMap(({ optionIds }) => optionIds));
-  const variationTypes = current.variationTypes.map((type) => ({ ...type, options: type.options.filter(({ id }) => !added.has(id) || used.has(id)) }));
-  return { wanted: { ...current, ...values, variationTypes, variants }, kept: [...keptFields, ...kept] };
+  const variationTypes = current.variationTypes.map((type) => ({
+    ...type,
+    options: type.options.filter(({ id }) => !added.has(id) || used.has(id)),
+  }));
+  return {
+    wanted: { ...current, ...values, variationTypes, variants },
+    kept: [...keptFields, ...kept],
+  };
 }
 
 /** `changes`: field → before and after. */
-function revert(current: object, changes: Record<string, [unknown, unknown]>): { values: Record<string, unknown>; kept: string[] } {
+function revert(
+  current: object,
+  changes: Record<string, [unknown, unknown]>,
+): { values: Record<string, unknown>; kept: string[] } {
   const values: Record<string, unknown> = {};
   const kept: string[] = [];
   const now = new Map<string, unknown>(Object.entries(current));

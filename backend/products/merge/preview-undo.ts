@@ -15,7 +15,11 @@ import { undoUntil } from "./record-merge.ts";
 type Shown = z.input<typeof MergeUndo>;
 
 /** What taking a merge back would do, and what stands in the way; writes nothing. Throws 404. */
-export async function previewUndo(backend: Backend, accountId: string, mergeId: string): Promise<Shown> {
+export async function previewUndo(
+  backend: Backend,
+  accountId: string,
+  mergeId: string,
+): Promise<Shown> {
   const merge = await loadMerge(backend.db, accountId, mergeId);
   const state = await readUndo(backend.db, merge);
   const plan = planUndo(state, backend.now());
@@ -26,11 +30,21 @@ export async function previewUndo(backend: Backend, accountId: string, mergeId: 
     mergedAt: merge.createdAt.toISOString(),
     undoUntil: undoUntil(merge.createdAt).toISOString(),
     undoneAt: merge.undoneAt?.toISOString() ?? null,
-    survivor: { id: merge.survivorId, name: state.survivor?.row.name ?? (await nameOf(backend.db, merge.survivorId)) },
+    survivor: {
+      id: merge.survivorId,
+      name: state.survivor?.row.name ?? (await nameOf(backend.db, merge.survivorId)),
+    },
     products: state.others.map(({ id, name }) => {
       const image = pictures.get(id);
-      const skus = [...merge.record.merged, ...merge.record.joined].filter(({ productId }) => productId === id).map(({ sku }) => sku);
-      return { id, name, skus, image: image ? { ...image, url: imageUrl(backend.config, image.id, "128") } : null };
+      const skus = [...merge.record.merged, ...merge.record.joined]
+        .filter(({ productId }) => productId === id)
+        .map(({ sku }) => sku);
+      return {
+        id,
+        name,
+        skus,
+        image: image ? { ...image, url: imageUrl(backend.config, image.id, "128") } : null,
+      };
     }),
     // What is taken back already has nothing left to show.
     kept: isUndone ? [] : plan.kept,
@@ -42,28 +56,54 @@ export async function previewUndo(backend: Backend, accountId: string, mergeId: 
 }
 
 async function nameOf(db: Queryable, productId: string): Promise<string> {
-  const [row] = await db.select({ name: products.name }).from(products).where(sql`${products.id} = ${productId}`);
+  const [row] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(sql`${products.id} = ${productId}`);
   return row?.name ?? "";
 }
 
 function showLevels({ merge, survivor }: UndoState, { wanted, levels }: UndoPlan): Shown["levels"] {
   const after = new Map(wanted?.variants.map(({ id, sku }) => [id, sku]));
   return levels.map(({ targetId, warehouseId, warehouseName, now, left, given }) => {
-    const sku = after.get(targetId) ?? survivor?.variants.find(({ id }) => id === targetId)?.sku ?? "";
+    const sku =
+      after.get(targetId) ?? survivor?.variants.find(({ id }) => id === targetId)?.sku ?? "";
     const parts = given.map(({ variantId, units }) => {
       const source = merge.record.merged.find(({ id }) => id === variantId);
-      return { sku: source?.sku ?? "", productId: source?.productId ?? "", onHand: units.onHand, reserved: units.reserved };
+      return {
+        sku: source?.sku ?? "",
+        productId: source?.productId ?? "",
+        onHand: units.onHand,
+        reserved: units.reserved,
+      };
     });
     const kept = { sku, productId: merge.survivorId, onHand: left.onHand, reserved: left.reserved };
-    return { parts: [kept, ...parts], warehouseId, warehouseName, onHand: now.onHand, reserved: now.reserved };
+    return {
+      parts: [kept, ...parts],
+      warehouseId,
+      warehouseName,
+      onHand: now.onHand,
+      reserved: now.reserved,
+    };
   });
 }
 
-function showListings({ merge: { record } }: UndoState, { returning, restored }: UndoPlan): Shown["listings"] {
+function showListings(
+  { merge: { record } }: UndoState,
+  { returning, restored }: UndoPlan,
+): Shown["listings"] {
   const back = new Set(returning.map(({ listing }) => listing.id));
   return [
-    ...record.moved.map(({ id, channelId, productId }) => ({ channelId, productId, fate: back.has(id) ? ("returns" as const) : ("gone" as const) })),
-    ...restored.map(({ channelId, productId }) => ({ channelId, productId, fate: "restored" as const })),
+    ...record.moved.map(({ id, channelId, productId }) => ({
+      channelId,
+      productId,
+      fate: back.has(id) ? ("returns" as const) : ("gone" as const),
+    })),
+    ...restored.map(({ channelId, productId }) => ({
+      channelId,
+      productId,
+      fate: "restored" as const,
+    })),
   ];
 }
 

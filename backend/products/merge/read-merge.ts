@@ -35,19 +35,40 @@ export async function readMerge(
   { productIds, survivorId }: { productIds: readonly string[]; survivorId: string },
 ): Promise<MergeState> {
   const ids = [...new Set(productIds)];
-  const found = new Map((await loadProducts(db, accountId, ids)).map((product) => [product.row.id, product]));
+  const found = new Map(
+    (await loadProducts(db, accountId, ids)).map((product) => [product.row.id, product]),
+  );
   const survivor = found.get(survivorId);
   if (!survivor || found.size < ids.length || ids.length < 2) throw productMissing();
   const others = ids.flatMap((id) => (id === survivorId ? [] : (found.get(id) ?? [])));
-  const variantIds = [survivor, ...others].flatMap((product) => product.variants.map(({ id }) => id));
-  const listings = await db.select().from(channelProducts).where(inArray(channelProducts.productId, ids)).orderBy(asc(channelProducts.id));
+  const variantIds = [survivor, ...others].flatMap((product) =>
+    product.variants.map(({ id }) => id),
+  );
+  const listings = await db
+    .select()
+    .from(channelProducts)
+    .where(inArray(channelProducts.productId, ids))
+    .orderBy(asc(channelProducts.id));
   return { survivor, others, listings, levels: await readLevels(db, accountId, variantIds) };
 }
 
-export async function readLevels(db: Queryable, accountId: string, variantIds: string[]): Promise<MergeLevel[]> {
+export async function readLevels(
+  db: Queryable,
+  accountId: string,
+  variantIds: string[],
+): Promise<MergeLevel[]> {
   const { variantId, warehouseId, onHand, reserved, damaged, buffer, locked } = stocks;
   return db
-    .select({ variantId, warehouseId, warehouseName: warehouses.name, onHand, reserved, damaged, buffer, locked })
+    .select({
+      variantId,
+      warehouseId,
+      warehouseName: warehouses.name,
+      onHand,
+      reserved,
+      damaged,
+      buffer,
+      locked,
+    })
     .from(stocks)
     .innerJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, variantIds)))
@@ -55,12 +76,22 @@ export async function readLevels(db: Queryable, accountId: string, variantIds: s
 }
 
 /** How many lines of orders that are still to be sent name one of the variants. */
-export async function countOpenLines(db: Queryable, accountId: string, variantIds: readonly string[]): Promise<number> {
+export async function countOpenLines(
+  db: Queryable,
+  accountId: string,
+  variantIds: readonly string[],
+): Promise<number> {
   if (variantIds.length === 0) return 0;
   const [row] = await db
     .select({ lines: count() })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.accountId, accountId), inArray(orderLines.variantId, [...variantIds]), inArray(orders.status, [...WAITING_FOR_STOCK])));
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        inArray(orderLines.variantId, [...variantIds]),
+        inArray(orders.status, [...WAITING_FOR_STOCK]),
+      ),
+    );
   return row?.lines ?? 0;
 }

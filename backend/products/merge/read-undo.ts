@@ -34,7 +34,12 @@ export interface UndoState {
 }
 
 /** Throws 404; also for another account's. */
-export async function loadMerge(db: Queryable, accountId: string, mergeId: string, lock = false): Promise<MergeRow> {
+export async function loadMerge(
+  db: Queryable,
+  accountId: string,
+  mergeId: string,
+  lock = false,
+): Promise<MergeRow> {
   const query = db
     .select()
     .from(productMerges)
@@ -56,10 +61,18 @@ export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoStat
   const listings = await db
     .select()
     .from(channelProducts)
-    .where(and(eq(channelProducts.accountId, accountId), or(eq(channelProducts.productId, survivorId), inArray(channelProducts.id, moved))));
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        or(eq(channelProducts.productId, survivorId), inArray(channelProducts.id, moved)),
+      ),
+    );
   const listingIds = listings.map(({ id }) => id);
   const models = await db
-    .select({ channelProductId: channelVariants.channelProductId, variantId: channelVariants.variantId })
+    .select({
+      channelProductId: channelVariants.channelProductId,
+      variantId: channelVariants.variantId,
+    })
     .from(channelVariants)
     .where(inArray(channelVariants.channelProductId, listingIds));
   const chart = record.fields.sizeChart?.[0];
@@ -69,21 +82,34 @@ export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoStat
     levels: await readLevels(db, accountId, variantIds),
     effects: await readLineEffects(db, merge),
     warehouseNames: new Map(
-      (await db.select({ id: warehouses.id, name: warehouses.name }).from(warehouses).where(eq(warehouses.accountId, accountId))).map(({ id, name }) => [
-        id,
-        name,
-      ]),
+      (
+        await db
+          .select({ id: warehouses.id, name: warehouses.name })
+          .from(warehouses)
+          .where(eq(warehouses.accountId, accountId))
+      ).map(({ id, name }) => [id, name]),
     ),
     laterMergeIds: await readLater(db, merge),
     skuOwners: await readSkuOwners(db, merge),
     takenHandles: await readHandles(db, merge),
     openChannels: await readOpenChannels(db, accountId),
-    hasSizeChart: typeof chart !== "string" || (await db.$count(sizeCharts, and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, chart)))) > 0,
+    hasSizeChart:
+      typeof chart !== "string" ||
+      (await db.$count(
+        sizeCharts,
+        and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, chart)),
+      )) > 0,
   };
 }
 
-async function readLater(db: Queryable, { id, accountId, survivorId, survivorVersion }: MergeRow): Promise<string[]> {
-  const ofSurvivor = and(eq(productMerges.survivorId, survivorId), gt(productMerges.survivorVersion, survivorVersion));
+async function readLater(
+  db: Queryable,
+  { id, accountId, survivorId, survivorVersion }: MergeRow,
+): Promise<string[]> {
+  const ofSurvivor = and(
+    eq(productMerges.survivorId, survivorId),
+    gt(productMerges.survivorVersion, survivorVersion),
+  );
   const rows = await db
     .select({ id: productMerges.id })
     .from(productMerges)
@@ -99,22 +125,47 @@ async function readLater(db: Queryable, { id, accountId, survivorId, survivorVer
 }
 
 /** The SKUs of those that come back and those the survivor's variants had, where a variant of neither has one now. */
-async function readSkuOwners(db: Queryable, { accountId, survivorId, record }: MergeRow): Promise<Map<string, string>> {
-  const before = record.variants.flatMap(({ changes }) => (changes.sku ? [String(changes.sku[0])] : []));
+async function readSkuOwners(
+  db: Queryable,
+  { accountId, survivorId, record }: MergeRow,
+): Promise<Map<string, string>> {
+  const before = record.variants.flatMap(({ changes }) =>
+    changes.sku ? [String(changes.sku[0])] : [],
+  );
   const keys = [...record.merged.map(({ sku }) => sku), ...before].map(skuKey);
   const rows = await db
     .select({ sku: variants.sku, productId: variants.productId })
     .from(variants)
-    .where(and(eq(variants.accountId, accountId), isNull(variants.deletedAt), ne(variants.productId, survivorId), inArray(sql`lower(${variants.sku})`, keys)));
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        isNull(variants.deletedAt),
+        ne(variants.productId, survivorId),
+        inArray(sql`lower(${variants.sku})`, keys),
+      ),
+    );
   return new Map(rows.map(({ sku, productId }) => [skuKey(sku), productId]));
 }
 
-async function readHandles(db: Queryable, { accountId, survivorId, otherIds }: MergeRow): Promise<Set<string>> {
-  const theirs = db.select({ handle: products.importHandle }).from(products).where(inArray(products.id, otherIds));
+async function readHandles(
+  db: Queryable,
+  { accountId, survivorId, otherIds }: MergeRow,
+): Promise<Set<string>> {
+  const theirs = db
+    .select({ handle: products.importHandle })
+    .from(products)
+    .where(inArray(products.id, otherIds));
   const rows = await db
     .select({ handle: products.importHandle })
     .from(products)
-    .where(and(eq(products.accountId, accountId), isNull(products.deletedAt), ne(products.id, survivorId), inArray(products.importHandle, theirs)));
+    .where(
+      and(
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+        ne(products.id, survivorId),
+        inArray(products.importHandle, theirs),
+      ),
+    );
   return new Set(rows.flatMap(({ handle }) => handle ?? []));
 }
 

@@ -25,24 +25,51 @@ export async function recordMerge(
   { state, plan, request }: { state: MergeState; plan: MergePlan; request: MergeRequest },
 ): Promise<void> {
   const { survivor, others } = state;
-  const merged = plan.groups.flatMap(({ target, sources }) => sources.map(({ id, sku, productId }) => ({ id, sku, productId, into: target.id })));
+  const merged = plan.groups.flatMap(({ target, sources }) =>
+    sources.map(({ id, sku, productId }) => ({ id, sku, productId, into: target.id })),
+  );
   const mergedIds = merged.map(({ id }) => id);
   const record: MergeRecord = {
     stock: request.stock,
     ...survivorChanges(state, plan),
     merged,
-    joined: plan.joined.map(({ variant: { id, sku, productId, optionIds, position } }) => ({ id, sku, productId, optionIds, position })),
+    joined: plan.joined.map(({ variant: { id, sku, productId, optionIds, position } }) => ({
+      id,
+      sku,
+      productId,
+      optionIds,
+      position,
+    })),
     followers: await readFollowers(tx, accountId, mergedIds),
     levels: state.levels
       .filter(({ variantId }) => mergedIds.includes(variantId))
-      .map(({ variantId, warehouseId, onHand, damaged }) => ({ variantId, warehouseId, onHand, damaged })),
+      .map(({ variantId, warehouseId, onHand, damaged }) => ({
+        variantId,
+        warehouseId,
+        onHand,
+        damaged,
+      })),
     moved: await readMoved(tx, plan.listings),
-    dropped: plan.listings.filter(({ fate }) => fate === "drops").map(({ listing }) => asDraft(listing)),
+    dropped: plan.listings
+      .filter(({ fate }) => fate === "drops")
+      .map(({ listing }) => asDraft(listing)),
   };
   const lastMovementId = sql<number>`(select coalesce(max(${stockMovements.id}), 0) from ${stockMovements})`;
   const [survivorId, survivorVersion] = [survivor.row.id, survivor.row.version + 1];
   const otherIds = others.map(({ row }) => row.id);
-  await tx.insert(productMerges).values({ id: mergeId, accountId, actor, survivorId, survivorVersion, otherIds, record, lastMovementId, createdAt: now });
+  await tx
+    .insert(productMerges)
+    .values({
+      id: mergeId,
+      accountId,
+      actor,
+      survivorId,
+      survivorVersion,
+      otherIds,
+      record,
+      lastMovementId,
+      createdAt: now,
+    });
   await recordLines(tx, accountId, mergeId, record);
   await forgetLines(tx, accountId, now);
 }
@@ -51,25 +78,49 @@ export async function recordMerge(
 function survivorChanges({ survivor, others }: MergeState, { wanted, groups, joined }: MergePlan) {
   const before = asInput(survivor);
   const handle = survivor.row.importHandle;
-  const known = new Set(before.variationTypes.flatMap(({ options }) => options.map(({ id }) => id)));
+  const known = new Set(
+    before.variationTypes.flatMap(({ options }) => options.map(({ id }) => id)),
+  );
   const after = new Map(wanted.variants.map((variant) => [variant.id, variant]));
   return {
     fields: changesOf(MERGE_FIELDS, before, wanted),
-    importHandle: [handle, handle ?? others.find(({ row }) => row.importHandle !== null)?.row.importHandle ?? null] as MergeRecord["importHandle"],
+    importHandle: [
+      handle,
+      handle ?? others.find(({ row }) => row.importHandle !== null)?.row.importHandle ?? null,
+    ] as MergeRecord["importHandle"],
     variants: groups
       .filter(({ sources }) => sources.length > 0)
-      .map(({ target }) => ({ id: target.id, changes: changesOf(MERGE_VARIANT_FIELDS, target, after.get(target.id) ?? target) })),
-    addedOptionIds: joined.length === 0 ? [] : wanted.variationTypes.flatMap(({ options }) => options.map(({ id }) => id)).filter((id) => !known.has(id)),
+      .map(({ target }) => ({
+        id: target.id,
+        changes: changesOf(MERGE_VARIANT_FIELDS, target, after.get(target.id) ?? target),
+      })),
+    addedOptionIds:
+      joined.length === 0
+        ? []
+        : wanted.variationTypes
+            .flatMap(({ options }) => options.map(({ id }) => id))
+            .filter((id) => !known.has(id)),
   };
 }
 
 /** undefined cannot be kept as JSON, and no field has it. */
-function changesOf<F extends string>(fields: readonly F[], before: { [K in F]?: unknown }, after: { [K in F]?: unknown }): Record<string, [unknown, unknown]> {
-  const pairs = fields.map((field) => [field, [before[field] ?? null, after[field] ?? null]] as [string, [unknown, unknown]]);
+function changesOf<F extends string>(
+  fields: readonly F[],
+  before: { [K in F]?: unknown },
+  after: { [K in F]?: unknown },
+): Record<string, [unknown, unknown]> {
+  const pairs = fields.map(
+    (field) =>
+      [field, [before[field] ?? null, after[field] ?? null]] as [string, [unknown, unknown]],
+  );
   return Object.fromEntries(pairs.filter(([, [old, next]]) => !isDeepStrictEqual(old, next)));
 }
 
-async function readFollowers(tx: Transaction, accountId: string, mergedIds: string[]): Promise<MergeRecord["followers"]> {
+async function readFollowers(
+  tx: Transaction,
+  accountId: string,
+  mergedIds: string[],
+): Promise<MergeRecord["followers"]> {
   if (mergedIds.length === 0) return [];
   const rows = await tx
     .select({ id: variants.id, into: variants.mergedInto })
@@ -78,31 +129,96 @@ async function readFollowers(tx: Transaction, accountId: string, mergedIds: stri
   return rows.flatMap(({ id, into }) => (into === null ? [] : [{ id, into }]));
 }
 
-async function readMoved(tx: Transaction, listings: readonly ListingPlan[]): Promise<MergeRecord["moved"]> {
+async function readMoved(
+  tx: Transaction,
+  listings: readonly ListingPlan[],
+): Promise<MergeRecord["moved"]> {
   const moving = listings.filter(({ fate }) => fate === "moves").map(({ listing }) => listing);
   if (moving.length === 0) return [];
   const { channelProductId, externalVariantId, variantId } = channelVariants;
   const ids = moving.map(({ id }) => id);
-  const rows = await tx.select({ channelProductId, externalVariantId, variantId }).from(channelVariants).where(inArray(channelProductId, ids));
+  const rows = await tx
+    .select({ channelProductId, externalVariantId, variantId })
+    .from(channelVariants)
+    .where(inArray(channelProductId, ids));
   const modelsOf = Map.groupBy(rows, (row) => row.channelProductId);
   return moving.map(({ id, productId, channelId, externalProductId }) => ({
     ...{ id, productId, channelId, externalProductId },
-    models: (modelsOf.get(id) ?? []).map((model) => ({ externalVariantId: model.externalVariantId, variantId: model.variantId })),
+    models: (modelsOf.get(id) ?? []).map((model) => ({
+      externalVariantId: model.externalVariantId,
+      variantId: model.variantId,
+    })),
   }));
 }
 
 /** Only a draft gives way, so that what a channel says of a listing is not among it. */
-function asDraft({ id, productId, channelId, syncStatus, activeAt, ...row }: ListingPlan["listing"]): DroppedDraft {
-  const { errorCode, errorMessage, categoryId, categoryName, brandId, attributes, prices, name, description, condition, imageIds } = row;
-  const { imageSize, daysToShip, logisticsIds, activeBy, attempts, failureCode, failureCount, imageMap } = row;
+function asDraft({
+  id,
+  productId,
+  channelId,
+  syncStatus,
+  activeAt,
+  ...row
+}: ListingPlan["listing"]): DroppedDraft {
+  const {
+    errorCode,
+    errorMessage,
+    categoryId,
+    categoryName,
+    brandId,
+    attributes,
+    prices,
+    name,
+    description,
+    condition,
+    imageIds,
+  } = row;
+  const {
+    imageSize,
+    daysToShip,
+    logisticsIds,
+    activeBy,
+    attempts,
+    failureCode,
+    failureCount,
+    imageMap,
+  } = row;
   return {
-    ...{ id, productId, channelId, syncStatus, activeAt: activeAt?.toISOString() ?? null, activeBy, attempts, failureCode, failureCount, imageMap },
-    ...{ errorCode, errorMessage, categoryId, categoryName, brandId, attributes, prices, name, description, condition, imageIds },
+    ...{
+      id,
+      productId,
+      channelId,
+      syncStatus,
+      activeAt: activeAt?.toISOString() ?? null,
+      activeBy,
+      attempts,
+      failureCode,
+      failureCount,
+      imageMap,
+    },
+    ...{
+      errorCode,
+      errorMessage,
+      categoryId,
+      categoryName,
+      brandId,
+      attributes,
+      prices,
+      name,
+      description,
+      condition,
+      imageIds,
+    },
     ...{ imageSize, daysToShip, logisticsIds },
   };
 }
 
-async function recordLines(tx: Transaction, accountId: string, mergeId: string, { merged, moved }: MergeRecord): Promise<void> {
+async function recordLines(
+  tx: Transaction,
+  accountId: string,
+  mergeId: string,
+  { merged, moved }: MergeRecord,
+): Promise<void> {
   if (merged.length === 0) return;
   const sources = merged.map(({ id }) => id);
   const targets = [...new Set(merged.map(({ into }) => into))];
@@ -120,6 +236,11 @@ async function forgetLines(tx: Transaction, accountId: string, now: Date): Promi
   const over = tx
     .select({ id: productMerges.id })
     .from(productMerges)
-    .where(and(eq(productMerges.accountId, accountId), lt(productMerges.createdAt, new Date(now.getTime() - UNDO_MS))));
+    .where(
+      and(
+        eq(productMerges.accountId, accountId),
+        lt(productMerges.createdAt, new Date(now.getTime() - UNDO_MS)),
+      ),
+    );
   await tx.delete(productMergeLines).where(inArray(productMergeLines.mergeId, over));
 }

@@ -30,14 +30,22 @@ export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<v
     from ${back} b, stocks ours, stocks theirs
     where r.order_line_id = b.id and ours.id = r.stock_id and ours.variant_id = b.target_id
       and theirs.variant_id = b.source_id and theirs.warehouse_id = ours.warehouse_id`);
-  await tx.execute(sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.id = b.id`);
+  await tx.execute(
+    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.id = b.id`,
+  );
 }
 
 /** Listings go back to their products with the prices of their variants, and drafts that gave way are there again. */
-export async function bringBackListings(tx: Transaction, { accountId, now }: WriteScope, { record }: MergeRow, { returning, restored }: UndoPlan) {
+export async function bringBackListings(
+  tx: Transaction,
+  { accountId, now }: WriteScope,
+  { record }: MergeRow,
+  { returning, restored }: UndoPlan,
+) {
   for (const { listing, productId } of returning) {
     const ownId = (id: string) =>
-      sourceIn(record.merged, id, productId) ?? (record.joined.some((each) => each.id === id && each.productId === productId) ? id : null);
+      sourceIn(record.merged, id, productId) ??
+      (record.joined.some((each) => each.id === id && each.productId === productId) ? id : null);
     const prices = Object.fromEntries(
       Object.entries(listing.prices).flatMap(([id, price]) => {
         const own = ownId(id);
@@ -52,12 +60,19 @@ export async function bringBackListings(tx: Transaction, { accountId, now }: Wri
       await tx
         .update(channelVariants)
         .set({ variantId: id })
-        .where(and(eq(channelVariants.channelProductId, listing.id), eq(channelVariants.variantId, into)));
+        .where(
+          and(
+            eq(channelVariants.channelProductId, listing.id),
+            eq(channelVariants.variantId, into),
+          ),
+        );
   }
   for (const { activeAt, activeBy, ...draft } of restored) {
     const at = activeAt === null ? null : new Date(activeAt);
     const planned = at !== null && at > now ? { activeAt: at, activeBy } : {};
-    await tx.insert(channelProducts).values({ ...draft, ...planned, accountId, createdAt: now, updatedAt: now });
+    await tx
+      .insert(channelProducts)
+      .values({ ...draft, ...planned, accountId, createdAt: now, updatedAt: now });
   }
 }
 
@@ -82,19 +97,30 @@ export async function restoreSurvivor(
       .set({ productId, optionIds, position })
       .where(and(eq(variants.id, id), eq(variants.accountId, accountId)));
   const [before, after] = record.importHandle;
-  if (before !== after && survivor.row.importHandle === after) await tx.update(products).set({ importHandle: before }).where(eq(products.id, survivorId));
+  if (before !== after && survivor.row.importHandle === after)
+    await tx.update(products).set({ importHandle: before }).where(eq(products.id, survivorId));
   const current = await loadProduct(tx, accountId, survivorId, true);
   if (!current) throw productMissing();
   const gone = survivor.variants.filter(({ id }) => record.joined.some((each) => each.id === id));
   const changes: Changes = {
     mergedFrom: [others.map(({ name }) => name), null],
-    ...Object.fromEntries(gone.map(({ sku, price, weightG }) => [`variants[${sku}]`, [{ price, weightG }, null]])),
+    ...Object.fromEntries(
+      gone.map(({ sku, price, weightG }) => [`variants[${sku}]`, [{ price, weightG }, null]]),
+    ),
   };
-  await changeProduct(tx, { ...scope, enqueue: backend.enqueue, history: { type: "updated", changes } }, current, wanted);
+  await changeProduct(
+    tx,
+    { ...scope, enqueue: backend.enqueue, history: { type: "updated", changes } },
+    current,
+    wanted,
+  );
 }
 
 /** Variants that were merged are themselves again, and so are those that were merged into them before. */
-export async function bringBackVariants(tx: Transaction, { accountId, record }: MergeRow): Promise<void> {
+export async function bringBackVariants(
+  tx: Transaction,
+  { accountId, record }: MergeRow,
+): Promise<void> {
   const ids = record.merged.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx
@@ -118,7 +144,12 @@ export async function restoreProducts(
 ): Promise<void> {
   for (const { id, importHandle } of others) {
     const handle = importHandle !== null && takenHandles.has(importHandle) ? null : importHandle;
-    const back = { deletedAt: null, importHandle: handle, version: sql`${products.version} + 1`, updatedAt: scope.now };
+    const back = {
+      deletedAt: null,
+      importHandle: handle,
+      version: sql`${products.version} + 1`,
+      updatedAt: scope.now,
+    };
     await tx
       .update(products)
       .set(back)
@@ -129,7 +160,14 @@ export async function restoreProducts(
   await recordHistory(
     tx,
     ...others.map(({ id, name }) => ({
-      ...{ accountId, productId: id, productName: name, type: "updated" as const, actor: scope.actor, createdAt: scope.now },
+      ...{
+        accountId,
+        productId: id,
+        productName: name,
+        type: "updated" as const,
+        actor: scope.actor,
+        createdAt: scope.now,
+      },
       changes: { mergedInto: [survivorName, null] } satisfies Changes,
     })),
   );

@@ -8,7 +8,16 @@ type Listing = typeof channelProducts.$inferSelect;
 /** What a draft that gave way said of its product. */
 export type DroppedDraft = Omit<
   Listing,
-  | ("accountId" | "externalProductId" | "lastSyncAt" | "claimId" | "claimedUntil" | "createStartedAt" | "createTokens" | "activeAt")
+  | (
+      | "accountId"
+      | "externalProductId"
+      | "lastSyncAt"
+      | "claimId"
+      | "claimedUntil"
+      | "createStartedAt"
+      | "createTokens"
+      | "activeAt"
+    )
   | ("isListed" | "action" | "createdAt" | "updatedAt" | "version" | "revision" | "requestedBy")
 > & { activeAt: string | null };
 
@@ -29,7 +38,13 @@ export interface MergeRecord {
   /** What the merged variants had. */
   levels: { variantId: string; warehouseId: string; onHand: number; damaged: number }[];
   /** Listings that moved, with the merged variants by the channel's ids. */
-  moved: { id: string; productId: string; channelId: string; externalProductId: string | null; models: { externalVariantId: string; variantId: string }[] }[];
+  moved: {
+    id: string;
+    productId: string;
+    channelId: string;
+    externalProductId: string | null;
+    models: { externalVariantId: string; variantId: string }[];
+  }[];
   dropped: DroppedDraft[];
 }
 

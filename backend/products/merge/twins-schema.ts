@@ -17,7 +17,10 @@ export const productTwins = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.reason, t.key, t.productId] }), index("product_twins_product").on(t.productId)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.reason, t.key, t.productId] }),
+    index("product_twins_product").on(t.productId),
+  ],
 );
 
 /**

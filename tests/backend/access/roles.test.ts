@@ -22,20 +22,31 @@ const mayCall = (held: readonly Permission[], { access }: Endpoint) =>
   access === "public" || access === "member" || (access !== "internal" && held.includes(access));
 
 /** What does not exist, and a body that says nothing: only whether the call is let in counts. */
-async function tryCall(member: SignedIn, { method, path, body, multipart }: Endpoint): Promise<number> {
-  const init = { method: method.toUpperCase(), ...(body ? { body: multipart ? new FormData() : "{}" } : {}) };
-  return (await member.fetch(path.replace("{channelType}", "shopee").replace(/\{\w+\}/g, "none"), init)).status;
+async function tryCall(
+  member: SignedIn,
+  { method, path, body, multipart }: Endpoint,
+): Promise<number> {
+  const init = {
+    method: method.toUpperCase(),
+    ...(body ? { body: multipart ? new FormData() : "{}" } : {}),
+  };
+  return (
+    await member.fetch(path.replace("{channelType}", "shopee").replace(/\{\w+\}/g, "none"), init)
+  ).status;
 }
 
-test.each(Object.keys(ROLES))("%s may make the calls of its permissions and no others", async (role) => {
-  const member = members.get(role);
-  if (!member) throw new Error(role);
-  const held = ROLES[role] ?? [];
-  for (const endpoint of guarded) {
-    const status = await tryCall(member, endpoint);
-    if (mayCall(held, endpoint)) {
-      expect([401, 403], `${role} was refused ${endpoint.name}`).not.toContain(status);
-      expect(status, `${endpoint.name} broke`).toBeLessThan(500);
-    } else expect(status, `${role} was let into ${endpoint.name}`).toBe(403);
-  }
-});
+test.each(Object.keys(ROLES))(
+  "%s may make the calls of its permissions and no others",
+  async (role) => {
+    const member = members.get(role);
+    if (!member) throw new Error(role);
+    const held = ROLES[role] ?? [];
+    for (const endpoint of guarded) {
+      const status = await tryCall(member, endpoint);
+      if (mayCall(held, endpoint)) {
+        expect([401, 403], `${role} was refused ${endpoint.name}`).not.toContain(status);
+        expect(status, `${endpoint.name} broke`).toBeLessThan(500);
+      } else expect(status, `${role} was let into ${endpoint.name}`).toBe(403);
+    }
+  },
+);

@@ -24,7 +24,15 @@ beforeAll(async () => {
 });
 
 const RULE = {
-  ...{ name: "Setengah", scope: "all", scopeValues: [], channelIds: [], warehouseIds: [], ratioPercent: 100, fixedQuantity: null },
+  ...{
+    name: "Setengah",
+    scope: "all",
+    scopeValues: [],
+    channelIds: [],
+    warehouseIds: [],
+    ratioPercent: 100,
+    fixedQuantity: null,
+  },
   ...{ offset: 0, maxPerChannel: null, safetyLevel: 0, lastUnits: 0, priorityChannelId: null },
 };
 const CHART = { name: "Atasan", measures: ["Dada"], rows: [{ size: "M", values: [50] }] };
@@ -32,13 +40,24 @@ const CHART = { name: "Atasan", measures: ["Dada"], rows: [{ size: "M", values: 
 async function startEverything(): Promise<Everything> {
   const account = await startSelling(world);
   const ask = asking(account);
-  const { batchId } = await ask("POST", "/v2/products/;edit", { productIds: [account.productId], edit: { brand: "Laras" } });
+  const { batchId } = await ask("POST", "/v2/products/;edit", {
+    productIds: [account.productId],
+    edit: { brand: "Laras" },
+  });
   const { rule } = await ask("POST", "/v1/stocks/rules", { rule: RULE });
   const { sizeChart } = await ask("POST", "/v1/products/size-charts", { sizeChart: CHART });
-  const { id: nodeId } = await ask("POST", "/v2/products/category-tree", { path: "Fashion > Batik" });
+  const { id: nodeId } = await ask("POST", "/v2/products/category-tree", {
+    path: "Fashion > Batik",
+  });
   const mergeId = await mergeTwo(ask);
-  const { itemId } = await world.sandbox.controls.addItem(account.shopId, { name: "Tas Belanja Kanvas", price: 45_000, stock: 2 });
-  const { import: channelImport } = await ask("POST", "/v2/products/imports/channels", { channelId: account.channelId });
+  const { itemId } = await world.sandbox.controls.addItem(account.shopId, {
+    name: "Tas Belanja Kanvas",
+    price: 45_000,
+    stock: 2,
+  });
+  const { import: channelImport } = await ask("POST", "/v2/products/imports/channels", {
+    channelId: account.channelId,
+  });
   await world.drain();
   return {
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
@@ -49,23 +68,52 @@ async function startEverything(): Promise<Everything> {
 async function mergeTwo(ask: ReturnType<typeof asking>): Promise<string> {
   const ids: string[] = [];
   for (const sku of ["KEMBAR-1", "KEMBAR-2"])
-    ids.push((await ask("POST", "/v2/products", { product: { name: "Kembar", variants: [{ sku, price: 9_000, weightG: 100 }] } })).product.id);
+    ids.push(
+      (
+        await ask("POST", "/v2/products", {
+          product: { name: "Kembar", variants: [{ sku, price: 9_000, weightG: 100 }] },
+        })
+      ).product.id,
+    );
   const merge = { productIds: ids, survivorId: ids[0] };
   const { versions } = await ask("POST", "/v2/products/merge/preview", { merge });
   return (await ask("POST", "/v2/products/merge/apply", { merge, versions })).mergeId;
 }
 
-const inPath = EVERY_ENDPOINT.filter(({ access, path }) => access !== "public" && access !== "internal" && /\{(?!channelType)\w+\}/.test(path));
+const inPath = EVERY_ENDPOINT.filter(
+  ({ access, path }) =>
+    access !== "public" && access !== "internal" && /\{(?!channelType)\w+\}/.test(path),
+);
 
 /** The id that a place in this call's path stands for. */
 function idFor({ path }: Endpoint, place: string, of: Everything): string {
-  if (place === "productId" && path.startsWith("/v2/channels/products/")) return of.channelProductId;
+  if (place === "productId" && path.startsWith("/v2/channels/products/"))
+    return of.channelProductId;
   if (place === "importId" && path.startsWith("/v1/orders/")) return of.orderImportId;
-  if (place === "importId" && path.startsWith("/v2/products/imports/channels/")) return of.channelImportId;
+  if (place === "importId" && path.startsWith("/v2/products/imports/channels/"))
+    return of.channelImportId;
   const ids: Record<string, string> = {
-    ...{ channelId: of.channelId, productId: of.productId, orderId: of.orderId, stockId: of.stockId },
-    ...{ batchId: of.batchId, ruleId: of.ruleId, sizeChartId: of.sizeChartId, nodeId: of.nodeId, mergeId: of.mergeId, externalProductId: of.externalProductId },
-    ...{ publishId: of.publishId, importId: of.importId, id: of.accountId, categoryId: "100244", channelType: "shopee" },
+    ...{
+      channelId: of.channelId,
+      productId: of.productId,
+      orderId: of.orderId,
+      stockId: of.stockId,
+    },
+    ...{
+      batchId: of.batchId,
+      ruleId: of.ruleId,
+      sizeChartId: of.sizeChartId,
+      nodeId: of.nodeId,
+      mergeId: of.mergeId,
+      externalProductId: of.externalProductId,
+    },
+    ...{
+      publishId: of.publishId,
+      importId: of.importId,
+      id: of.accountId,
+      categoryId: "100244",
+      channelType: "shopee",
+    },
   };
   const id = ids[place];
   if (id === undefined) throw new Error(`${path}: say here what {${place}} is`);
@@ -74,9 +122,22 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
 
 const NOWHERE = crypto.randomUUID();
 const NOTHING = {
-  ...{ channelId: NOWHERE, productId: NOWHERE, orderId: NOWHERE, stockId: NOWHERE, publishId: NOWHERE, importId: NOWHERE },
+  ...{
+    channelId: NOWHERE,
+    productId: NOWHERE,
+    orderId: NOWHERE,
+    stockId: NOWHERE,
+    publishId: NOWHERE,
+    importId: NOWHERE,
+  },
   ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE, nodeId: NOWHERE, mergeId: NOWHERE },
-  ...{ accountId: NOWHERE, channelProductId: NOWHERE, orderImportId: NOWHERE, channelImportId: NOWHERE, externalProductId: NOWHERE },
+  ...{
+    accountId: NOWHERE,
+    channelProductId: NOWHERE,
+    orderImportId: NOWHERE,
+    channelImportId: NOWHERE,
+    externalProductId: NOWHERE,
+  },
 };
 
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
@@ -103,8 +164,13 @@ const BODIES: Record<string, object> = {
 };
 
 function request(endpoint: Endpoint, of: Everything): [string, RequestInit] {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, place: string) => idFor(endpoint, place, of));
-  const queries: Record<string, string> = { recommendShopeeCategories: "?name=kaos", suggestChannelCategories: `?internalProductId=${of.productId}` };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, place: string) =>
+    idFor(endpoint, place, of),
+  );
+  const queries: Record<string, string> = {
+    recommendShopeeCategories: "?name=kaos",
+    suggestChannelCategories: `?internalProductId=${of.productId}`,
+  };
   const query = queries[endpoint.name] ?? "";
   const body = endpoint.body ? { body: JSON.stringify(BODIES[endpoint.name] ?? {}) } : {};
   return [path + query, { method: endpoint.method.toUpperCase(), ...body }];
@@ -127,24 +193,33 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v2/products/category-tree",
     "/v2/products/category-tree/paths",
   ];
-  const single = [`/v1/orders/${account.orderId}`, `/v2/products/detail/${account.productId}`, `/v2/channels/products?internalProductIds=${account.productId}`];
+  const single = [
+    `/v1/orders/${account.orderId}`,
+    `/v2/products/detail/${account.productId}`,
+    `/v2/channels/products?internalProductIds=${account.productId}`,
+  ];
   return Promise.all([...paths, ...single].map((path) => asking(account)("GET", path)));
 }
 
-test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))("%s does not find what is another account's", async (_name, endpoint) => {
-  const before = await everythingOf(laras);
-  const answer = await budi.fetch(...request(endpoint, laras));
-  expect(answer.status).toBe(404);
-  // Word for word as if there were no such thing, so that nobody can find out what exists.
-  const { requestId: _, ...said } = await answer.json();
-  const nothing = await budi.fetch(...request(endpoint, { ...laras, ...NOTHING }));
-  expect(await nothing.json()).toMatchObject(said);
-  await world.drain();
-  expect(await everythingOf(laras)).toEqual(before);
-});
+test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))(
+  "%s does not find what is another account's",
+  async (_name, endpoint) => {
+    const before = await everythingOf(laras);
+    const answer = await budi.fetch(...request(endpoint, laras));
+    expect(answer.status).toBe(404);
+    // Word for word as if there were no such thing, so that nobody can find out what exists.
+    const { requestId: _, ...said } = await answer.json();
+    const nothing = await budi.fetch(...request(endpoint, { ...laras, ...NOTHING }));
+    expect(await nothing.json()).toMatchObject(said);
+    await world.drain();
+    expect(await everythingOf(laras)).toEqual(before);
+  },
+);
 
 test("the same reads find what is one's own", async () => {
-  for (const endpoint of inPath.filter(({ method, name }) => method === "get" && !/ShopeeLabel/.test(name))) {
+  for (const endpoint of inPath.filter(
+    ({ method, name }) => method === "get" && !/ShopeeLabel/.test(name),
+  )) {
     expect((await laras.fetch(...request(endpoint, laras))).status, endpoint.name).toBe(200);
   }
 });
@@ -185,21 +260,76 @@ test("lists of ids that mix in another account's change nothing of it", async ()
   const before = await everythingOf(laras);
   const adjustment = (stockId: string) => ({ stockId, to: 99, reason: "found" });
   const tries: [string, string, object, number][] = [
-    ["PUT", "/v1/stocks", { adjustments: [adjustment(budi.stockId), adjustment(laras.stockId)] }, 404],
-    ["POST", "/v2/channels/publishes", { productIds: [budi.productId], channelIds: [laras.channelId] }, 404],
-    ["POST", "/v2/channels/publishes", { productIds: [laras.productId], channelIds: [budi.channelId] }, 404],
-    ["POST", "/v2/channels/products", { channelProduct: { internalProductId: laras.productId, channelId: budi.channelId } }, 404],
+    [
+      "PUT",
+      "/v1/stocks",
+      { adjustments: [adjustment(budi.stockId), adjustment(laras.stockId)] },
+      404,
+    ],
+    [
+      "POST",
+      "/v2/channels/publishes",
+      { productIds: [budi.productId], channelIds: [laras.channelId] },
+      404,
+    ],
+    [
+      "POST",
+      "/v2/channels/publishes",
+      { productIds: [laras.productId], channelIds: [budi.channelId] },
+      404,
+    ],
+    [
+      "POST",
+      "/v2/channels/products",
+      { channelProduct: { internalProductId: laras.productId, channelId: budi.channelId } },
+      404,
+    ],
     ["POST", "/v1/orders/import", { channelIds: [laras.channelId] }, 404],
-    ["POST", "/v2/channels/products/;bulk", { action: "archive", ids: [laras.channelProductId] }, 200],
+    [
+      "POST",
+      "/v2/channels/products/;bulk",
+      { action: "archive", ids: [laras.channelProductId] },
+      200,
+    ],
     ["POST", "/v2/products/channels/;copy", { from: laras.channelId, to: budi.channelId }, 404],
-    ["POST", "/v2/products/;migrate", { fromChannelId: laras.channelId, toChannelId: budi.channelId }, 404],
+    [
+      "POST",
+      "/v2/products/;migrate",
+      { fromChannelId: laras.channelId, toChannelId: budi.channelId },
+      404,
+    ],
     ["POST", "/v2/products/;delete", { productIds: [laras.productId] }, 200],
     ["POST", "/v2/products/;start-delete", { productIds: [laras.productId] }, 404],
-    ["POST", "/v2/channels/products/;start", { action: "archive", listings: { ids: [laras.channelProductId] } }, 404],
-    ["POST", "/v2/channels/products/;start", { action: "archive", listings: { filter: { channelType: "shopee", channelIds: [laras.channelId] } } }, 404],
-    ["POST", "/v2/channels/products/;publish", { listings: { ofProducts: { productIds: [laras.productId], channelIds: [laras.channelId] } } }, 404],
+    [
+      "POST",
+      "/v2/channels/products/;start",
+      { action: "archive", listings: { ids: [laras.channelProductId] } },
+      404,
+    ],
+    [
+      "POST",
+      "/v2/channels/products/;start",
+      {
+        action: "archive",
+        listings: { filter: { channelType: "shopee", channelIds: [laras.channelId] } },
+      },
+      404,
+    ],
+    [
+      "POST",
+      "/v2/channels/products/;publish",
+      {
+        listings: { ofProducts: { productIds: [laras.productId], channelIds: [laras.channelId] } },
+      },
+      404,
+    ],
     ["POST", "/v1/orders/mark-printed", { orderIds: [laras.orderId] }, 200],
-    ["POST", "/v1/products/images/;relocate", { urls: [`${ORIGIN}/api/v1/products/images/${laras.imageId}/original`], imageTypes: [2] }, 422],
+    [
+      "POST",
+      "/v1/products/images/;relocate",
+      { urls: [`${ORIGIN}/api/v1/products/images/${laras.imageId}/original`], imageTypes: [2] },
+      422,
+    ],
   ];
   for (const [method, path, body, status] of tries) {
     const answer = await budi.fetch(path, { method, body: JSON.stringify(body) });

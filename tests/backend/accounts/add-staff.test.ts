@@ -12,25 +12,39 @@ afterAll(() => backend.close());
 test("staff sees both shops, switches to the other and has that role's permissions there", async () => {
   const laras = await backend.signUp({ shopName: "Toko Laras", name: "Laras" });
   const nicha = await backend.signUp({ shopName: "Baan Baicha", name: "Nicha", countryCode: "th" });
-  await addStaff(backend.backend, { accountId: nicha.accountId, userId: laras.userId, role: "Support" });
+  await addStaff(backend.backend, {
+    accountId: nicha.accountId,
+    userId: laras.userId,
+    role: "Support",
+  });
 
-  const { accounts } = (await (await laras.fetch("/v1/accounts/summaries")).json()) as { accounts: { id: string; ownerName: string; userType: string }[] };
+  const { accounts } = (await (await laras.fetch("/v1/accounts/summaries")).json()) as {
+    accounts: { id: string; ownerName: string; userType: string }[];
+  };
   expect(accounts.map(({ ownerName, userType }) => [ownerName, userType])).toEqual([
     ["Laras", "owner"],
     ["Nicha", "staff"],
   ]);
   const switched = await laras.fetch(`/v1/accounts/${nicha.accountId}/;switch`, { method: "POST" });
   const { token } = (await switched.json()) as { token: string };
-  const me = (await (await backend.fetch("/v1/accounts/me", { headers: { "x-jwt": `Bearer ${token}` } })).json()) as Me;
+  const me = (await (
+    await backend.fetch("/v1/accounts/me", { headers: { "x-jwt": `Bearer ${token}` } })
+  ).json()) as Me;
   expect([me.account.name, me.user.userType]).toEqual(["Baan Baicha", "staff"]);
-  expect(me.user.roles.map(({ name, permissions }) => [name, permissions])).toEqual([["Support", ["order-manage", "chat-manage"]]]);
+  expect(me.user.roles.map(({ name, permissions }) => [name, permissions])).toEqual([
+    ["Support", ["order-manage", "chat-manage"]],
+  ]);
 });
 
 test("nobody becomes staff twice, or with a role the account has not", async () => {
   const owner = await backend.signUp();
   const staff = await backend.signUp();
-  const as = (role: string) => addStaff(backend.backend, { accountId: owner.accountId, userId: staff.userId, role });
+  const as = (role: string) =>
+    addStaff(backend.backend, { accountId: owner.accountId, userId: staff.userId, role });
   await expect(as("Juru masak")).rejects.toMatchObject({ status: 404 });
   await as("Staff");
-  await expect(as("Staff")).rejects.toMatchObject({ status: 409, problem: { code: "already_member" } });
+  await expect(as("Staff")).rejects.toMatchObject({
+    status: 409,
+    problem: { code: "already_member" },
+  });
 });

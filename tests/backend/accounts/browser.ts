@@ -5,8 +5,17 @@ export const SIGN_IN = "/v1/accounts/auth/signin";
 export const SIGN_UP = "/v1/accounts/auth/signup";
 
 /** Sends a form as a browser does from our own page. */
-export function postForm({ fetch }: Pick<TestBackend, "fetch">, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  return fetch(path, { method: "POST", body: new URLSearchParams(fields), headers: { "Sec-Fetch-Site": "same-origin", ...headers } });
+export function postForm(
+  { fetch }: Pick<TestBackend, "fetch">,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  return fetch(path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "Sec-Fetch-Site": "same-origin", ...headers },
+  });
 }
 
 /** The code in a redirect to the app's callback. */

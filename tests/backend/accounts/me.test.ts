@@ -10,8 +10,21 @@ afterAll(world.close);
 test("a new owner sees the account, its country and all permissions", async () => {
   const owner = await world.signUp({ countryCode: "th", locale: "th", shopName: "ร้านมะลิ" });
   const me = await (await owner.fetch("/v1/accounts/me")).json();
-  expect(me.account).toMatchObject({ id: owner.accountId, name: "ร้านมะลิ", countryCode: "th", timeZone: "Asia/Bangkok", status: 1, channels: [] });
-  expect(me.user).toMatchObject({ id: owner.userId, email: owner.email, userType: "owner", locale: "th", isInternal: false });
+  expect(me.account).toMatchObject({
+    id: owner.accountId,
+    name: "ร้านมะลิ",
+    countryCode: "th",
+    timeZone: "Asia/Bangkok",
+    status: 1,
+    channels: [],
+  });
+  expect(me.user).toMatchObject({
+    id: owner.userId,
+    email: owner.email,
+    userType: "owner",
+    locale: "th",
+    isInternal: false,
+  });
   expect(me.user.roles).toHaveLength(1);
   expect(me.user.roles[0].permissions).toHaveLength(9);
 });
@@ -32,7 +45,21 @@ test("the account's connected channels, quota and grace period are told, another
     .set({ orderQuota: 250, flags: ["beta"], status: 2, gracePeriodEndedAt })
     .where(eq(accounts.id, owner.accountId));
   const { account } = await (await owner.fetch("/v1/accounts/me")).json();
-  expect(account).toMatchObject({ orderQuota: 250, flags: ["beta"], status: 2, gracePeriodEndedAt: "2026-12-01T00:00:00.000Z" });
+  expect(account).toMatchObject({
+    orderQuota: 250,
+    flags: ["beta"],
+    status: 2,
+    gracePeriodEndedAt: "2026-12-01T00:00:00.000Z",
+  });
   const ends = "2027-01-01T00:00:00.5+00:00";
-  expect(account.channels).toEqual([{ ...channel, id: expect.any(String), shopId: "1", status: "active", imported: false, grantExpiresAt: ends }]);
+  expect(account.channels).toEqual([
+    {
+      ...channel,
+      id: expect.any(String),
+      shopId: "1",
+      status: "active",
+      imported: false,
+      grantExpiresAt: ends,
+    },
+  ]);
 });

@@ -12,9 +12,14 @@ afterAll(() => world.close());
 
 const views = async (member: Pick<SignedIn, "fetch">, list = "products"): Promise<SavedView[]> =>
   (await asking(member)("GET", `/v1/accounts/views?list=${list}`)).views;
-const names = async (member: Pick<SignedIn, "fetch">, list?: string) => (await views(member, list)).map(({ name }) => name);
+const names = async (member: Pick<SignedIn, "fetch">, list?: string) =>
+  (await views(member, list)).map(({ name }) => name);
 const save = async (member: Pick<SignedIn, "fetch">, name: string, more = {}): Promise<SavedView> =>
-  (await asking(member)("POST", "/v1/accounts/views", { view: { list: "products", name, query: "marks=low_stock", ...more } })).view;
+  (
+    await asking(member)("POST", "/v1/accounts/views", {
+      view: { list: "products", name, query: "marks=low_stock", ...more },
+    })
+  ).view;
 const remove = (member: Pick<SignedIn, "fetch">, viewId: string) =>
   member.fetch("/v1/accounts/views/;delete", { method: "POST", body: JSON.stringify({ viewId }) });
 
@@ -23,7 +28,13 @@ async function staffOf(owner: SignedIn, role: string): Promise<Pick<SignedIn, "f
   const staff = await world.signUp();
   await addStaff(world.backend, { accountId: owner.accountId, userId: staff.userId, role });
   const { token } = await asking(staff)("POST", `/v1/accounts/${owner.accountId}/;switch`);
-  return { fetch: (path, init) => world.fetch(path, { ...init, headers: { "content-type": "application/json", "x-jwt": `Bearer ${token}` } }) };
+  return {
+    fetch: (path, init) =>
+      world.fetch(path, {
+        ...init,
+        headers: { "content-type": "application/json", "x-jwt": `Bearer ${token}` },
+      }),
+  };
 }
 
 test("a personal view is one's own, a shared one everybody's in the account, and a list has its own", async () => {
@@ -50,15 +61,23 @@ test("saving under a name again replaces the view; somebody else's of that name 
   await save(staff, "Menipis", { query: "status=1" });
   const second = await save(owner, "Menipis", { query: "category=Kaos", isShared: true });
   expect(second).toMatchObject({ id: first.id, query: "category=Kaos" });
-  expect((await views(staff)).map(({ query }) => query).sort()).toEqual(["category=Kaos", "status=1"]);
+  expect((await views(staff)).map(({ query }) => query).sort()).toEqual([
+    "category=Kaos",
+    "status=1",
+  ]);
 });
 
 test("only one's own is deleted, or a shared one by whoever manages the staff; never another account's", async () => {
   const owner = await world.signUp();
   const staff = await staffOf(owner, "Staff");
-  const [mine, shared, theirs] = [await save(owner, "A"), await save(owner, "B", { isShared: true }), await save(staff, "C", { isShared: true })];
+  const [mine, shared, theirs] = [
+    await save(owner, "A"),
+    await save(owner, "B", { isShared: true }),
+    await save(staff, "C", { isShared: true }),
+  ];
   const stranger = await world.signUp();
-  for (const view of [mine, shared, theirs]) expect((await remove(stranger, view.id)).status).toBe(404);
+  for (const view of [mine, shared, theirs])
+    expect((await remove(stranger, view.id)).status).toBe(404);
   expect((await remove(staff, shared.id)).status).toBe(404);
   expect((await remove(owner, theirs.id)).status).toBe(200);
   expect((await remove(owner, mine.id)).status).toBe(200);
@@ -68,8 +87,17 @@ test("only one's own is deleted, or a shared one by whoever manages the staff; n
 test("names and addresses are checked, and there is an end to how many", async () => {
   const owner = await world.signUp();
   const post = (view: object) =>
-    owner.fetch("/v1/accounts/views", { method: "POST", body: JSON.stringify({ view: { list: "products", query: "", ...view } }) });
-  for (const bad of [{ name: " " }, { name: "x".repeat(61) }, { name: "A", query: "a b" }, { name: "A", query: "#x" }, { name: "A", list: "nothing" }])
+    owner.fetch("/v1/accounts/views", {
+      method: "POST",
+      body: JSON.stringify({ view: { list: "products", query: "", ...view } }),
+    });
+  for (const bad of [
+    { name: " " },
+    { name: "x".repeat(61) },
+    { name: "A", query: "a b" },
+    { name: "A", query: "#x" },
+    { name: "A", list: "nothing" },
+  ])
     expect((await post(bad)).status).toBe(422);
   for (let n = 0; n < 50; n++) await save(owner, `View ${n}`);
   const full = await post({ name: "One more" });

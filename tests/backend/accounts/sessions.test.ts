@@ -1,12 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { forgetExpired } from "#backend/accounts/forget-expired.ts";
-import { accounts, membershipRoles, memberships, roles, sessions } from "#backend/accounts/schema.ts";
+import {
+  accounts,
+  membershipRoles,
+  memberships,
+  roles,
+  sessions,
+} from "#backend/accounts/schema.ts";
 import { hashSecret } from "#backend/accounts/tokens.ts";
 import { newId } from "#backend/db/columns.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
-const world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.example, chief@partner.example" } });
+const world = await startTestBackend({
+  env: { INTERNAL_USERS: "etalase.example, chief@partner.example" },
+});
 afterAll(world.close);
 const { db } = world.backend;
 
@@ -16,24 +24,36 @@ const statusOf = async (who: SignedIn) => (await who.fetch("/v1/accounts/me")).s
 async function hire(owner: SignedIn, staff: SignedIn) {
   const roleId = newId();
   const { accountId } = owner;
-  await db.insert(roles).values({ id: roleId, accountId, name: "Stock keeper", permissions: ["stock-manage"] });
+  await db
+    .insert(roles)
+    .values({ id: roleId, accountId, name: "Stock keeper", permissions: ["stock-manage"] });
   await db.insert(memberships).values({ accountId, userId: staff.userId, userType: "staff" });
   await db.insert(membershipRoles).values({ accountId, userId: staff.userId, roleId });
 }
 
 test("a call without a token, with an unknown one, or with half of one is not answered", async () => {
   for (const header of [undefined, "Bearer abc", `Bearer ${"x".repeat(43)}`, "token"]) {
-    const answer = await world.fetch("/v1/accounts/me", header ? { headers: { "x-jwt": header } } : {});
+    const answer = await world.fetch(
+      "/v1/accounts/me",
+      header ? { headers: { "x-jwt": header } } : {},
+    );
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: "unauthenticated", requestId: answer.headers.get("X-Request-Id") });
+    expect(await answer.json()).toMatchObject({
+      code: "unauthenticated",
+      requestId: answer.headers.get("X-Request-Id"),
+    });
   }
 });
 
 test("signing out ends the session at once", async () => {
   const owner = await world.signUp();
-  expect(await (await owner.fetch("/v1/accounts/auth/signout")).json()).toEqual({ signedOut: true });
+  expect(await (await owner.fetch("/v1/accounts/auth/signout")).json()).toEqual({
+    signedOut: true,
+  });
   expect(await statusOf(owner)).toBe(401);
-  expect(await (await owner.fetch("/v1/accounts/auth/signout")).json()).toEqual({ signedOut: false });
+  expect(await (await owner.fetch("/v1/accounts/auth/signout")).json()).toEqual({
+    signedOut: false,
+  });
 });
 
 test("a session ends after thirty days", async () => {
@@ -47,12 +67,17 @@ test("a session ends after thirty days", async () => {
 test("a disabled member is out at once, and a changed role counts at once", async () => {
   const [owner, staff] = [await world.signUp(), await world.signUp()];
   await hire(owner, staff);
-  const { token } = await (await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" })).json();
+  const { token } = await (
+    await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" })
+  ).json();
   const call = (path: string) => world.fetch(path, { headers: { "x-jwt": `Bearer ${token}` } });
   expect((await call("/v1/accounts/me")).status).toBe(200);
   const refused = await call("/v1/orders");
   expect(refused.status).toBe(403);
-  expect(await refused.json()).toMatchObject({ code: "forbidden", details: { permission: "order-manage" } });
+  expect(await refused.json()).toMatchObject({
+    code: "forbidden",
+    details: { permission: "order-manage" },
+  });
   await db
     .update(roles)
     .set({ permissions: ["order-manage"] })
@@ -66,7 +91,11 @@ test("a disabled member is out at once, and a changed role counts at once", asyn
 });
 
 test("a login sees and switches to its own accounts only", async () => {
-  const [owner, staff, stranger] = [await world.signUp({ name: "Ani" }), await world.signUp({ name: "Budi" }), await world.signUp()];
+  const [owner, staff, stranger] = [
+    await world.signUp({ name: "Ani" }),
+    await world.signUp({ name: "Budi" }),
+    await world.signUp(),
+  ];
   await hire(owner, staff);
   const { accounts: summaries } = await (await staff.fetch("/v1/accounts/summaries")).json();
   expect(summaries).toEqual([
@@ -75,13 +104,22 @@ test("a login sees and switches to its own accounts only", async () => {
   ]);
   const switched = await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" });
   const { token } = await switched.json();
-  const me = await (await world.fetch("/v1/accounts/me", { headers: { "x-jwt": `Bearer ${token}` } })).json();
-  expect(me).toMatchObject({ account: { id: owner.accountId }, user: { id: staff.userId, userType: "staff", roles: [{ name: "Stock keeper" }] } });
+  const me = await (
+    await world.fetch("/v1/accounts/me", { headers: { "x-jwt": `Bearer ${token}` } })
+  ).json();
+  expect(me).toMatchObject({
+    account: { id: owner.accountId },
+    user: { id: staff.userId, userType: "staff", roles: [{ name: "Stock keeper" }] },
+  });
   expect(await statusOf(staff)).toBe(200);
   world.clock.advance(5 * 60_000);
   expect(await statusOf(staff)).toBe(401);
-  expect((await stranger.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" })).status).toBe(404);
-  expect((await stranger.fetch("/v1/accounts/no-such-account/;switch", { method: "POST" })).status).toBe(404);
+  expect(
+    (await stranger.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" })).status,
+  ).toBe(404);
+  expect(
+    (await stranger.fetch("/v1/accounts/no-such-account/;switch", { method: "POST" })).status,
+  ).toBe(404);
 });
 
 test("a short token opens links for a minute, reads only, and buys no other", async () => {
@@ -89,15 +127,24 @@ test("a short token opens links for a minute, reads only, and buys no other", as
   const { token } = await (await owner.fetch("/v1/accounts/short-token")).json();
   expect((await world.fetch(`/v1/warehouses?token=${token}`)).status).toBe(200);
   expect((await world.fetch(`/v1/accounts/short-token?token=${token}`)).status).toBe(401);
-  expect((await world.fetch("/v1/warehouses", { headers: { "x-jwt": `Bearer ${token}` } })).status).toBe(401);
-  expect((await world.fetch(`/v1/accounts/${owner.accountId}/;switch?token=${token}`, { method: "POST" })).status).toBe(401);
+  expect(
+    (await world.fetch("/v1/warehouses", { headers: { "x-jwt": `Bearer ${token}` } })).status,
+  ).toBe(401);
+  expect(
+    (
+      await world.fetch(`/v1/accounts/${owner.accountId}/;switch?token=${token}`, {
+        method: "POST",
+      })
+    ).status,
+  ).toBe(401);
   expect((await world.fetch(`/v1/warehouses?token=${owner.token}`)).status).toBe(401);
   world.clock.advance(60_000);
   expect((await world.fetch(`/v1/warehouses?token=${token}`)).status).toBe(401);
 });
 
 test("internal users are known by domain or address", async () => {
-  const isInternal = async (email: string) => (await (await (await world.signUp({ email })).fetch("/v1/accounts/me")).json()).user.isInternal;
+  const isInternal = async (email: string) =>
+    (await (await (await world.signUp({ email })).fetch("/v1/accounts/me")).json()).user.isInternal;
   expect(await isInternal("Rani@Etalase.example")).toBe(true);
   expect(await isInternal("chief@partner.example")).toBe(true);
   expect(await isInternal("other@partner.example")).toBe(false);

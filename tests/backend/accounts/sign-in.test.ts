@@ -15,7 +15,12 @@ const query = `?redirect=${encodeURIComponent(CALLBACK)}&target=${encodeURICompo
 
 test("the right password leads to the app's callback with a code, the target and the language", async () => {
   const { email } = await world.signUp();
-  const answer = await postForm(world, SIGN_IN + query, { email: email.toUpperCase(), password: "a long password" }, visitor());
+  const answer = await postForm(
+    world,
+    SIGN_IN + query,
+    { email: email.toUpperCase(), password: "a long password" },
+    visitor(),
+  );
   const to = new URL(answer.headers.get("Location") ?? "");
   expect(answer.status).toBe(303);
   expect(to.origin + to.pathname).toBe(`${CALLBACK}/${codeOf(answer)}`);
@@ -23,13 +28,20 @@ test("the right password leads to the app's callback with a code, the target and
 });
 
 test("a text that the database cannot keep is a wrong address like any other", async () => {
-  const answer = await postForm(world, SIGN_IN, { email: "a\0b@toko.test", password: "a long\0 password" }, visitor());
+  const answer = await postForm(
+    world,
+    SIGN_IN,
+    { email: "a\0b@toko.test", password: "a long\0 password" },
+    visitor(),
+  );
   expect(answer.status).toBe(422);
 });
 
 test("a code buys a token once", async () => {
   const owner = await world.signUp();
-  const code = codeOf(await postForm(world, SIGN_IN, { email: owner.email, password: "a long password" }, visitor()));
+  const code = codeOf(
+    await postForm(world, SIGN_IN, { email: owner.email, password: "a long password" }, visitor()),
+  );
   const bought = await world.fetch(`/v1/accounts/auth/token?code=${code}`);
   const { token } = await bought.json();
   expect(bought.headers.get("Cache-Control")).toBe("no-store");
@@ -42,14 +54,20 @@ test("a code buys a token once", async () => {
 
 test("of 20 who offer the same code at once, one gets a token", async () => {
   const { email } = await world.signUp();
-  const code = codeOf(await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => world.fetch(`/v1/accounts/auth/token?code=${code}`)));
+  const code = codeOf(
+    await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => world.fetch(`/v1/accounts/auth/token?code=${code}`)),
+  );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
 test("a code lives a minute", async () => {
   const { email } = await world.signUp();
-  const code = codeOf(await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()));
+  const code = codeOf(
+    await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()),
+  );
   world.clock.advance(60_001);
   expect((await world.fetch(`/v1/accounts/auth/token?code=${code}`)).status).toBe(401);
 });
@@ -57,11 +75,23 @@ test("a code lives a minute", async () => {
 test("an unknown e-mail and a wrong password get the same page", async () => {
   const { email } = await world.signUp();
   const unknown = email.replace("owner", "nobody");
-  const wrong = await postForm(world, SIGN_IN + query, { email, password: "not the password" }, visitor());
-  const nobody = await postForm(world, SIGN_IN + query, { email: unknown, password: "not the password" }, visitor());
+  const wrong = await postForm(
+    world,
+    SIGN_IN + query,
+    { email, password: "not the password" },
+    visitor(),
+  );
+  const nobody = await postForm(
+    world,
+    SIGN_IN + query,
+    { email: unknown, password: "not the password" },
+    visitor(),
+  );
   expect([wrong.status, nobody.status]).toEqual([422, 422]);
   const page = await wrong.text();
-  expect(page).toContain("E-mail or password is not right. After 4 more tries we pause for 10 minutes.");
+  expect(page).toContain(
+    "E-mail or password is not right. After 4 more tries we pause for 10 minutes.",
+  );
   expect((await nobody.text()).replaceAll(unknown, email)).toBe(page);
 });
 
@@ -72,19 +102,32 @@ test("the hash that stands for nobody costs what a real one costs, and opens to 
 });
 
 test("what was typed, the target and the redirect survive a failure; the password does not", async () => {
-  const answer = await postForm(world, SIGN_IN + query, { email: `"><b>@toko.test`, password: "secret typed" }, visitor());
+  const answer = await postForm(
+    world,
+    SIGN_IN + query,
+    { email: `"><b>@toko.test`, password: "secret typed" },
+    visitor(),
+  );
   const page = await answer.text();
   expect(page).toContain(`value="&quot;&gt;&lt;b&gt;@toko.test"`);
   expect(page).not.toContain("secret typed");
-  expect(page).toContain(`action="signin?redirect=${encodeURIComponent(CALLBACK)}&amp;target=%2Forders%3Fq%3D1&amp;lang=en"`);
-  expect(page).toContain(`href="signup?redirect=${encodeURIComponent(CALLBACK)}&amp;target=%2Forders%3Fq%3D1&amp;lang=en"`);
-  expect(page).toContain(`href="signin?redirect=${encodeURIComponent(CALLBACK)}&amp;target=%2Forders%3Fq%3D1&amp;lang=th"`);
+  expect(page).toContain(
+    `action="signin?redirect=${encodeURIComponent(CALLBACK)}&amp;target=%2Forders%3Fq%3D1&amp;lang=en"`,
+  );
+  expect(page).toContain(
+    `href="signup?redirect=${encodeURIComponent(CALLBACK)}&amp;target=%2Forders%3Fq%3D1&amp;lang=en"`,
+  );
+  expect(page).toContain(
+    `href="signin?redirect=${encodeURIComponent(CALLBACK)}&amp;target=%2Forders%3Fq%3D1&amp;lang=th"`,
+  );
 });
 
 test("five wrong tries pause an e-mail from every address for ten minutes, and no longer", async () => {
   const { email } = await world.signUp();
-  const attempt = (password: string) => postForm(world, SIGN_IN, { email, password }, { ...visitor(), "Accept-Language": "id-ID" });
-  for (const left of [4, 3, 2, 1]) expect(await (await attempt("wrong")).text()).toContain(`Setelah ${left} percobaan lagi`);
+  const attempt = (password: string) =>
+    postForm(world, SIGN_IN, { email, password }, { ...visitor(), "Accept-Language": "id-ID" });
+  for (const left of [4, 3, 2, 1])
+    expect(await (await attempt("wrong")).text()).toContain(`Setelah ${left} percobaan lagi`);
   expect(await (await attempt("wrong")).text()).toContain("Kami jeda 10 menit sekarang.");
   world.clock.advance(9 * 60_000);
   const paused = await attempt("a long password");
@@ -98,7 +141,11 @@ test("five wrong tries pause an e-mail from every address for ten minutes, and n
 
 test("tries sent at once do not slip past the limit", async () => {
   const { email } = await world.signUp();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => postForm(world, SIGN_IN, { email, password: "wrong" }, visitor())));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      postForm(world, SIGN_IN, { email, password: "wrong" }, visitor()),
+    ),
+  );
   expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5);
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
 });
@@ -106,7 +153,12 @@ test("tries sent at once do not slip past the limit", async () => {
 test("thirty wrong tries pause an address, whatever e-mails it tries; a forged X-Forwarded-For does not help", async () => {
   const address = visitor()["X-Forwarded-For"];
   const attempt = (n: number) =>
-    postForm(world, SIGN_IN, { email: `guess${n}@toko.test`, password: "wrong" }, { "X-Forwarded-For": `10.0.0.${n}, ${address}` });
+    postForm(
+      world,
+      SIGN_IN,
+      { email: `guess${n}@toko.test`, password: "wrong" },
+      { "X-Forwarded-For": `10.0.0.${n}, ${address}` },
+    );
   for (let n = 0; n < 30; n++) expect((await attempt(n)).status).toBe(422);
   expect((await attempt(31)).status).toBe(429);
 });
@@ -114,14 +166,25 @@ test("thirty wrong tries pause an address, whatever e-mails it tries; a forged X
 test("a form from another site is refused", async () => {
   const { email } = await world.signUp();
   const fields = { email, password: "a long password" };
-  expect((await postForm(world, SIGN_IN, fields, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-  const old = await world.fetch(SIGN_IN, { method: "POST", body: new URLSearchParams(fields), headers: { Origin: "https://evil.example" } });
+  expect((await postForm(world, SIGN_IN, fields, { "Sec-Fetch-Site": "cross-site" })).status).toBe(
+    403,
+  );
+  const old = await world.fetch(SIGN_IN, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: "https://evil.example" },
+  });
   expect(old.status).toBe(403);
 });
 
 test("codes go to the app only", async () => {
   const { email } = await world.signUp();
-  for (const redirect of ["https://evil.example/take", `${ORIGIN}.evil.example/`, "//evil.example", "javascript:alert(1)"]) {
+  for (const redirect of [
+    "https://evil.example/take",
+    `${ORIGIN}.evil.example/`,
+    "//evil.example",
+    "javascript:alert(1)",
+  ]) {
     const answer = await postForm(
       world,
       `${SIGN_IN}?redirect=${encodeURIComponent(redirect)}&target=//evil.example`,
@@ -134,8 +197,16 @@ test("codes go to the app only", async () => {
 
 test("a disabled member cannot sign in, and hears nothing else than a wrong password", async () => {
   const { email, userId } = await world.signUp();
-  await world.backend.db.update(memberships).set({ isEnabled: false }).where(eq(memberships.userId, userId));
-  const answer = await postForm(world, SIGN_IN + query, { email, password: "a long password" }, visitor());
+  await world.backend.db
+    .update(memberships)
+    .set({ isEnabled: false })
+    .where(eq(memberships.userId, userId));
+  const answer = await postForm(
+    world,
+    SIGN_IN + query,
+    { email, password: "a long password" },
+    visitor(),
+  );
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("E-mail or password is not right");
 });
@@ -150,16 +221,22 @@ test.each([
   expect(html).toContain(`<html lang="${language}"`);
   expect(html).toContain(`<h1 class="title">${signIn}</h1>`);
   expect(page.headers.get("Set-Cookie")).toContain(`lng=${language}`);
-  const byHeader = await world.fetch(SIGN_UP, { headers: { "Accept-Language": `fr, ${language};q=0.5` } });
+  const byHeader = await world.fetch(SIGN_UP, {
+    headers: { "Accept-Language": `fr, ${language};q=0.5` },
+  });
   expect(await byHeader.text()).toContain(`<h1 class="title">${signUp}</h1>`);
-  const byCookie = await world.fetch(SIGN_UP, { headers: { Cookie: `a=b; lng=${language}`, "Accept-Language": "fr" } });
+  const byCookie = await world.fetch(SIGN_UP, {
+    headers: { Cookie: `a=b; lng=${language}`, "Accept-Language": "fr" },
+  });
   expect(await byCookie.text()).toContain(`<h1 class="title">${signUp}</h1>`);
 });
 
 test("the pages load nothing but their own stylesheet and run no script", async () => {
   const page = await world.fetch(SIGN_IN);
   const html = await page.text();
-  expect(page.headers.get("Content-Security-Policy")).toMatch(/default-src 'none'; style-src 'self'; .*frame-ancestors 'none'/);
+  expect(page.headers.get("Content-Security-Policy")).toMatch(
+    /default-src 'none'; style-src 'self'; .*frame-ancestors 'none'/,
+  );
   expect(html).not.toMatch(/<script|\sstyle="|\son\w+="/);
   const [, stylesheet] = /href="(page\.css[^"]*)"/.exec(html) ?? [];
   const styles = await world.fetch(`/v1/accounts/auth/${stylesheet}`);

@@ -20,20 +20,39 @@ test("signing up opens an account with roles and a warehouse and signs in", asyn
   const fields = form({ email: "  Malee.First@ran.test " });
   const answer = await postForm(world, `${SIGN_UP}?lang=th&target=%2Fchannels`, fields, visitor());
   expect(answer.status).toBe(303);
-  expect(new URL(answer.headers.get("Location") ?? "").searchParams.get("target")).toBe("/channels");
-  const { token } = await (await world.fetch(`/v1/accounts/auth/token?code=${codeOf(answer)}`)).json();
+  expect(new URL(answer.headers.get("Location") ?? "").searchParams.get("target")).toBe(
+    "/channels",
+  );
+  const { token } = await (
+    await world.fetch(`/v1/accounts/auth/token?code=${codeOf(answer)}`)
+  ).json();
   const headers = { "x-jwt": `Bearer ${token}` };
   const me = await (await world.fetch("/v1/accounts/me", { headers })).json();
   expect(me.account).toMatchObject({ name: "ร้านมะลิ", countryCode: "th", timeZone: "Asia/Bangkok" });
-  expect(me.user).toMatchObject({ email: "Malee.First@ran.test", name: "Malee", locale: "th", userType: "owner" });
+  expect(me.user).toMatchObject({
+    email: "Malee.First@ran.test",
+    name: "Malee",
+    locale: "th",
+    userType: "owner",
+  });
   const { warehouses } = await (await world.fetch("/v1/warehouses", { headers })).json();
   expect(warehouses).toMatchObject([{ name: "คลังสินค้าหลัก", isDefault: true }]);
-  const signedIn = await postForm(world, SIGN_IN, { email: "malee.first@ran.test", password: "a long password" }, visitor());
+  const signedIn = await postForm(
+    world,
+    SIGN_IN,
+    { email: "malee.first@ran.test", password: "a long password" },
+    visitor(),
+  );
   expect(signedIn.status).toBe(303);
 });
 
 test("each wrong field has its error beside it and keeps what was typed, but for the password", async () => {
-  const answer = await postForm(world, `${SIGN_UP}?lang=en`, form({ name: " ", email: "not an address", password: "too short" }), visitor());
+  const answer = await postForm(
+    world,
+    `${SIGN_UP}?lang=en`,
+    form({ name: " ", email: "not an address", password: "too short" }),
+    visitor(),
+  );
   const page = await answer.text();
   expect(answer.status).toBe(422);
   for (const [field, text] of [
@@ -42,7 +61,9 @@ test("each wrong field has its error beside it and keeps what was typed, but for
     ["password", "At least 10 characters, please."],
   ]) {
     expect(page).toMatch(new RegExp(`id="${field}-error">.*${text}`));
-    expect(page).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error`));
+    expect(page).toMatch(
+      new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error`),
+    );
   }
   expect(page).toContain(`value="not an address"`);
   expect(page).toContain(`value="ร้านมะลิ"`);
@@ -52,7 +73,12 @@ test("each wrong field has its error beside it and keeps what was typed, but for
 
 test("a taken e-mail, in whatever case, cannot be used and changes nothing", async () => {
   const owner = await world.signUp();
-  const answer = await postForm(world, `${SIGN_UP}?lang=en`, form({ email: owner.email.toUpperCase() }), visitor());
+  const answer = await postForm(
+    world,
+    `${SIGN_UP}?lang=en`,
+    form({ email: owner.email.toUpperCase() }),
+    visitor(),
+  );
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("This e-mail cannot be used.");
   expect((await owner.fetch("/v1/accounts/me")).status).toBe(200);
@@ -60,15 +86,25 @@ test("a taken e-mail, in whatever case, cannot be used and changes nothing", asy
 
 test("two who sign up with one e-mail at once: one gets it", async () => {
   const fields = form({ email: "twins@ran.test" });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => postForm(world, SIGN_UP, fields, visitor())));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => postForm(world, SIGN_UP, fields, visitor())),
+  );
   expect(answers.map((answer) => answer.status).sort()).toEqual([303, 422, 422, 422]);
 });
 
 test("an address may ask ten times in ten minutes", async () => {
   const address = visitor();
   const owner = await world.signUp();
-  for (let n = 0; n < 10; n++) expect((await postForm(world, SIGN_UP, form({ email: owner.email }), address)).status).toBe(422);
-  const answer = await postForm(world, `${SIGN_UP}?lang=en`, form({ email: "fresh@ran.test" }), address);
+  for (let n = 0; n < 10; n++)
+    expect((await postForm(world, SIGN_UP, form({ email: owner.email }), address)).status).toBe(
+      422,
+    );
+  const answer = await postForm(
+    world,
+    `${SIGN_UP}?lang=en`,
+    form({ email: "fresh@ran.test" }),
+    address,
+  );
   expect(answer.status).toBe(429);
   expect(await answer.text()).toContain("Too many tries. Try again in 10 minutes.");
 });

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const listings = async (channelId: string) => world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId));
+const listings = async (channelId: string) =>
+  world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId));
 
 test("a shop's items come with their figures and a decision each", async () => {
   const shop = await openShop(world);
@@ -25,18 +26,43 @@ test("a shop's items come with their figures and a decision each", async () => {
   ];
   const begun = await shop.start();
   expect(begun).toMatchObject({ status: "ready", channelName: "Toko Laras", undoUntil: null });
-  expect(begun.counts).toMatchObject({ total: 5, fetched: 5, undecided: 3, proposed: 1, link: 1, create: 1, newVariants: 3, newUnits: 24 });
+  expect(begun.counts).toMatchObject({
+    total: 5,
+    fetched: 5,
+    undecided: 3,
+    proposed: 1,
+    link: 1,
+    create: 1,
+    newVariants: 3,
+    newUnits: 24,
+  });
   const { items } = await shop.read(begun.id);
-  expect(items.map((item) => [item.externalProductId, item.decision ?? item.question, item.product?.name ?? null])).toEqual([
+  expect(
+    items.map((item) => [
+      item.externalProductId,
+      item.decision ?? item.question,
+      item.product?.name ?? null,
+    ]),
+  ).toEqual([
     [payung, "link", "Payung Lipat"],
     [kaos, "create", null],
     [tas, "sku_missing", null],
     [blue, "sku_duplicate", null],
     [green, "sku_duplicate", null],
   ]);
-  expect(items[0]).toMatchObject({ skus: ["payung-01"], minPrice: 89_000, stock: 14, matchedCount: 1, effect: { stockAfter: 0, keepsPrices: true } });
+  expect(items[0]).toMatchObject({
+    skus: ["payung-01"],
+    minPrice: 89_000,
+    stock: 14,
+    matchedCount: 1,
+    effect: { stockAfter: 0, keepsPrices: true },
+  });
   expect(items[0]?.imageUrl).toContain("/sandbox/shopee/image/");
-  expect((await shop.read(begun.id, "?show=undecided&search=btl")).items.map((item) => item.externalProductId)).toEqual([blue, green]);
+  expect(
+    (await shop.read(begun.id, "?show=undecided&search=btl")).items.map(
+      (item) => item.externalProductId,
+    ),
+  ).toEqual([blue, green]);
 });
 
 test("what is applied is created and linked, with first stock for what is new and our stock for what was there", async () => {
@@ -47,7 +73,10 @@ test("what is applied is created and linked, with first stock for what is new an
   const kaos = await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true, stock: 8 });
   const { id } = await shop.start();
   const done = await shop.act(id, "apply");
-  expect(done).toMatchObject({ status: "applied", counts: { linked: 1, created: 1, failed: 0, undecided: 0 } });
+  expect(done).toMatchObject({
+    status: "applied",
+    counts: { linked: 1, created: 1, failed: 0, undecided: 0 },
+  });
   expect(Date.parse(done.undoUntil ?? "") - Date.parse(done.appliedAt ?? "")).toBe(7 * 86_400_000);
   expect(await shop.isImported()).toBe(true);
 
@@ -61,12 +90,29 @@ test("what is applied is created and linked, with first stock for what is new an
   const { product } = await shop.ask("GET", `/v2/products/detail/${master.id}`);
   expect(product.variants[0].price).toBe(65_000);
   const [linked] = (await listings(shop.channelId)).filter((row) => row.productId === master.id);
-  expect(linked).toMatchObject({ syncStatus: 3, isListed: true, name: "Payung Lipat Otomatis", prices: { [master.variants[0].id]: 89_000 } });
+  expect(linked).toMatchObject({
+    syncStatus: 3,
+    isListed: true,
+    name: "Payung Lipat Otomatis",
+    prices: { [master.variants[0].id]: 89_000 },
+  });
 
   const item = (await shop.read(id)).items.find((one) => one.externalProductId === kaos);
   const made = (await shop.ask("GET", `/v2/products/detail/${item?.product?.id}`)).product;
-  expect(made).toMatchObject({ name: "Kaos Anak Dinosaurus", variationTypes: [{ name: "Ukuran" }], images: [{ isPlaceholder: false }] });
-  expect(made.variants).toMatchObject(["S", "M", "L"].map((size) => ({ sku: `ANAK-${size}`, price: 50_000, weightG: 300, onHand: 8, available: 8 })));
+  expect(made).toMatchObject({
+    name: "Kaos Anak Dinosaurus",
+    variationTypes: [{ name: "Ukuran" }],
+    images: [{ isPlaceholder: false }],
+  });
+  expect(made.variants).toMatchObject(
+    ["S", "M", "L"].map((size) => ({
+      sku: `ANAK-${size}`,
+      price: 50_000,
+      weightG: 300,
+      onHand: 8,
+      available: 8,
+    })),
+  );
   const { histories } = await shop.ask("GET", `/v1/products/histories?productId=${made.id}`);
   expect(histories).toMatchObject([{ type: "imported", channelId: shop.channelId }]);
 });
@@ -98,25 +144,35 @@ test("publishing a linked item again changes that item and makes no other", asyn
   await shop.itemAct(id, kaos, "republish");
   await world.drain();
   expect((await listings(shop.channelId))[0]).toMatchObject({ syncStatus: 3, errorCode: null });
-  expect((await shop.shopItems()).map(({ itemId, modelId, sku }) => [itemId, modelId, sku])).toEqual(
-    before.map(({ itemId, modelId, sku }) => [itemId, modelId, sku]),
-  );
+  expect(
+    (await shop.shopItems()).map(({ itemId, modelId, sku }) => [itemId, modelId, sku]),
+  ).toEqual(before.map(({ itemId, modelId, sku }) => [itemId, modelId, sku]));
 });
 
 test("applying twice at once, and again after a crash, creates each product and its stock once", async () => {
   const shop = await openShop(world);
-  for (let n = 0; n < 9; n++) await shop.add({ name: `Barang contoh nomor ${n}`, sku: `B-${n}`, stock: 4 });
+  for (let n = 0; n < 9; n++)
+    await shop.add({ name: `Barang contoh nomor ${n}`, sku: `B-${n}`, stock: 4 });
   const { id } = await shop.start();
   await shop.ask("POST", `/v2/products/imports/channels/${id}/;apply`);
   // A crash after the first few: the slice ends and its successor is lost.
   await applyChannelImportSlice(world.backend, id, 0);
   expect((await shop.read(id)).import.counts).toMatchObject({ created: 4, create: 5 });
-  await Promise.all([applyChannelImportSlice(world.backend, id), applyChannelImportSlice(world.backend, id)]);
+  await Promise.all([
+    applyChannelImportSlice(world.backend, id),
+    applyChannelImportSlice(world.backend, id),
+  ]);
   await world.drain();
-  expect((await shop.read(id)).import).toMatchObject({ status: "applied", counts: { created: 9, failed: 0 } });
+  expect((await shop.read(id)).import).toMatchObject({
+    status: "applied",
+    counts: { created: 9, failed: 0 },
+  });
   expect((await shop.productNames()).length).toBe(9);
   expect(await Promise.all([0, 8].map((n) => shop.onHand(`B-${n}`)))).toEqual([4, 4]);
-  const mapped = await world.backend.db.select().from(channelVariants).where(eq(channelVariants.channelId, shop.channelId));
+  const mapped = await world.backend.db
+    .select()
+    .from(channelVariants)
+    .where(eq(channelVariants.channelId, shop.channelId));
   expect(mapped.map((row) => row.pushedQuantity)).toEqual(Array(9).fill(4));
 });
 
@@ -127,7 +183,9 @@ test("a SKU that somebody took meanwhile fails that row alone; with another SKU 
   const { id } = await shop.start();
   await shop.product("Tas lain", ["tas-1"]);
   expect((await shop.act(id, "apply")).counts).toMatchObject({ created: 1, failed: 1 });
-  expect((await shop.read(id, "?show=failed")).items).toMatchObject([{ externalProductId: tas, errorCode: "sku_taken" }]);
+  expect((await shop.read(id, "?show=failed")).items).toMatchObject([
+    { externalProductId: tas, errorCode: "sku_taken" },
+  ]);
   await shop.itemAct(id, tas, "retry");
   await world.drain();
   expect((await shop.read(id, "?show=failed")).total).toBe(1);
@@ -136,8 +194,14 @@ test("a SKU that somebody took meanwhile fails that row alone; with another SKU 
     status: 422,
     body: { fields: { "variants[0].sku": "sku_taken" } },
   });
-  await shop.ask("PUT", `/v2/products/imports/channels${sku}`, { externalVariantId: "0", sku: "TAS-BARU" });
-  expect(await shop.act(id, "apply")).toMatchObject({ status: "applied", counts: { created: 2, failed: 0 } });
+  await shop.ask("PUT", `/v2/products/imports/channels${sku}`, {
+    externalVariantId: "0",
+    sku: "TAS-BARU",
+  });
+  expect(await shop.act(id, "apply")).toMatchObject({
+    status: "applied",
+    counts: { created: 2, failed: 0 },
+  });
   expect(await shop.onHand("TAS-BARU")).toBe(5);
 });
 
@@ -148,16 +212,42 @@ test("duplicates are decided one by one, the proposals of the others at once", a
   const green = await shop.add({ name: "Botol Minum Hijau", sku: "BTL-600", stock: 9 });
   const tas = await shop.add({ name: "Tas Belanja Kanvas" });
   const { id } = await shop.start();
-  expect((await shop.act(id, "accept")).counts).toMatchObject({ undecided: 2, proposed: 0, create: 1 });
+  expect((await shop.act(id, "accept")).counts).toMatchObject({
+    undecided: 2,
+    proposed: 0,
+    create: 1,
+  });
   await shop.decide(id, blue, { decision: "link" });
-  expect(await shop.refusal("PUT", `/${id}/products/${green}`, { decision: "link", productId: bottle.id })).toMatchObject({
+  expect(
+    await shop.refusal("PUT", `/${id}/products/${green}`, {
+      decision: "link",
+      productId: bottle.id,
+    }),
+  ).toMatchObject({
     ...{ status: 422, body: { fields: { productId: "same_product" } } },
   });
-  expect(await shop.refusal("PUT", `/${id}/products/${green}`, { decision: "create" })).toMatchObject({ body: { fields: { "variants[0].sku": "sku_taken" } } });
-  await shop.decide(id, green, { decision: "create", variants: [{ externalVariantId: "0", sku: "BTL-600-HIJAU" }] });
-  expect((await shop.act(id, "apply")).counts).toMatchObject({ linked: 1, created: 2, failed: 0, undecided: 0 });
-  expect([await shop.onHand("BTL-600"), await shop.onHand("BTL-600-HIJAU"), await shop.onHand("TAS-BELANJA-KANVAS")]).toEqual([0, 9, 5]);
-  expect(await shop.refusal("PUT", `/${id}/products/${tas}`, { decision: "skip" })).toMatchObject({ status: 409, body: { code: "item_done" } });
+  expect(
+    await shop.refusal("PUT", `/${id}/products/${green}`, { decision: "create" }),
+  ).toMatchObject({ body: { fields: { "variants[0].sku": "sku_taken" } } });
+  await shop.decide(id, green, {
+    decision: "create",
+    variants: [{ externalVariantId: "0", sku: "BTL-600-HIJAU" }],
+  });
+  expect((await shop.act(id, "apply")).counts).toMatchObject({
+    linked: 1,
+    created: 2,
+    failed: 0,
+    undecided: 0,
+  });
+  expect([
+    await shop.onHand("BTL-600"),
+    await shop.onHand("BTL-600-HIJAU"),
+    await shop.onHand("TAS-BELANJA-KANVAS"),
+  ]).toEqual([0, 9, 5]);
+  expect(await shop.refusal("PUT", `/${id}/products/${tas}`, { decision: "skip" })).toMatchObject({
+    status: 409,
+    body: { code: "item_done" },
+  });
 });
 
 test("many items are decided by one call: those named, or all that a list shows; what cannot be decided so is left", async () => {
@@ -169,21 +259,52 @@ test("many items are decided by one call: those named, or all that a list shows;
   const red = await shop.add({ name: "Botol Minum Merah", sku: "BTL-600", stock: 1 });
   await shop.add({ name: "Tas Belanja Kanvas" });
   const { id } = await shop.start();
-  const decide = (body: object) => shop.ask("POST", `/v2/products/imports/channels/${id}/;decide`, body);
+  const decide = (body: object) =>
+    shop.ask("POST", `/v2/products/imports/channels/${id}/;decide`, body);
   // Three items for one product: which of them it is, somebody has to say.
-  expect(await decide({ decision: "link", externalProductIds: [blue, green, red] })).toMatchObject({ decided: 0, left: 3 });
-  expect(await decide({ decision: "link", externalProductIds: [blue] })).toMatchObject({ decided: 1, left: 0, import: { counts: { link: 1, undecided: 3 } } });
-  expect(await decide({ decision: "link", externalProductIds: [green] })).toMatchObject({ decided: 0, left: 1 });
+  expect(await decide({ decision: "link", externalProductIds: [blue, green, red] })).toMatchObject({
+    decided: 0,
+    left: 3,
+  });
+  expect(await decide({ decision: "link", externalProductIds: [blue] })).toMatchObject({
+    decided: 1,
+    left: 0,
+    import: { counts: { link: 1, undecided: 3 } },
+  });
+  expect(await decide({ decision: "link", externalProductIds: [green] })).toMatchObject({
+    decided: 0,
+    left: 1,
+  });
   // The SKU is taken, and so is the first number behind it.
-  const created = await decide({ decision: "create", filter: { show: "undecided", search: "botol" } });
-  expect(created).toMatchObject({ decided: 2, left: 0, import: { counts: { create: 2, undecided: 1 } } });
-  expect(await decide({ decision: "skip", filter: { show: "undecided" } })).toMatchObject({ decided: 1, import: { counts: { skip: 1, undecided: 0 } } });
+  const created = await decide({
+    decision: "create",
+    filter: { show: "undecided", search: "botol" },
+  });
+  expect(created).toMatchObject({
+    decided: 2,
+    left: 0,
+    import: { counts: { create: 2, undecided: 1 } },
+  });
+  expect(await decide({ decision: "skip", filter: { show: "undecided" } })).toMatchObject({
+    decided: 1,
+    import: { counts: { skip: 1, undecided: 0 } },
+  });
   expect((await shop.act(id, "apply")).counts).toMatchObject({ linked: 1, created: 2, failed: 0 });
-  expect(await Promise.all(["BTL-600", "BTL-600-3", "BTL-600-4"].map(shop.onHand))).toEqual([0, 9, 1]);
-  expect(await decide({ decision: "skip", filter: { show: "all" } })).toMatchObject({ decided: 1, left: 0 });
-  expect(await decide({ decision: "skip", externalProductIds: [blue] })).toMatchObject({ decided: 0, left: 1 });
+  expect(await Promise.all(["BTL-600", "BTL-600-3", "BTL-600-4"].map(shop.onHand))).toEqual([
+    0, 9, 1,
+  ]);
+  expect(await decide({ decision: "skip", filter: { show: "all" } })).toMatchObject({
+    decided: 1,
+    left: 0,
+  });
+  expect(await decide({ decision: "skip", externalProductIds: [blue] })).toMatchObject({
+    decided: 0,
+    left: 1,
+  });
   expect(await shop.read(id)).toMatchObject({ total: 4, decidable: 1 });
-  expect(await shop.refusal("POST", `/${id}/;decide`, { decision: "skip" })).toMatchObject({ status: 422 });
+  expect(await shop.refusal("POST", `/${id}/;decide`, { decision: "skip" })).toMatchObject({
+    status: 422,
+  });
 });
 
 test("another master product can be chosen, each of its variants once", async () => {
@@ -195,23 +316,51 @@ test("another master product can be chosen, each of its variants once", async ()
   const detail = await shop.ask("GET", `${path}?productId=${master.id}`);
   const [s, m, l] = detail.variants;
   // By the names of the options, where the SKUs tell nothing.
-  expect([s.variantId, m.variantId, l.variantId]).toEqual([master.variants[0].id, master.variants[1].id, null]);
+  expect([s.variantId, m.variantId, l.variantId]).toEqual([
+    master.variants[0].id,
+    master.variants[1].id,
+    null,
+  ]);
   const twice = [{ externalVariantId: l.externalVariantId, variantId: s.variantId }];
-  expect(await shop.refusal("PUT", `/${id}/products/${kaos}`, { decision: "link", productId: master.id, variants: twice })).toMatchObject({
+  expect(
+    await shop.refusal("PUT", `/${id}/products/${kaos}`, {
+      decision: "link",
+      productId: master.id,
+      variants: twice,
+    }),
+  ).toMatchObject({
     ...{ status: 422, body: { fields: { "variants[0].variantId": "variant_twice" } } },
   });
   const foreign = [{ externalVariantId: l.externalVariantId, variantId: "elsewhere" }];
-  expect((await shop.refusal("PUT", `/${id}/products/${kaos}`, { decision: "link", productId: master.id, variants: foreign })).status).toBe(422);
-  await shop.decide(id, kaos, { decision: "link", productId: master.id, variants: [{ externalVariantId: m.externalVariantId, variantId: "" }] });
+  expect(
+    (
+      await shop.refusal("PUT", `/${id}/products/${kaos}`, {
+        decision: "link",
+        productId: master.id,
+        variants: foreign,
+      })
+    ).status,
+  ).toBe(422);
+  await shop.decide(id, kaos, {
+    decision: "link",
+    productId: master.id,
+    variants: [{ externalVariantId: m.externalVariantId, variantId: "" }],
+  });
   await shop.act(id, "apply");
-  const mapped = await world.backend.db.select().from(channelVariants).where(eq(channelVariants.channelId, shop.channelId));
+  const mapped = await world.backend.db
+    .select()
+    .from(channelVariants)
+    .where(eq(channelVariants.channelId, shop.channelId));
   expect(mapped.map((row) => row.variantId)).toEqual([s.variantId]);
 });
 
 test("an order that came in before its product was known is mapped once the item is imported", async () => {
   const shop = await openShop(world);
   const tas = await shop.add({ name: "Tas Belanja Kanvas", stock: 7 });
-  await world.sandbox.controls.createOrder({ shopId: shop.shopId, items: [{ itemId: Number(tas), modelId: 0, quantity: 2 }] });
+  await world.sandbox.controls.createOrder({
+    shopId: shop.shopId,
+    items: [{ itemId: Number(tas), modelId: 0, quantity: 2 }],
+  });
   await world.drain();
   expect((await shop.ask("GET", "/v1/orders")).orders[0].flags).toContain("unmapped");
   const { id } = await shop.start();
@@ -223,11 +372,20 @@ test("an order that came in before its product was known is mapped once the item
 test("a shop whose connection is over says so, and no other import of it begins", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS" });
-  const { import: begun } = await shop.ask("POST", "/v2/products/imports/channels", { channelId: shop.channelId });
+  const { import: begun } = await shop.ask("POST", "/v2/products/imports/channels", {
+    channelId: shop.channelId,
+  });
   await world.sandbox.controls.deauthorise(shop.shopId);
   await world.drain();
-  expect((await shop.read(begun.id)).import).toMatchObject({ status: "failed", errorCode: "channel_not_active", channelStatus: "revoked" });
-  expect(await shop.refusal("POST", "", { channelId: shop.channelId })).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
+  expect((await shop.read(begun.id)).import).toMatchObject({
+    status: "failed",
+    errorCode: "channel_not_active",
+    channelStatus: "revoked",
+  });
+  expect(await shop.refusal("POST", "", { channelId: shop.channelId })).toMatchObject({
+    status: 409,
+    body: { code: "channel_not_active" },
+  });
 });
 
 test("a shop that asks to wait, or cannot be reached, is asked again", async () => {
@@ -242,17 +400,32 @@ test("a shop that asks to wait, or cannot be reached, is asked again", async () 
   await world.drain();
   world.clock.advance(3_600_000);
   await world.drain();
-  expect((await shop.read(waiting.id)).import).toMatchObject({ status: "ready", errorCode: null, counts: { fetched: 1 } });
+  expect((await shop.read(waiting.id)).import).toMatchObject({
+    status: "ready",
+    errorCode: null,
+    counts: { fetched: 1 },
+  });
 });
 
 test("fetching stops and goes on; one import of a shop at a time; a cancelled one is forgotten", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS" });
-  const { import: begun } = await shop.ask("POST", "/v2/products/imports/channels", { channelId: shop.channelId });
+  const { import: begun } = await shop.ask("POST", "/v2/products/imports/channels", {
+    channelId: shop.channelId,
+  });
   expect((await shop.act(begun.id, "stop")).status).toBe("paused");
-  expect(await shop.refusal("POST", "", { channelId: shop.channelId })).toMatchObject({ status: 409, body: { code: "import_open" } });
-  expect(await shop.act(begun.id, "resume")).toMatchObject({ status: "ready", counts: { fetched: 1 } });
-  expect(await shop.refusal("POST", `/${begun.id}/;resume`)).toMatchObject({ status: 409, body: { code: "import_state" } });
+  expect(await shop.refusal("POST", "", { channelId: shop.channelId })).toMatchObject({
+    status: 409,
+    body: { code: "import_open" },
+  });
+  expect(await shop.act(begun.id, "resume")).toMatchObject({
+    status: "ready",
+    counts: { fetched: 1 },
+  });
+  expect(await shop.refusal("POST", `/${begun.id}/;resume`)).toMatchObject({
+    status: 409,
+    body: { code: "import_state" },
+  });
   await shop.ask("POST", `/v2/products/imports/channels/${begun.id}/;cancel`);
   expect((await shop.refusal("GET", `/${begun.id}`)).status).toBe(404);
   expect((await shop.ask("GET", "/v2/products/imports/channels")).total).toBe(0);
@@ -265,6 +438,9 @@ test("a stopped import keeps what it wrote and goes on", async () => {
   const { id } = await shop.start();
   await shop.ask("POST", `/v2/products/imports/channels/${id}/;apply`);
   await applyChannelImportSlice(world.backend, id, 0);
-  expect(await shop.act(id, "stop")).toMatchObject({ status: "stopped", counts: { created: 4, create: 2 } });
+  expect(await shop.act(id, "stop")).toMatchObject({
+    status: "stopped",
+    counts: { created: 4, create: 2 },
+  });
   expect(await shop.act(id, "apply")).toMatchObject({ status: "applied", counts: { created: 6 } });
 });

@@ -20,9 +20,15 @@ test("taking an import back unlinks what was there, deletes what it made and lea
   const { id } = await shop.start();
   await shop.act(id, "apply");
   const before = await shop.shopItems();
-  expect(await shop.act(id, "undo")).toMatchObject({ status: "undone", counts: { undone: 2, kept: 0 } });
+  expect(await shop.act(id, "undo")).toMatchObject({
+    status: "undone",
+    counts: { undone: 2, kept: 0 },
+  });
   expect(await shop.productNames()).toEqual(["Payung Lipat"]);
-  expect((await shop.ask("GET", `/v2/products/detail/${master.id}`)).product).toMatchObject({ connectedChannels: [], variants: [{ onHand: 3 }] });
+  expect((await shop.ask("GET", `/v2/products/detail/${master.id}`)).product).toMatchObject({
+    connectedChannels: [],
+    variants: [{ onHand: 3 }],
+  });
   expect(await shop.shopItems()).toEqual(before);
   expect(await shop.isImported()).toBe(false);
   // What was deleted is free again: the same shop can be imported once more.
@@ -37,29 +43,55 @@ test("of a shop that is disconnected nothing more is linked or created", async (
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS-2" });
   const { id } = await shop.start();
   await shop.ask("DELETE", `/v1/channels/${shop.channelId}`);
-  expect(await shop.refusal("POST", `/${id}/;apply`)).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
+  expect(await shop.refusal("POST", `/${id}/;apply`)).toMatchObject({
+    status: 409,
+    body: { code: "channel_not_active" },
+  });
   await world.drain();
   expect(await shop.productNames()).toEqual(["Payung Lipat"]);
-  expect((await shop.ask("GET", `/v2/products/detail/${master.id}`)).product.connectedChannels).toEqual([]);
+  expect(
+    (await shop.ask("GET", `/v2/products/detail/${master.id}`)).product.connectedChannels,
+  ).toEqual([]);
 });
 
 test("what something uses stays, and says why", async () => {
   const shop = await openShop(world);
   const other = await connectShop(world, shop);
-  const names = ["Dijual di pesanan", "Diubah penjual", "Stok disesuaikan", "Ada di toko lain", "Tidak dipakai"];
+  const names = [
+    "Dijual di pesanan",
+    "Diubah penjual",
+    "Stok disesuaikan",
+    "Ada di toko lain",
+    "Tidak dipakai",
+  ];
   const ids = new Map<string, string>();
-  for (const name of names) ids.set(name, await shop.add({ name: `${name} ini`, sku: name.replaceAll(" ", "-") }));
+  for (const name of names)
+    ids.set(name, await shop.add({ name: `${name} ini`, sku: name.replaceAll(" ", "-") }));
   const { id } = await shop.start();
   await shop.act(id, "apply");
   const { items } = await shop.read(id);
-  const productOf = (name: string) => items.find((item) => item.externalProductId === ids.get(name))?.product?.id ?? "";
-  await world.sandbox.controls.createOrder({ shopId: shop.shopId, items: [{ itemId: Number(ids.get("Dijual di pesanan")), modelId: 0, quantity: 1 }] });
-  await shop.ask("PUT", `/v2/products/detail/${productOf("Diubah penjual")}`, { product: { version: 1, name: "Nama baru" } });
+  const productOf = (name: string) =>
+    items.find((item) => item.externalProductId === ids.get(name))?.product?.id ?? "";
+  await world.sandbox.controls.createOrder({
+    shopId: shop.shopId,
+    items: [{ itemId: Number(ids.get("Dijual di pesanan")), modelId: 0, quantity: 1 }],
+  });
+  await shop.ask("PUT", `/v2/products/detail/${productOf("Diubah penjual")}`, {
+    product: { version: 1, name: "Nama baru" },
+  });
   await shop.setStock("Stok-disesuaikan", 50);
-  await shop.ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: productOf("Ada di toko lain"), channelId: other.channelId } });
+  await shop.ask("POST", "/v2/channels/products", {
+    channelProduct: {
+      internalProductId: productOf("Ada di toko lain"),
+      channelId: other.channelId,
+    },
+  });
   await world.drain();
 
-  expect(await shop.act(id, "undo")).toMatchObject({ status: "undone", counts: { undone: 1, kept: 4 } });
+  expect(await shop.act(id, "undo")).toMatchObject({
+    status: "undone",
+    counts: { undone: 1, kept: 4 },
+  });
   const kept = (await shop.read(id, "?show=kept")).items;
   expect(kept.map((item) => [item.name.replace(" ini", ""), item.errorCode])).toEqual([
     ["Dijual di pesanan", "has_orders"],
@@ -76,7 +108,10 @@ test("after seven days it is too late; a cleared import leaves its products", as
   const { id } = await shop.start();
   await shop.act(id, "apply");
   world.clock.advance(7 * 86_400_000);
-  expect(await shop.refusal("POST", `/${id}/;undo`)).toMatchObject({ status: 409, body: { code: "undo_over" } });
+  expect(await shop.refusal("POST", `/${id}/;undo`)).toMatchObject({
+    status: 409,
+    body: { code: "undo_over" },
+  });
   await shop.ask("POST", `/v2/products/imports/channels/${id}/;clear`);
   expect((await shop.refusal("GET", `/${id}`)).status).toBe(404);
   expect(await shop.productNames()).toEqual(["Tas Belanja Kanvas"]);
@@ -85,20 +120,26 @@ test("after seven days it is too late; a cleared import leaves its products", as
 test("a draft that the import used is a draft again", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Payung Lipat", ["PAYUNG"]);
-  const { channelProduct } = await shop.ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: master.id, channelId: shop.channelId } });
+  const { channelProduct } = await shop.ask("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: master.id, channelId: shop.channelId },
+  });
   const fail = () =>
     world.backend.db
       .update(channelProducts)
       .set({ errorCode: "price_spread", attempts: 3, failureCode: "price_spread", failureCount: 3 })
       .where(eq(channelProducts.id, channelProduct.id));
-  const listing = async () => (await shop.ask("GET", `/v2/channels/products?internalProductIds=${master.id}`)).channelProducts[0];
+  const listing = async () =>
+    (await shop.ask("GET", `/v2/channels/products?internalProductIds=${master.id}`))
+      .channelProducts[0];
   await fail();
   expect(await listing()).toMatchObject({ isRetryPaused: true });
   await shop.add({ name: "Payung Lipat Otomatis", sku: "PAYUNG" });
   const { id } = await shop.start();
   await shop.act(id, "apply");
   const status = async () =>
-    (await shop.ask("GET", `/v2/products/detail/${master.id}`)).product.connectedChannels.map((one: { syncStatus: number }) => one.syncStatus);
+    (await shop.ask("GET", `/v2/products/detail/${master.id}`)).product.connectedChannels.map(
+      (one: { syncStatus: number }) => one.syncStatus,
+    );
   expect(await status()).toEqual([3]);
   expect(await listing()).toMatchObject({ isRetryPaused: false, attempts: 0 });
   // A later publish of it may have failed as well.

@@ -25,9 +25,14 @@ async function shopOf(count: number) {
   const productIds = await addManyProducts(world, owner.accountId, count);
   const ask = asking(owner);
   const start = async (ids = productIds): Promise<string> =>
-    (await ask("POST", "/v2/channels/publishes", { productIds: ids, channelIds: [channelId] })).publishId;
+    (await ask("POST", "/v2/channels/publishes", { productIds: ids, channelIds: [channelId] }))
+      .publishId;
   const read = async (id: string): Promise<Job> => ask("GET", `/v2/channels/publishes/${id}`);
-  const begun = () => world.backend.db.$count(channelProducts, and(eq(channelProducts.channelId, channelId), gt(channelProducts.revision, 0)));
+  const begun = () =>
+    world.backend.db.$count(
+      channelProducts,
+      and(eq(channelProducts.channelId, channelId), gt(channelProducts.revision, 0)),
+    );
   return { owner, channelId, productIds, ask, start, read, begun };
 }
 
@@ -42,9 +47,15 @@ test("many products are written down at once and made publishing by the job, eac
   });
   await beginPublish(world.backend, publishId, 0);
   expect(await begun()).toBe(100);
-  await Promise.all([beginPublish(world.backend, publishId), beginPublish(world.backend, publishId)]);
+  await Promise.all([
+    beginPublish(world.backend, publishId),
+    beginPublish(world.backend, publishId),
+  ]);
   expect(await begun()).toBe(MANY);
-  const revisions = await world.backend.db.select({ revision: channelProducts.revision }).from(channelProducts).where(eq(channelProducts.channelId, channelId));
+  const revisions = await world.backend.db
+    .select({ revision: channelProducts.revision })
+    .from(channelProducts)
+    .where(eq(channelProducts.channelId, channelId));
   expect(revisions.every(({ revision }) => revision === 1)).toBe(true);
 });
 
@@ -54,7 +65,10 @@ test("stopping ends also what has not begun, which leaves no trace", async () =>
   await beginPublish(world.backend, publishId, 0);
   await ask("POST", `/v2/channels/publishes/${publishId}/;stop`);
   await beginPublish(world.backend, publishId);
-  expect(await read(publishId)).toMatchObject({ isStopped: true, counts: { waiting: 0, stopped: MANY, failed: 0 } });
+  expect(await read(publishId)).toMatchObject({
+    isStopped: true,
+    counts: { waiting: 0, stopped: MANY, failed: 0 },
+  });
   expect(await begun()).toBe(100);
 });
 
@@ -66,7 +80,9 @@ test("a newer wish for a listing takes the place of one that has not begun", asy
   await ask("POST", `/v2/channels/products/${listing}/;unpublish`, {});
   await beginPublish(world.backend, publishId);
   expect((await read(publishId)).counts).toMatchObject({ waiting: MANY - 1, stopped: 1 });
-  expect(await world.backend.db.select().from(channelProducts).where(eq(channelProducts.id, listing))).toMatchObject([{ action: "unlist" }]);
+  expect(
+    await world.backend.db.select().from(channelProducts).where(eq(channelProducts.id, listing)),
+  ).toMatchObject([{ action: "unlist" }]);
 });
 
 test("what is deleted or disconnected before its turn is left alone and named", async () => {
@@ -90,17 +106,24 @@ test("a publish that cannot be begun at all ends as failed on the job's last try
   const run = { id: "1", retryCount: 0, isLastTry: false };
   await expect(runBeginPublish(broken, publishId, run)).rejects.toThrow("no queue");
   expect((await read(publishId)).counts).toMatchObject({ waiting: MANY });
-  await expect(runBeginPublish(broken, publishId, { ...run, isLastTry: true })).rejects.toThrow("no queue");
+  await expect(runBeginPublish(broken, publishId, { ...run, isLastTry: true })).rejects.toThrow(
+    "no queue",
+  );
   expect((await read(publishId)).counts).toMatchObject({ failed: MANY });
 });
 
 test("what a channel's list finds is published as one run, also beyond one part", async () => {
   const { ask, owner, channelId, productIds, read } = await shopOf(130);
   await addManyDrafts(world, owner.accountId, channelId, productIds.slice(0, 120));
-  const listings = { filter: { channelType: "shopee", channelIds: [channelId], syncStatuses: [1] } };
+  const listings = {
+    filter: { channelType: "shopee", channelIds: [channelId], syncStatuses: [1] },
+  };
   const { publishId } = await ask("POST", "/v2/channels/products/;publish", { listings });
   expect(await read(publishId)).toMatchObject({ total: 120 });
   const stranger = await world.signUp();
-  const foreign = await stranger.fetch("/v2/channels/products/;publish", { method: "POST", body: JSON.stringify({ listings }) });
+  const foreign = await stranger.fetch("/v2/channels/products/;publish", {
+    method: "POST",
+    body: JSON.stringify({ listings }),
+  });
   expect(foreign.status).toBe(404);
 });

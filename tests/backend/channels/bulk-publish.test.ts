@@ -13,21 +13,44 @@ async function shopWithProducts(count: number) {
   const laras = await world.signUp();
   const { channelId, shopId } = await connectShop(world, laras);
   const productIds: string[] = [];
-  for (let n = 0; n < count; n++) productIds.push((await addProduct(world, laras, { name: `Kaos nomor ${n}` })).id);
-  const start = (ids = productIds) => laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", { productIds: ids, channelIds: [channelId] });
+  for (let n = 0; n < count; n++)
+    productIds.push((await addProduct(world, laras, { name: `Kaos nomor ${n}` })).id);
+  const start = (ids = productIds) =>
+    laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", {
+      productIds: ids,
+      channelIds: [channelId],
+    });
   const statuses = async () =>
-    (await world.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId)).orderBy(channelProducts.id)).map((row) => row.syncStatus);
+    (
+      await world.db
+        .select()
+        .from(channelProducts)
+        .where(eq(channelProducts.channelId, channelId))
+        .orderBy(channelProducts.id)
+    ).map((row) => row.syncStatus);
   return { ...world, laras, channelId, shopId, productIds, start, statuses };
 }
 
-const read = async (member: Member, publishId: string, query = "") => (await member.call<Job>("GET", `/v2/channels/publishes/${publishId}${query}`)).body;
+const read = async (member: Member, publishId: string, query = "") =>
+  (await member.call<Job>("GET", `/v2/channels/publishes/${publishId}${query}`)).body;
 
 test("a bulk publish marks every listing at once, starts what is missing, and tells how each ended", async () => {
-  const { laras, channelId, productIds, start, statuses, jobs, controls, shopId } = await shopWithProducts(3);
-  await laras.call("POST", "/v2/channels/products", { channelProduct: { internalProductId: productIds[0], channelId } });
+  const { laras, channelId, productIds, start, statuses, jobs, controls, shopId } =
+    await shopWithProducts(3);
+  await laras.call("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: productIds[0], channelId },
+  });
   const { body } = await start();
-  expect(await statuses()).toEqual([SYNC_STATUS.publishing, SYNC_STATUS.publishing, SYNC_STATUS.publishing]);
-  expect(await read(laras, body.publishId)).toMatchObject({ counts: { waiting: 3, done: 0, failed: 0, stopped: 0 }, total: 3, isStopped: false });
+  expect(await statuses()).toEqual([
+    SYNC_STATUS.publishing,
+    SYNC_STATUS.publishing,
+    SYNC_STATUS.publishing,
+  ]);
+  expect(await read(laras, body.publishId)).toMatchObject({
+    counts: { waiting: 3, done: 0, failed: 0, stopped: 0 },
+    total: 3,
+    isStopped: false,
+  });
 
   await jobs.drain();
   const job = await read(laras, body.publishId, "?status=done&limit=2");
@@ -44,21 +67,34 @@ test("a product that is refused fails alone, with its reason", async () => {
   await world.jobs.drain();
   const job = await read(world.laras, body.publishId, "?status=failed");
   expect(job.counts).toMatchObject({ done: 2, failed: 1 });
-  expect(job.items).toEqual([expect.objectContaining({ productId: short.id, errorCode: "name_too_short" })]);
+  expect(job.items).toEqual([
+    expect.objectContaining({ productId: short.id, errorCode: "name_too_short" }),
+  ]);
 });
 
 test("stopping keeps what is published and gives the rest its former status back", async () => {
-  const { laras, productIds, start, jobs, mishap, statuses, controls, shopId } = await shopWithProducts(3);
+  const { laras, productIds, start, jobs, mishap, statuses, controls, shopId } =
+    await shopWithProducts(3);
   await start(productIds.slice(0, 1));
   await jobs.drain();
 
   const { body } = await start();
   // The first listing's update is under way when the seller stops.
-  mishap("updateProduct", { after: async () => void (await laras.call("POST", `/v2/channels/publishes/${body.publishId}/;stop`)) });
+  mishap("updateProduct", {
+    after: async () =>
+      void (await laras.call("POST", `/v2/channels/publishes/${body.publishId}/;stop`)),
+  });
   await jobs.drain();
   const job = await read(laras, body.publishId);
-  expect(job).toMatchObject({ isStopped: true, counts: { waiting: 0, done: 1, failed: 0, stopped: 2 } });
-  expect((await statuses()).sort()).toEqual([SYNC_STATUS.draft, SYNC_STATUS.draft, SYNC_STATUS.synced]);
+  expect(job).toMatchObject({
+    isStopped: true,
+    counts: { waiting: 0, done: 1, failed: 0, stopped: 2 },
+  });
+  expect((await statuses()).sort()).toEqual([
+    SYNC_STATUS.draft,
+    SYNC_STATUS.draft,
+    SYNC_STATUS.synced,
+  ]);
   expect(await controls.listItems(shopId)).toHaveLength(1);
 });
 
@@ -80,7 +116,10 @@ test("a newer publish of the same products ends the older one's waiting items", 
   const older = await start();
   const newer = await start();
   await jobs.drain();
-  expect((await read(laras, older.body.publishId)).counts).toMatchObject({ waiting: 0, stopped: 2 });
+  expect((await read(laras, older.body.publishId)).counts).toMatchObject({
+    waiting: 0,
+    stopped: 2,
+  });
   expect((await read(laras, newer.body.publishId)).counts).toMatchObject({ done: 2 });
   expect(await controls.listItems(shopId)).toHaveLength(2);
 });
@@ -102,5 +141,9 @@ test("more than a hundred products are started in parts", async () => {
   const { body } = await world.start([...ids, ...ids, "unknown"]);
   expect((await read(world.laras, body.publishId)).counts.waiting).toBe(121);
   await world.jobs.drain();
-  expect((await read(world.laras, body.publishId)).counts).toMatchObject({ waiting: 0, done: 1, failed: 120 });
+  expect((await read(world.laras, body.publishId)).counts).toMatchObject({
+    waiting: 0,
+    done: 1,
+    failed: 120,
+  });
 });

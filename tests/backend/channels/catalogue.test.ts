@@ -10,7 +10,11 @@ test("the category's lists are asked for once a day", async () => {
   await publish();
   await jobs.drain();
   calls.length = 0;
-  const categories = () => laras.call<{ categories: { isLeaf: boolean }[] }>("GET", `/v1/channels/shopee/${channelId}/categories`);
+  const categories = () =>
+    laras.call<{ categories: { isLeaf: boolean }[] }>(
+      "GET",
+      `/v1/channels/shopee/${channelId}/categories`,
+    );
   expect((await categories()).body.categories.length).toBeGreaterThan(10);
   expect(calls).toEqual([]);
   pass(25 * 3600);
@@ -20,23 +24,38 @@ test("the category's lists are asked for once a day", async () => {
 
 test("the marketplace's lists that cannot be had are a bad gateway with a code, not a crash", async () => {
   const { laras, channelId, mishap } = await selling();
-  mishap("listLogistics", { before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")) });
-  expect(await laras.call("GET", `/v1/channels/shopee/${channelId}/logistics`)).toMatchObject({ status: 502, body: { code: "channel_unavailable" } });
+  mishap("listLogistics", {
+    before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")),
+  });
+  expect(await laras.call("GET", `/v1/channels/shopee/${channelId}/logistics`)).toMatchObject({
+    status: 502,
+    body: { code: "channel_unavailable" },
+  });
 });
 
 test("preflight lists what the channel would refuse, per channel and field", async () => {
   const { laras, product, channelId } = await selling({
     name: "Kaos",
-    variationTypes: [{ id: "t1", name: "Ukuran yang sangat panjang", options: [option("S"), option("Sepanjang-panjangnya ukuran")] }],
+    variationTypes: [
+      {
+        id: "t1",
+        name: "Ukuran yang sangat panjang",
+        options: [option("S"), option("Sepanjang-panjangnya ukuran")],
+      },
+    ],
     variants: [
       { ...SIZE, optionIds: ["S"], sku: `A-${crypto.randomUUID()}`, price: 10_000 },
-      { ...SIZE, optionIds: ["Sepanjang-panjangnya ukuran"], sku: `B-${crypto.randomUUID()}`, price: 70_000 },
+      {
+        ...SIZE,
+        optionIds: ["Sepanjang-panjangnya ukuran"],
+        sku: `B-${crypto.randomUUID()}`,
+        price: 70_000,
+      },
     ],
   });
-  const { body } = await laras.call<{ channels: { channelId: string; findings: { field: string; code: string }[] }[] }>(
-    "GET",
-    `/v2/channels/products/preflight?internalProductId=${product.id}`,
-  );
+  const { body } = await laras.call<{
+    channels: { channelId: string; findings: { field: string; code: string }[] }[];
+  }>("GET", `/v2/channels/products/preflight?internalProductId=${product.id}`);
   expect(body.channels).toHaveLength(1);
   expect(body.channels[0]?.channelId).toBe(channelId);
   expect(body.channels[0]?.findings.map(({ field, code }) => [field, code])).toEqual([
@@ -55,11 +74,25 @@ test("a mandatory attribute with a list is filled and shown; one that must be ty
     await shop.jobs.drain();
     return shop.read();
   };
-  const typed = await findLeaf(shop, (leaf) => leaf.mandatory.some((one) => one.values.length === 0));
-  expect(await outcome(typed)).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "attribute_missing" });
+  const typed = await findLeaf(shop, (leaf) =>
+    leaf.mandatory.some((one) => one.values.length === 0),
+  );
+  expect(await outcome(typed)).toMatchObject({
+    syncStatus: SYNC_STATUS.invalid,
+    errorCode: "attribute_missing",
+  });
 
-  const listed = await findLeaf(shop, (leaf) => leaf.mandatory.length > 0 && leaf.mandatory.every((one) => one.values.length > 0) && leaf.isBrandMandatory);
-  expect(await outcome({ categoryId: listed.categoryId })).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "brand_missing" });
+  const listed = await findLeaf(
+    shop,
+    (leaf) =>
+      leaf.mandatory.length > 0 &&
+      leaf.mandatory.every((one) => one.values.length > 0) &&
+      leaf.isBrandMandatory,
+  );
+  expect(await outcome({ categoryId: listed.categoryId })).toMatchObject({
+    syncStatus: SYNC_STATUS.invalid,
+    errorCode: "brand_missing",
+  });
   expect(await outcome(listed)).toMatchObject({
     ...{ syncStatus: SYNC_STATUS.synced, categoryId: listed.categoryId, brandId: listed.brandId },
     attributes: [expect.objectContaining({ valueId: expect.any(String) })],
@@ -69,25 +102,57 @@ test("a mandatory attribute with a list is filled and shown; one that must be ty
 test("before anything is listed or saved, the preflight asks for what the mapped category asks for", async () => {
   const shop = await selling();
   const { laras, channelId, db } = shop;
-  const leaf = await findLeaf(shop, ({ mandatory }) => mandatory.some((one) => one.values.length === 0));
+  const leaf = await findLeaf(shop, ({ mandatory }) =>
+    mandatory.some((one) => one.values.length === 0),
+  );
   const [categoryId, accountId] = [crypto.randomUUID(), laras.accountId];
   await db.insert(productCategories).values({ id: categoryId, accountId, path: "Fashion" });
-  await db.insert(categoryMappings).values({ categoryId, accountId, channelId, channelCategoryId: leaf.categoryId, name: "Kaos" });
-  const codes = (body: { channels?: { findings: { code: string }[] }[] }) => body.channels?.flatMap(({ findings }) => findings.map(({ code }) => code));
+  await db
+    .insert(categoryMappings)
+    .values({ categoryId, accountId, channelId, channelCategoryId: leaf.categoryId, name: "Kaos" });
+  const codes = (body: { channels?: { findings: { code: string }[] }[] }) =>
+    body.channels?.flatMap(({ findings }) => findings.map(({ code }) => code));
 
   const saved = await addProduct(shop, laras, { category: "Fashion > Kaos" });
   const path = "/v2/channels/products/preflight";
-  expect(codes((await laras.call("GET", `${path}?internalProductId=${saved.id}`)).body)).toContain("attribute_missing");
-  const typed = { ...productInput, imageIds: [], variants: [{ ...SIZE, optionIds: [], sku: "baru", price: 65_000, isActive: false }] };
-  const check = async (product: object) => codes((await laras.call("POST", path, { product: { ...typed, ...product } })).body);
-  expect(await check({ category: "Fashion > Kaos" })).toEqual(expect.arrayContaining(["image_missing", "variant_missing", "attribute_missing"]));
-  expect(await check({ category: "Lainnya", isActive: false })).toEqual(["product_inactive", "image_missing", "variant_missing"]);
+  expect(codes((await laras.call("GET", `${path}?internalProductId=${saved.id}`)).body)).toContain(
+    "attribute_missing",
+  );
+  const typed = {
+    ...productInput,
+    imageIds: [],
+    variants: [{ ...SIZE, optionIds: [], sku: "baru", price: 65_000, isActive: false }],
+  };
+  const check = async (product: object) =>
+    codes((await laras.call("POST", path, { product: { ...typed, ...product } })).body);
+  expect(await check({ category: "Fashion > Kaos" })).toEqual(
+    expect.arrayContaining(["image_missing", "variant_missing", "attribute_missing"]),
+  );
+  expect(await check({ category: "Lainnya", isActive: false })).toEqual([
+    "product_inactive",
+    "image_missing",
+    "variant_missing",
+  ]);
   // Of what is digital nobody asks a weight or a courier: this marketplace does not sell it.
-  const digital = { category: "Lainnya", isDigital: true, variants: [{ ...SIZE, optionIds: [], sku: "pola", price: 25_000, weightG: 0 }] };
+  const digital = {
+    category: "Lainnya",
+    isDigital: true,
+    variants: [{ ...SIZE, optionIds: [], sku: "pola", price: 25_000, weightG: 0 }],
+  };
   expect(await check(digital)).toEqual(["digital_refused", "image_missing"]);
-  expect((await laras.call<{ products: unknown[] }>("GET", `${path}?internalProductId=baru`)).status).toBe(404);
+  expect(
+    (await laras.call<{ products: unknown[] }>("GET", `${path}?internalProductId=baru`)).status,
+  ).toBe(404);
 });
-const productInput = { name: "Kaos Oblong Katun", description: "", brand: "", condition: "new", isDigital: false, isActive: true, variationTypes: [] };
+const productInput = {
+  name: "Kaos Oblong Katun",
+  description: "",
+  brand: "",
+  condition: "new",
+  isDigital: false,
+  isActive: true,
+  variationTypes: [],
+};
 
 interface Leaf {
   mandatory: { values: unknown[] }[];
@@ -95,15 +160,28 @@ interface Leaf {
 }
 
 /** The first leaf that asks for such things, with a brand that it takes. */
-async function findLeaf({ laras, channelId }: { laras: Member; channelId: string }, fits: (leaf: Leaf) => boolean) {
+async function findLeaf(
+  { laras, channelId }: { laras: Member; channelId: string },
+  fits: (leaf: Leaf) => boolean,
+) {
   const base = `/v1/channels/shopee/${channelId}/categories`;
-  const { body } = await laras.call<{ categories: { categoryId: string; isLeaf: boolean }[] }>("GET", base);
+  const { body } = await laras.call<{ categories: { categoryId: string; isLeaf: boolean }[] }>(
+    "GET",
+    base,
+  );
   for (const { categoryId } of body.categories.filter((category) => category.isLeaf)) {
-    const asked = await laras.call<{ attributes: { isMandatory: boolean; values: unknown[] }[] }>("GET", `${base}/${categoryId}/attributes`);
-    const brands = await laras.call<{ isMandatory: boolean; brands: { brandId: string }[] }>("GET", `${base}/${categoryId}/brands`);
+    const asked = await laras.call<{ attributes: { isMandatory: boolean; values: unknown[] }[] }>(
+      "GET",
+      `${base}/${categoryId}/attributes`,
+    );
+    const brands = await laras.call<{ isMandatory: boolean; brands: { brandId: string }[] }>(
+      "GET",
+      `${base}/${categoryId}/brands`,
+    );
     const mandatory = asked.body.attributes.filter((one) => one.isMandatory);
     const brand = brands.body.brands.find(({ brandId }) => brandId !== "0");
-    if (fits({ mandatory, isBrandMandatory: brands.body.isMandatory })) return { categoryId, brandId: brand?.brandId ?? null };
+    if (fits({ mandatory, isBrandMandatory: brands.body.isMandatory }))
+      return { categoryId, brandId: brand?.brandId ?? null };
   }
   throw new Error("The sandbox has no such leaf");
 }

@@ -40,51 +40,92 @@ test("a tree is walked level by level, and one that bites its own tail has an en
 
 test("brands that begin with what is typed come before those that have it, and the chosen one before all", () => {
   const brands = ["Anoa", "Nokia", "Nona", "Kano"].map((name) => ({ brandId: name, name }));
-  const names = (query: Parameters<typeof findBrands>[1]) => findBrands(brands, query).brands.map(({ name }) => name);
+  const names = (query: Parameters<typeof findBrands>[1]) =>
+    findBrands(brands, query).brands.map(({ name }) => name);
   expect(names({ search: "NO", limit: 9 })).toEqual(["Nokia", "Nona", "Anoa", "Kano"]);
-  expect(findBrands(brands, { search: "no", ids: ["Kano"], limit: 2 })).toEqual({ brands: [brands[3], brands[1]], total: 4 });
+  expect(findBrands(brands, { search: "no", ids: ["Kano"], limit: 2 })).toEqual({
+    brands: [brands[3], brands[1]],
+    total: 4,
+  });
 });
 
 type Found = { parents: CategoryChoice[]; categories: CategoryChoice[]; total: number };
 
 test("the shop's categories are searched and walked on the server, never more than asked for", async () => {
   const { laras, channelId } = await selling();
-  const find = async (query: string) => (await laras.call<Found>("GET", `/v1/channels/${channelId}/categories?${query}`)).body;
+  const find = async (query: string) =>
+    (await laras.call<Found>("GET", `/v1/channels/${channelId}/categories?${query}`)).body;
   const top = await find("");
   expect(top.categories.length).toBe(top.total);
   expect(top.categories.every(({ path }) => path.length === 1)).toBe(true);
   const parent = top.categories.find(({ isLeaf }) => !isLeaf);
   const below = await find(`parentId=${parent?.categoryId}`);
   expect(below.parents).toEqual([parent]);
-  expect(below.categories.every(({ path }) => path[0] === parent?.name && path.length === 2)).toBe(true);
+  expect(below.categories.every(({ path }) => path[0] === parent?.name && path.length === 2)).toBe(
+    true,
+  );
   const searched = await find("search=kaos&limit=1");
   expect(searched.categories).toHaveLength(1);
   expect(searched.total).toBeGreaterThan(1);
-  expect((await laras.call("GET", `/v1/channels/${channelId}/categories?limit=500`)).status).toBe(422);
+  expect((await laras.call("GET", `/v1/channels/${channelId}/categories?limit=500`)).status).toBe(
+    422,
+  );
 });
 
 test("suggested are the mapping of the product's category, what the shop used last, and what the channel recommends", async () => {
   const world = await selling({ name: "Kaos Oblong Katun", category: "Fashion > Kaos" });
   const { backend, laras, product, channelId, edit, pass, mishap } = world;
-  type Suggested = { mapped: CategoryChoice | null; recent: CategoryChoice[]; recommended: CategoryChoice[] };
-  const suggested = async () => (await laras.call<Suggested>("GET", `/v1/channels/${channelId}/categories/suggested?internalProductId=${product.id}`)).body;
-  const leaf = async (search: string) => (await laras.call<Found>("GET", `/v1/channels/${channelId}/categories?search=${search}`)).body.categories[0];
+  type Suggested = {
+    mapped: CategoryChoice | null;
+    recent: CategoryChoice[];
+    recommended: CategoryChoice[];
+  };
+  const suggested = async () =>
+    (
+      await laras.call<Suggested>(
+        "GET",
+        `/v1/channels/${channelId}/categories/suggested?internalProductId=${product.id}`,
+      )
+    ).body;
+  const leaf = async (search: string) =>
+    (await laras.call<Found>("GET", `/v1/channels/${channelId}/categories?search=${search}`)).body
+      .categories[0];
   const [shirt, mug] = [await leaf("kemeja"), await leaf("gelas")];
   const first = await suggested();
   expect([first.mapped, first.recent, first.recommended[0]?.name]).toEqual([null, [], "Kaos"]);
 
-  const categoryId = await createCategory(backend, { accountId: laras.accountId, actor: laras.userId }, "Fashion");
-  await mapCategory(backend, laras.accountId, { categoryId, channelId, channelCategoryId: shirt?.categoryId ?? "", name: "Kemeja" });
+  const categoryId = await createCategory(
+    backend,
+    { accountId: laras.accountId, actor: laras.userId },
+    "Fashion",
+  );
+  await mapCategory(backend, laras.accountId, {
+    categoryId,
+    channelId,
+    channelCategoryId: shirt?.categoryId ?? "",
+    name: "Kemeja",
+  });
   await edit({ categoryId: mug?.categoryId });
   pass(60);
   const other = await addProduct(world, laras);
   const listing = await draftListing(laras, other.id, channelId);
-  await laras.call("PUT", `/v2/channels/products/${listing.id}`, { channelProduct: { categoryId: shirt?.categoryId } });
-  mishap("recommendCategories", { before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")) });
+  await laras.call("PUT", `/v2/channels/products/${listing.id}`, {
+    channelProduct: { categoryId: shirt?.categoryId },
+  });
+  mishap("recommendCategories", {
+    before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")),
+  });
   pass(25 * 3600);
   const stranger = await world.signUp();
   const theirs = await addProduct(world, stranger);
-  expect((await laras.call("GET", `/v1/channels/${channelId}/categories/suggested?internalProductId=${theirs.id}`)).status).toBe(404);
+  expect(
+    (
+      await laras.call(
+        "GET",
+        `/v1/channels/${channelId}/categories/suggested?internalProductId=${theirs.id}`,
+      )
+    ).status,
+  ).toBe(404);
   expect(await suggested()).toEqual({ mapped: shirt, recent: [shirt, mug], recommended: [] });
 });
 
@@ -92,9 +133,16 @@ test("a leaf says what it asks for and how many brands it has; what is no leaf i
   const { laras, channelId } = await selling();
   const base = `/v1/channels/${channelId}/categories`;
   const [leaf] = (await laras.call<Found>("GET", `${base}?search=kaos`)).body.categories;
-  const { body } = await laras.call<{ category: CategoryChoice; attributes: unknown[]; brandCount: number }>("GET", `${base}/${leaf?.categoryId}`);
+  const { body } = await laras.call<{
+    category: CategoryChoice;
+    attributes: unknown[];
+    brandCount: number;
+  }>("GET", `${base}/${leaf?.categoryId}`);
   expect(body.category).toEqual(leaf);
-  const { body: found } = await laras.call<{ brands: { name: string }[]; total: number }>("GET", `${base}/${leaf?.categoryId}/brands?limit=2`);
+  const { body: found } = await laras.call<{ brands: { name: string }[]; total: number }>(
+    "GET",
+    `${base}/${leaf?.categoryId}/brands?limit=2`,
+  );
   expect([found.brands.length, found.total]).toEqual([2, body.brandCount]);
   const [top] = (await laras.call<Found>("GET", base)).body.categories;
   expect((await laras.call("GET", `${base}/${top?.categoryId}`)).status).toBe(404);
@@ -103,8 +151,22 @@ test("a leaf says what it asks for and how many brands it has; what is no leaf i
 test("another account's shop is not found, and each channel type that can be talked to says what it refuses", async () => {
   const { channelId, signUp } = await selling();
   const stranger = await signUp();
-  for (const path of ["categories", "logistics", "categories/1", "categories/1/brands", "categories/suggested?internalProductId=p"])
+  for (const path of [
+    "categories",
+    "logistics",
+    "categories/1",
+    "categories/1/brands",
+    "categories/suggested?internalProductId=p",
+  ])
     expect((await stranger.call("GET", `/v1/channels/${channelId}/${path}`)).status).toBe(404);
-  const { body } = await stranger.call<{ channelTypes: { channelType: string; rules: object }[] }>("GET", "/v1/channels/types");
-  expect(body.channelTypes).toEqual([{ channelType: "shopee", rules: expect.objectContaining({ maxNameLength: 255, maxImages: 9, maxVariants: 50 }) }]);
+  const { body } = await stranger.call<{ channelTypes: { channelType: string; rules: object }[] }>(
+    "GET",
+    "/v1/channels/types",
+  );
+  expect(body.channelTypes).toEqual([
+    {
+      channelType: "shopee",
+      rules: expect.objectContaining({ maxNameLength: 255, maxImages: 9, maxVariants: 50 }),
+    },
+  ]);
 });

@@ -18,7 +18,13 @@ test("a seller connects a shop, whose orders are pulled and whose stock comes fr
   const { body } = await laras.call<Listed>("GET", "/v1/channels");
   expect(body.connectable).toEqual(["shopee"]);
   expect(body.channels).toHaveLength(1);
-  expect(body.channels[0]).toMatchObject({ id: channelId, shopId: String(shopId), name: "Toko Laras", status: "active", boundWarehouse: "Gudang utama" });
+  expect(body.channels[0]).toMatchObject({
+    id: channelId,
+    shopId: String(shopId),
+    name: "Toko Laras",
+    status: "active",
+    boundWarehouse: "Gudang utama",
+  });
   expect(body.channels[0]?.tokenExpiresAt).toBe("2026-11-20T07:00:00.000Z");
   expect(world.jobs.waiting(pullChannelJob)).toEqual([{ channelId }]);
 });
@@ -28,7 +34,9 @@ test("credentials are not readable in the database", async () => {
   const { channelId } = await connectShop(world, await world.signUp());
   const [row] = await world.db.select().from(channels).where(eq(channels.id, channelId));
   expect(row?.credentials).toMatch(/^v1\.[\w-]+$/);
-  expect(Buffer.from(row?.credentials ?? "", "base64url").toString("latin1")).not.toContain("refreshToken");
+  expect(Buffer.from(row?.credentials ?? "", "base64url").toString("latin1")).not.toContain(
+    "refreshToken",
+  );
 });
 
 test("the browser goes back to the page it came from, with what that page's address held", async () => {
@@ -43,20 +51,29 @@ test("the browser goes back to the page it came from, with what that page's addr
   expect(back.channelId).not.toBeNull();
 });
 
-test.each(["https://evil.example/", "//evil.example/", "javascript:alert(1)", "http://etalase.test.evil.example/"])(
-  "nobody is sent to %s afterwards",
-  async (redirect) => {
-    const world = await createWorld();
-    const { status, body } = await startConnect(await world.signUp(), { redirect });
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ fields: { redirect: "not_allowed" } });
-  },
-);
+test.each([
+  "https://evil.example/",
+  "//evil.example/",
+  "javascript:alert(1)",
+  "http://etalase.test.evil.example/",
+])("nobody is sent to %s afterwards", async (redirect) => {
+  const world = await createWorld();
+  const { status, body } = await startConnect(await world.signUp(), { redirect });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ fields: { redirect: "not_allowed" } });
+});
 
 test("a channel type without a connector cannot be connected", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
-  expect((await laras.call("GET", `/v1/channels/auth/lazada?redirect=/channels&browserChallenge=${BROWSER.challenge}`)).status).toBe(404);
+  expect(
+    (
+      await laras.call(
+        "GET",
+        `/v1/channels/auth/lazada?redirect=/channels&browserChallenge=${BROWSER.challenge}`,
+      )
+    ).status,
+  ).toBe(404);
 });
 
 test("connecting again keeps the channel's id, name and listings, and pushes what it missed", async () => {
@@ -65,15 +82,31 @@ test("connecting again keeps the channel's id, name and listings, and pushes wha
   const { channelId, shopId } = await connectShop(world, laras);
   const product = await addProduct(world, laras);
   await laras.call("PUT", `/v1/channels/${channelId}`, { name: "Toko utama" });
-  await laras.call("POST", "/v2/channels/products", { channelProduct: { internalProductId: product.id, channelId } });
-  await world.db.update(channels).set({ status: "expired", lastError: "refresh_token_expired" }).where(eq(channels.id, channelId));
+  await laras.call("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: product.id, channelId },
+  });
+  await world.db
+    .update(channels)
+    .set({ status: "expired", lastError: "refresh_token_expired" })
+    .where(eq(channels.id, channelId));
 
   const { body } = await startConnect(laras, { channelId });
-  expect((await comeBack(world, body.url, await world.controls.consent(shopId))).channelId).toBe(channelId);
+  expect((await comeBack(world, body.url, await world.controls.consent(shopId))).channelId).toBe(
+    channelId,
+  );
 
   const listed = await laras.call<Listed>("GET", "/v1/channels");
-  expect(listed.body.channels).toEqual([expect.objectContaining({ id: channelId, name: "Toko utama", status: "active", lastError: null })]);
-  expect(await world.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId))).toHaveLength(1);
+  expect(listed.body.channels).toEqual([
+    expect.objectContaining({
+      id: channelId,
+      name: "Toko utama",
+      status: "active",
+      lastError: null,
+    }),
+  ]);
+  expect(
+    await world.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId)),
+  ).toHaveLength(1);
   expect(world.jobs.waiting(pushChannelStockJob)).toEqual([{ channelId }]);
 });
 
@@ -83,7 +116,9 @@ test("a renewal with another shop is refused and changes nothing", async () => {
   const { channelId } = await connectShop(world, laras);
   const other = await world.controls.createShop({ name: "Toko lain", region: "ID" });
   const { body } = await startConnect(laras, { channelId });
-  expect((await comeBack(world, body.url, await world.controls.consent(other.shopId))).error).toBe("other_shop");
+  expect((await comeBack(world, body.url, await world.controls.consent(other.shopId))).error).toBe(
+    "other_shop",
+  );
   expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toHaveLength(1);
 });
 
@@ -91,7 +126,8 @@ test("a shop that another account sells with is refused, until that account disc
   const world = await createWorld();
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   const { channelId, shopId } = await connectShop(world, laras);
-  const tryToConnect = async () => comeBack(world, (await startConnect(budi)).body.url, await world.controls.consent(shopId));
+  const tryToConnect = async () =>
+    comeBack(world, (await startConnect(budi)).body.url, await world.controls.consent(shopId));
   expect((await tryToConnect()).error).toBe("shop_taken");
 
   await laras.call("DELETE", `/v1/channels/${channelId}`);
@@ -106,7 +142,9 @@ test("a state works once", async () => {
   const shop = await world.controls.createShop({ name: "Toko", region: "ID" });
   const { body } = await startConnect(laras);
   await comeBack(world, body.url, await world.controls.consent(shop.shopId));
-  expect((await comeBack(world, body.url, await world.controls.consent(shop.shopId))).error).toBe("state_used");
+  expect((await comeBack(world, body.url, await world.controls.consent(shop.shopId))).error).toBe(
+    "state_used",
+  );
 });
 
 test("a state is over after fifteen minutes", async () => {
@@ -115,7 +153,9 @@ test("a state is over after fifteen minutes", async () => {
   const shop = await world.controls.createShop({ name: "Toko", region: "ID" });
   const { body } = await startConnect(laras);
   world.pass(15 * 60);
-  expect((await comeBack(world, body.url, await world.controls.consent(shop.shopId))).error).toBe("state_expired");
+  expect((await comeBack(world, body.url, await world.controls.consent(shop.shopId))).error).toBe(
+    "state_expired",
+  );
 });
 
 test("an invented state, a refused consent and an invented code each come back with their reason", async () => {
@@ -123,8 +163,17 @@ test("an invented state, a refused consent and an invented code each come back w
   const laras = await world.signUp();
   const invented = await comeBack(world, `${APP}/?state=invented`, { code: "x", shop_id: "1" });
   expect([invented.target.pathname, invented.error]).toEqual(["/channels", "state_invalid"]);
-  expect((await comeBack(world, (await startConnect(laras)).body.url, { error: "access_denied" })).error).toBe("consent_refused");
-  expect((await comeBack(world, (await startConnect(laras)).body.url, { code: "invented", shop_id: "1" })).error).toBe("code_refused");
+  expect(
+    (await comeBack(world, (await startConnect(laras)).body.url, { error: "access_denied" })).error,
+  ).toBe("consent_refused");
+  expect(
+    (
+      await comeBack(world, (await startConnect(laras)).body.url, {
+        code: "invented",
+        shop_id: "1",
+      })
+    ).error,
+  ).toBe("code_refused");
 });
 
 test("disconnecting forgets secrets and listings, hides the channel, and connecting the shop again brings it back", async () => {
@@ -132,16 +181,27 @@ test("disconnecting forgets secrets and listings, hides the channel, and connect
   const laras = await world.signUp();
   const { channelId, shopId } = await connectShop(world, laras);
   const product = await addProduct(world, laras);
-  await laras.call("POST", "/v2/channels/products", { channelProduct: { internalProductId: product.id, channelId } });
+  await laras.call("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: product.id, channelId },
+  });
 
-  expect(await laras.call("DELETE", `/v1/channels/${channelId}`)).toMatchObject({ status: 200, body: { channelId } });
+  expect(await laras.call("DELETE", `/v1/channels/${channelId}`)).toMatchObject({
+    status: 200,
+    body: { channelId },
+  });
   expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toEqual([]);
-  expect(await world.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId))).toEqual([]);
+  expect(
+    await world.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId)),
+  ).toEqual([]);
   const [row] = await world.db.select().from(channels).where(eq(channels.id, channelId));
   expect(row).toMatchObject({ status: "revoked", credentials: null });
   expect((await laras.call("DELETE", `/v1/channels/${channelId}`)).status).toBe(404);
 
-  const again = await comeBack(world, (await startConnect(laras)).body.url, await world.controls.consent(shopId));
+  const again = await comeBack(
+    world,
+    (await startConnect(laras)).body.url,
+    await world.controls.consent(shopId),
+  );
   expect(again.channelId).toBe(channelId);
 });
 
@@ -151,7 +211,11 @@ test("pausing the stock push ends with a look at everything", async () => {
   const { channelId } = await connectShop(world, laras);
   await laras.call("PUT", `/v1/channels/${channelId}`, { stockPushPaused: true });
   expect(world.jobs.waiting(pushChannelStockJob)).toEqual([]);
-  const { body } = await laras.call<{ channel: ChannelDetail }>("PUT", `/v1/channels/${channelId}`, { stockPushPaused: false });
+  const { body } = await laras.call<{ channel: ChannelDetail }>(
+    "PUT",
+    `/v1/channels/${channelId}`,
+    { stockPushPaused: false },
+  );
   expect(body.channel.stockPushPaused).toBe(false);
   expect(world.jobs.waiting(pushChannelStockJob)).toEqual([{ channelId }]);
 });
@@ -160,18 +224,38 @@ test("a channel's warehouse is unbound and bound again", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId } = await connectShop(world, laras);
-  const [row] = await world.db.select().from(channelWarehouses).where(eq(channelWarehouses.channelId, channelId));
-  const binding = { channelId, channelType: "shopee", channelWarehouseId: row?.id, warehouseId: "unbound" };
+  const [row] = await world.db
+    .select()
+    .from(channelWarehouses)
+    .where(eq(channelWarehouses.channelId, channelId));
+  const binding = {
+    channelId,
+    channelType: "shopee",
+    channelWarehouseId: row?.id,
+    warehouseId: "unbound",
+  };
   type Warehouses = { channelWarehouses: { warehouseId: string }[] };
-  const bound = async () => (await laras.call<Warehouses>("GET", "/v1/channels/warehouses")).body.channelWarehouses.map((one) => one.warehouseId);
+  const bound = async () =>
+    (await laras.call<Warehouses>("GET", "/v1/channels/warehouses")).body.channelWarehouses.map(
+      (one) => one.warehouseId,
+    );
 
   expect(await bound()).toContain(laras.warehouseId);
-  expect(await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [binding] })).toMatchObject({ status: 200, body: { newBinding: [binding] } });
+  expect(
+    await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [binding] }),
+  ).toMatchObject({ status: 200, body: { newBinding: [binding] } });
   expect(await bound()).toContain("unbound");
   const back = { ...binding, warehouseId: laras.warehouseId };
-  expect((await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [back] })).status).toBe(200);
+  expect(
+    (await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [back] })).status,
+  ).toBe(200);
   const foreign = { ...binding, warehouseId: (await world.signUp()).warehouseId };
-  expect((await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [foreign] })).status).toBe(404);
-  await world.db.update(channelWarehouses).set({ warehouseId: "gone" }).where(eq(channelWarehouses.channelId, channelId));
+  expect(
+    (await laras.call("PUT", "/v1/channels/warehouses/bindings", { bindings: [foreign] })).status,
+  ).toBe(404);
+  await world.db
+    .update(channelWarehouses)
+    .set({ warehouseId: "gone" })
+    .where(eq(channelWarehouses.channelId, channelId));
   expect(new Set(await bound()), "a warehouse that is gone is none").toEqual(new Set(["unbound"]));
 });

@@ -15,8 +15,15 @@ async function connected() {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId, shopId } = await connectShop(world, laras);
-  const shopName = () => withCredentials(world.backend, channelId, async (connector, credentials) => (await connector.getShop(credentials)).name, { wait });
-  const row = async () => (await world.db.select().from(channels).where(eq(channels.id, channelId)))[0];
+  const shopName = () =>
+    withCredentials(
+      world.backend,
+      channelId,
+      async (connector, credentials) => (await connector.getShop(credentials)).name,
+      { wait },
+    );
+  const row = async () =>
+    (await world.db.select().from(channels).where(eq(channels.id, channelId)))[0];
   const refreshes = () => world.calls.filter((path) => path === "/auth/access_token/get").length;
   return { ...world, laras, channelId, shopId, shopName, row, refreshes };
 }
@@ -29,7 +36,13 @@ test("a sealed secret opens only with its key and for its own row", () => {
   expect(() => open("00".repeat(32), "channel-1", sealed)).toThrow();
   // Another letter than there is, and not the last: not all of that one's bits count.
   const at = sealed.length - 4;
-  expect(() => open(KEY, "channel-1", sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1))).toThrow();
+  expect(() =>
+    open(
+      KEY,
+      "channel-1",
+      sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1),
+    ),
+  ).toThrow();
 });
 
 test("a token with time left is used as it is", async () => {

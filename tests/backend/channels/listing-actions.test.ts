@@ -8,7 +8,11 @@ import { draftListing, selling } from "./selling.ts";
 
 test("a listing starts as a draft, and starting it again answers the same one", async () => {
   const { laras, listing, product, channelId } = await selling();
-  expect(listing).toMatchObject({ syncStatus: SYNC_STATUS.draft, externalProductId: null, images: product.images.map((image) => image.id) });
+  expect(listing).toMatchObject({
+    syncStatus: SYNC_STATUS.draft,
+    externalProductId: null,
+    images: product.images.map((image) => image.id),
+  });
   expect((await draftListing(laras, product.id, channelId)).id).toBe(listing.id);
 });
 
@@ -17,7 +21,11 @@ test("a draft saved after a publish calls it off: nothing is sent", async () => 
   await publish();
   await edit({ categoryId: "100244", categoryName: "Kaos" });
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.draft, categoryId: "100244", version: 2 });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.draft,
+    categoryId: "100244",
+    version: 2,
+  });
   expect(await onShopee()).toEqual([]);
 });
 
@@ -38,7 +46,10 @@ test("what the seller saves while the listing is being created stays a draft, an
   await publish();
   await jobs.drain();
   const [item] = await onShopee();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.draft, externalProductId: String(item?.itemId) });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.draft,
+    externalProductId: String(item?.itemId),
+  });
 });
 
 test("unpublishing hides the item, or deletes it, and the listing is gone", async () => {
@@ -70,11 +81,17 @@ test("a master product that is deleted takes its listing with it from the channe
   const { publish, read, jobs, onShopee, backend, laras, product, channelId, db } = await selling();
   await publish();
   await jobs.drain();
-  await deleteProducts(backend, { accountId: laras.accountId, actor: laras.userId }, { productIds: [product.id], targetChannelIds: [channelId] });
+  await deleteProducts(
+    backend,
+    { accountId: laras.accountId, actor: laras.userId },
+    { productIds: [product.id], targetChannelIds: [channelId] },
+  );
   await jobs.drain();
   expect(await onShopee()).toEqual([]);
   expect(await read()).toBeUndefined();
-  expect(await db.select().from(channelProducts).where(eq(channelProducts.productId, product.id))).toEqual([]);
+  expect(
+    await db.select().from(channelProducts).where(eq(channelProducts.productId, product.id)),
+  ).toEqual([]);
 });
 
 test("a draft that was never published is unpublished without a call", async () => {
@@ -90,17 +107,29 @@ test("a refused deletion leaves the listing as failed with its id", async () => 
   const { publish, unpublish, read, jobs, mishap } = await selling();
   await publish();
   await jobs.drain();
-  mishap("deleteProduct", { before: () => Promise.reject(new ConnectorError("rejected", "item_in_promotion", "In a campaign")) });
+  mishap("deleteProduct", {
+    before: () =>
+      Promise.reject(new ConnectorError("rejected", "item_in_promotion", "In a campaign")),
+  });
   await unpublish(true);
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.failed, errorCode: "item_in_promotion", externalProductId: expect.any(String) });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.failed,
+    errorCode: "item_in_promotion",
+    externalProductId: expect.any(String),
+  });
 });
 
 test("a change of the listing's row is never lost to a run that ends later", async () => {
   const { publish, db, listing, jobs, mishap } = await selling();
-  mishap("createProduct", { after: async () => void (await db.delete(channelProducts).where(eq(channelProducts.id, listing.id))) });
+  mishap("createProduct", {
+    after: async () =>
+      void (await db.delete(channelProducts).where(eq(channelProducts.id, listing.id))),
+  });
   await publish();
   await jobs.drain();
-  expect(await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id))).toEqual([]);
+  expect(await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id))).toEqual(
+    [],
+  );
   expect(jobs.dead).toEqual([]);
 });

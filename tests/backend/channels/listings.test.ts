@@ -14,16 +14,28 @@ import { addProduct, connectShop } from "./world.ts";
 
 type Found = { channelProducts: ListingSummary[]; total: number };
 type One = { channelProduct: ChannelProduct; code: string; message: string };
-const refuse = { before: () => Promise.reject(new ConnectorError("rejected", "product.error_busi", "Brand is blocked")) };
+const refuse = {
+  before: () =>
+    Promise.reject(new ConnectorError("rejected", "product.error_busi", "Brand is blocked")),
+};
 
 test("a channel shows its own name, description, order of pictures and price; reset to master, it shows the product's", async () => {
   const { publish, edit, jobs, onShopee, product, read } = await selling();
   const [variantId = ""] = product.variants.map(({ id }) => id);
-  await edit({ name: "Kaos Shopee Hemat", description: "Hanya di Shopee.", prices: { [variantId]: 71_000 }, daysToShip: 14 });
+  await edit({
+    name: "Kaos Shopee Hemat",
+    description: "Hanya di Shopee.",
+    prices: { [variantId]: 71_000 },
+    daysToShip: 14,
+  });
   await publish();
   await jobs.drain();
   expect(await onShopee()).toMatchObject([{ name: "Kaos Shopee Hemat", price: 71_000 }]);
-  expect(await read()).toMatchObject({ name: "Kaos Shopee Hemat", daysToShip: 14, syncStatus: SYNC_STATUS.synced });
+  expect(await read()).toMatchObject({
+    name: "Kaos Shopee Hemat",
+    daysToShip: 14,
+    syncStatus: SYNC_STATUS.synced,
+  });
 
   await edit({ name: null, description: null, prices: {}, daysToShip: null });
   await publish();
@@ -36,11 +48,17 @@ test("the channel's own words are what is checked, and the days to ship too", as
   await edit({ name: "Kao" });
   await publish();
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "name_too_short" });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.invalid,
+    errorCode: "name_too_short",
+  });
   await edit({ name: null, daysToShip: 3 });
   await publish();
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "days_to_ship_range" });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.invalid,
+    errorCode: "days_to_ship_range",
+  });
 });
 
 test("a save of a stale version is refused with what is there now, and changes nothing", async () => {
@@ -59,17 +77,29 @@ test("after three identical failures publishing pauses until a person resets it"
     mishap("createProduct", refuse);
     await publish();
     await jobs.drain();
-    expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.failed, attempts: n, isRetryPaused: n === 3 });
+    expect(await read()).toMatchObject({
+      syncStatus: SYNC_STATUS.failed,
+      attempts: n,
+      isRetryPaused: n === 3,
+    });
   }
   const path = `/v2/channels/products/${listing.id}`;
-  expect(await laras.call<One>("POST", `${path}/;publish`)).toMatchObject({ status: 409, body: { code: "retries_paused" } });
-  const { body } = await laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
+  expect(await laras.call<One>("POST", `${path}/;publish`)).toMatchObject({
+    status: 409,
+    body: { code: "retries_paused" },
+  });
+  const { body } = await laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", {
+    productIds: [product.id],
+    channelIds: [channelId],
+  });
   expect((await laras.call("GET", `/v2/channels/publishes/${body.publishId}`)).body).toMatchObject({
     items: [{ status: "failed", errorCode: "retries_paused" }],
   });
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.failed);
 
-  expect((await laras.call<One>("POST", `${path}/;reset-retries`)).body.channelProduct).toMatchObject({
+  expect(
+    (await laras.call<One>("POST", `${path}/;reset-retries`)).body.channelProduct,
+  ).toMatchObject({
     isRetryPaused: false,
     errorCode: "product.error_busi",
   });
@@ -80,7 +110,9 @@ test("after three identical failures publishing pauses until a person resets it"
 
 test("another failure in between begins the count again, and so does a change by a person", async () => {
   const { publish, edit, jobs, mishap, read } = await selling();
-  const other = { before: () => Promise.reject(new ConnectorError("rejected", "product.other", "Other")) };
+  const other = {
+    before: () => Promise.reject(new ConnectorError("rejected", "product.other", "Other")),
+  };
   for (const failure of [refuse, refuse, other, refuse, refuse]) {
     mishap("createProduct", failure);
     await publish();
@@ -103,11 +135,20 @@ test("a save that changes the product forgives its listings' failures, one that 
     await jobs.drain();
   }
   const before = await read();
-  const save = (name: string) => updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: product.version, name });
+  const save = (name: string) =>
+    updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, {
+      version: product.version,
+      name,
+    });
   await save(product.name);
   expect(await read()).toMatchObject({ isRetryPaused: true });
   await save("Kaos Oblong Katun Halus");
-  expect(await read()).toMatchObject({ isRetryPaused: false, syncStatus: SYNC_STATUS.failed, errorCode: before?.errorCode, attempts: 3 });
+  expect(await read()).toMatchObject({
+    isRetryPaused: false,
+    syncStatus: SYNC_STATUS.failed,
+    errorCode: before?.errorCode,
+    attempts: 3,
+  });
   await publish();
   await jobs.drain();
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
@@ -131,16 +172,36 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
   const second = await connectShop(world, laras);
   await draftListing(laras, topi.id, second.channelId);
 
-  const find = async (query: string) => (await laras.call<Found>("GET", `/v2/channels/products/find?channelType=shopee${query}`)).body;
+  const find = async (query: string) =>
+    (await laras.call<Found>("GET", `/v2/channels/products/find?channelType=shopee${query}`)).body;
   const all = await find("");
-  expect(all).toMatchObject({ total: 2, channelProducts: [{ name: "Topi Anyam", mappedCount: 0, syncStatus: SYNC_STATUS.draft }, { id: listing.id }] });
-  expect(all.channelProducts[1]).toMatchObject({ minPrice: 80_000, maxPrice: 99_000, variantCount: 2, mappedCount: 2, image: { id: product.images[0]?.id } });
+  expect(all).toMatchObject({
+    total: 2,
+    channelProducts: [
+      { name: "Topi Anyam", mappedCount: 0, syncStatus: SYNC_STATUS.draft },
+      { id: listing.id },
+    ],
+  });
+  expect(all.channelProducts[1]).toMatchObject({
+    minPrice: 80_000,
+    maxPrice: 99_000,
+    variantCount: 2,
+    mappedCount: 2,
+    image: { id: product.images[0]?.id },
+  });
   expect(all.channelProducts[1]?.skus).toEqual(product.variants.map(({ sku }) => sku));
   expect((await find("&search=lawas")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
   expect((await find(`&channelIds=${second.channelId}`)).total).toBe(1);
-  expect((await find("&syncStatuses=3,4")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
-  expect((await find("&sortBy=name&orderBy=asc")).channelProducts.map(({ name }) => name)).toEqual(["Batik Lawasan", "Topi Anyam"]);
-  expect((await find("&limit=1&offset=1")).channelProducts.map(({ id }) => id)).toEqual([listing.id]);
+  expect((await find("&syncStatuses=3,4")).channelProducts.map(({ id }) => id)).toEqual([
+    listing.id,
+  ]);
+  expect((await find("&sortBy=name&orderBy=asc")).channelProducts.map(({ name }) => name)).toEqual([
+    "Batik Lawasan",
+    "Topi Anyam",
+  ]);
+  expect((await find("&limit=1&offset=1")).channelProducts.map(({ id }) => id)).toEqual([
+    listing.id,
+  ]);
   expect((await laras.call("GET", "/v2/channels/products/count?channelType=shopee")).body).toEqual({
     counts: [
       { syncStatus: 1, count: 1 },
@@ -148,13 +209,25 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
     ],
     scheduled: 0,
   });
-  expect((await laras.call("GET", `/v2/channels/products/ids?channelType=shopee&channelIds=${channelId}`)).body).toEqual({ productIds: [listing.id] });
-  expect((await laras.call<Found>("GET", "/v2/channels/products/find?channelType=lazada")).body).toEqual({ channelProducts: [], total: 0 });
+  expect(
+    (
+      await laras.call(
+        "GET",
+        `/v2/channels/products/ids?channelType=shopee&channelIds=${channelId}`,
+      )
+    ).body,
+  ).toEqual({ productIds: [listing.id] });
+  expect(
+    (await laras.call<Found>("GET", "/v2/channels/products/find?channelType=lazada")).body,
+  ).toEqual({ channelProducts: [], total: 0 });
 });
 
 test("of many listings each is done for itself: what cannot be is named, the rest is done", async () => {
   const { laras, listing, read } = await selling();
-  const { body } = await laras.call("POST", "/v2/channels/products/;bulk", { action: "publish", ids: [listing.id, "gone"] });
+  const { body } = await laras.call("POST", "/v2/channels/products/;bulk", {
+    action: "publish",
+    ids: [listing.id, "gone"],
+  });
   expect(body).toEqual({ done: 1, failed: [{ id: "gone", name: "", code: "not_found" }] });
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.publishing);
 });
@@ -164,15 +237,38 @@ test("a listing is copied to another shop as a draft, once, with its own words; 
   const { laras, product, channelId, edit, jobs, controls } = world;
   await edit({ name: "Kaos di Shopee", categoryId: "100244", categoryName: "Kaos" });
   const second = await connectShop(world, laras);
-  const copy = (to: string) => laras.call<One>("POST", "/v2/products/channels/;copy", { from: channelId, to, productIds: [product.id] });
-  expect((await copy(second.channelId)).body).toEqual({ copied: [product.id], skipped: [], batchId: null });
-  expect((await copy(second.channelId)).body).toEqual({ copied: [], skipped: [product.id], batchId: null });
+  const copy = (to: string) =>
+    laras.call<One>("POST", "/v2/products/channels/;copy", {
+      from: channelId,
+      to,
+      productIds: [product.id],
+    });
+  expect((await copy(second.channelId)).body).toEqual({
+    copied: [product.id],
+    skipped: [],
+    batchId: null,
+  });
+  expect((await copy(second.channelId)).body).toEqual({
+    copied: [],
+    skipped: [product.id],
+    batchId: null,
+  });
   expect((await copy(channelId)).status).toBe(422);
-  const { body } = await laras.call<{ channelProducts: ChannelProduct[] }>("GET", `/v2/channels/products?internalProductIds=${product.id}`);
-  expect(body.channelProducts.find((one) => one.channelId === second.channelId)).toMatchObject({ name: "Kaos di Shopee", categoryId: "100244", syncStatus: 1 });
+  const { body } = await laras.call<{ channelProducts: ChannelProduct[] }>(
+    "GET",
+    `/v2/channels/products?internalProductIds=${product.id}`,
+  );
+  expect(body.channelProducts.find((one) => one.channelId === second.channelId)).toMatchObject({
+    name: "Kaos di Shopee",
+    categoryId: "100244",
+    syncStatus: 1,
+  });
 
   const third = await connectShop(world, laras);
-  const migrated = await laras.call("POST", "/v2/products/;migrate", { fromChannelId: channelId, toChannelId: third.channelId });
+  const migrated = await laras.call("POST", "/v2/products/;migrate", {
+    fromChannelId: channelId,
+    toChannelId: third.channelId,
+  });
   expect(migrated.body).toEqual({ publishId: expect.any(String), migrated: 1, skipped: 0 });
   await jobs.drain();
   expect(await controls.listItems(third.shopId)).toMatchObject([{ name: "Kaos di Shopee" }]);
@@ -191,17 +287,33 @@ test("migrating takes every listing into one publish, part by part, and stopping
     insert into channel_products (id, account_id, product_id, channel_id, sync_status)
     select 'of-' || id, ${laras.accountId}, id, ${channelId}, ${SYNC_STATUS.synced} from made`);
   const migrate = async () =>
-    (await laras.call<{ publishId: string }>("POST", "/v2/products/;migrate", { fromChannelId: channelId, toChannelId: second.channelId })).body;
-  const progress = async (publishId: string) => (await laras.call("GET", `/v2/channels/publishes/${publishId}?limit=1`)).body;
+    (
+      await laras.call<{ publishId: string }>("POST", "/v2/products/;migrate", {
+        fromChannelId: channelId,
+        toChannelId: second.channelId,
+      })
+    ).body;
+  const progress = async (publishId: string) =>
+    (await laras.call("GET", `/v2/channels/publishes/${publishId}?limit=1`)).body;
   const first = await migrate();
   expect(first).toMatchObject({ migrated: many + 1, skipped: 0 });
-  expect(await progress(first.publishId), "all are counted before they are copied").toMatchObject({ total: many + 1, counts: { waiting: many + 1 } });
+  expect(await progress(first.publishId), "all are counted before they are copied").toMatchObject({
+    total: many + 1,
+    counts: { waiting: many + 1 },
+  });
   await migratePart(world.backend, jobs.take(migratePartJob));
-  expect(await progress(first.publishId)).toMatchObject({ total: many + 1, counts: { waiting: many + 1 } });
+  expect(await progress(first.publishId)).toMatchObject({
+    total: many + 1,
+    counts: { waiting: many + 1 },
+  });
   await laras.call("POST", `/v2/channels/publishes/${first.publishId}/;stop`);
   await migratePart(world.backend, jobs.take(migratePartJob));
-  expect(await progress(first.publishId), "what was not copied is not the run's").toMatchObject({ total: 100, counts: { waiting: 0, stopped: 100 } });
-  const onSecond = () => db.$count(channelProducts, eq(channelProducts.channelId, second.channelId));
+  expect(await progress(first.publishId), "what was not copied is not the run's").toMatchObject({
+    total: 100,
+    counts: { waiting: 0, stopped: 100 },
+  });
+  const onSecond = () =>
+    db.$count(channelProducts, eq(channelProducts.channelId, second.channelId));
   expect(await onSecond()).toBe(100);
 
   const next = await migrate();
@@ -209,7 +321,10 @@ test("migrating takes every listing into one publish, part by part, and stopping
   for (let part = 0; part < 4; part++) await migratePart(world.backend, jobs.take(migratePartJob));
   expect(await onSecond()).toBe(many + 1);
   expect(jobs.waiting(migratePartJob)).toEqual([]);
-  expect(await progress(next.publishId)).toMatchObject({ total: many + 1 - 100, counts: { waiting: many + 1 - 100 } });
+  expect(await progress(next.publishId)).toMatchObject({
+    total: many + 1 - 100,
+    counts: { waiting: many + 1 - 100 },
+  });
 });
 
 test("an internal user resets the picture mapping, and the next publish uploads anew; others may not", async () => {
@@ -219,12 +334,19 @@ test("an internal user resets the picture mapping, and the next publish uploads 
   const path = (id: string) => `/v2/channels/products/${id}/;reset-image-mapping`;
   expect((await laras.call("POST", path(listing.id))).status).toBe(403);
   const internal = laras.asInternal();
-  expect(await internal.call<One>("POST", path("gone"))).toMatchObject({ status: 404, body: { message: "Invalid channel product" } });
-  expect(await laras.call<One>("POST", "/v2/channels/products/gone/;publish")).toMatchObject({ body: { message: "invalid channel product param" } });
+  expect(await internal.call<One>("POST", path("gone"))).toMatchObject({
+    status: 404,
+    body: { message: "Invalid channel product" },
+  });
+  expect(await laras.call<One>("POST", "/v2/channels/products/gone/;publish")).toMatchObject({
+    body: { message: "invalid channel product param" },
+  });
   const uploads = () => calls.filter((call) => call === "/media_space/upload_image").length;
   expect(uploads()).toBe(1);
   await internal.call("POST", path(listing.id));
-  expect((await db.select().from(channelProducts)).find(({ id }) => id === listing.id)?.imageMap).toEqual({});
+  expect(
+    (await db.select().from(channelProducts)).find(({ id }) => id === listing.id)?.imageMap,
+  ).toEqual({});
   await publish();
   await jobs.drain();
   expect(uploads()).toBe(2);
@@ -239,15 +361,27 @@ test("internal users fetch, find, republish and activate listings, in their acco
     await jobs.drain();
   }
   const base = "/v2/channels/products/internal";
-  expect((await internal.call("GET", `${base}?syncStatus=4`)).body).toMatchObject({ channelProducts: [{ id: listing.id }] });
-  expect((await internal.call("GET", `${base}/${listing.id}`)).body).toMatchObject({ imageMapping: expect.any(Object) });
-  expect((await (await signUp()).asInternal().call("GET", `${base}/${listing.id}`)).status).toBe(404);
+  expect((await internal.call("GET", `${base}?syncStatus=4`)).body).toMatchObject({
+    channelProducts: [{ id: listing.id }],
+  });
+  expect((await internal.call("GET", `${base}/${listing.id}`)).body).toMatchObject({
+    imageMapping: expect.any(Object),
+  });
+  expect((await (await signUp()).asInternal().call("GET", `${base}/${listing.id}`)).status).toBe(
+    404,
+  );
   expect((await internal.call("POST", `${base}/${listing.id}/;republish`)).status).toBe(200);
   await jobs.drain();
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
-  expect((await internal.call<One>("POST", `${base}/${listing.id}/;activate`)).body.code).toBe("not_scheduled");
-  await laras.call("POST", `/v2/channels/products/${listing.id}/active-date`, { date: "2026-12-01T00:00:00Z" });
-  expect((await internal.call<One>("POST", `${base}/${listing.id}/;activate`)).body.channelProduct).toMatchObject({ syncStatus: 2, activeAt: null });
+  expect((await internal.call<One>("POST", `${base}/${listing.id}/;activate`)).body.code).toBe(
+    "not_scheduled",
+  );
+  await laras.call("POST", `/v2/channels/products/${listing.id}/active-date`, {
+    date: "2026-12-01T00:00:00Z",
+  });
+  expect(
+    (await internal.call<One>("POST", `${base}/${listing.id}/;activate`)).body.channelProduct,
+  ).toMatchObject({ syncStatus: 2, activeAt: null });
 });
 
 test("the pictures are sent in the size that is chosen, as a format the channel takes", async () => {

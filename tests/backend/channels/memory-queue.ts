@@ -18,19 +18,40 @@ export function createMemoryQueue(now: () => Date) {
 
   const enqueue: Enqueue = async (_tx, job, payload, options = {}) => {
     const key = options.singletonKey ?? null;
-    if (key !== null && waiting.some((other) => other.job.name === job.name && other.key === key && other.retryCount === 0)) return;
-    waiting.push({ job, payload: job.schema.parse(payload), key, dueAt: options.startAfter ?? now(), retryCount: 0 });
+    if (
+      key !== null &&
+      waiting.some(
+        (other) => other.job.name === job.name && other.key === key && other.retryCount === 0,
+      )
+    )
+      return;
+    waiting.push({
+      job,
+      payload: job.schema.parse(payload),
+      key,
+      dueAt: options.startAfter ?? now(),
+      retryCount: 0,
+    });
   };
 
   async function runOne(item: Waiting): Promise<void> {
     const handler = handlers.get(item.job.name);
     if (!handler) throw new Error(`Nobody works on ${item.job.name}`);
     try {
-      await handler(item.payload, { id: "run", retryCount: item.retryCount, isLastTry: item.retryCount >= item.job.retryLimit });
+      await handler(item.payload, {
+        id: "run",
+        retryCount: item.retryCount,
+        isLastTry: item.retryCount >= item.job.retryLimit,
+      });
     } catch (error) {
       if (error instanceof RetryLater) waiting.push({ ...item, dueAt: error.at });
       else if (item.retryCount >= item.job.retryLimit) dead.push(item);
-      else waiting.push({ ...item, retryCount: item.retryCount + 1, dueAt: new Date(now().getTime() + item.job.retryDelay * 1000 * 2 ** item.retryCount) });
+      else
+        waiting.push({
+          ...item,
+          retryCount: item.retryCount + 1,
+          dueAt: new Date(now().getTime() + item.job.retryDelay * 1000 * 2 ** item.retryCount),
+        });
     }
   }
 
@@ -55,7 +76,8 @@ export function createMemoryQueue(now: () => Date) {
     queue,
     dead,
     /** Payloads of the jobs of one kind that wait. */
-    waiting: (job: JobDefinition) => waiting.filter((item) => item.job.name === job.name).map((item) => item.payload),
+    waiting: (job: JobDefinition) =>
+      waiting.filter((item) => item.job.name === job.name).map((item) => item.payload),
     /** Takes the first job of a kind out of the queue, for the test to do its work. */
     take<S extends z.ZodType>(job: JobDefinition<S>): z.output<S> {
       const index = waiting.findIndex((item) => item.job.name === job.name);

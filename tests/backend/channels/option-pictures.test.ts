@@ -12,42 +12,70 @@ const SIZES = ["S", "M"];
 const COLOURS = ["Merah", "Biru"];
 /** Colours × sizes: the colours are what buyers see pictures of. */
 const types = (imageIds: (string | null)[]) => [
-  { id: "warna", name: "Warna", options: COLOURS.map((name, at) => ({ id: name, name, imageId: imageIds[at] ?? null })) },
-  { id: "ukuran", name: "Ukuran", options: SIZES.map((name) => ({ id: name, name, imageId: null })) },
+  {
+    id: "warna",
+    name: "Warna",
+    options: COLOURS.map((name, at) => ({ id: name, name, imageId: imageIds[at] ?? null })),
+  },
+  {
+    id: "ukuran",
+    name: "Ukuran",
+    options: SIZES.map((name) => ({ id: name, name, imageId: null })),
+  },
 ];
 
 async function coloured() {
   const cells = COLOURS.flatMap((colour) => SIZES.map((size) => [colour, size]));
   const shop = await selling({
     variationTypes: types([]),
-    variants: cells.map((optionIds) => ({ ...SIZE, optionIds, sku: `${optionIds.join("-")}-${crypto.randomUUID()}`, price: 65_000 })),
+    variants: cells.map((optionIds) => ({
+      ...SIZE,
+      optionIds,
+      sku: `${optionIds.join("-")}-${crypto.randomUUID()}`,
+      price: 65_000,
+    })),
   });
   const { backend, db, laras, product, listing } = shop;
   const upload = async (background: string) => {
     const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background } })
       .png()
       .toBuffer();
-    return (await storeImage(backend, laras.accountId, bytes, { type: IMAGE_TYPE.variation, name: "warna.png" })).id;
+    return (
+      await storeImage(backend, laras.accountId, bytes, {
+        type: IMAGE_TYPE.variation,
+        name: "warna.png",
+      })
+    ).id;
   };
   let version = product.version;
   return {
     ...shop,
     upload,
     show: async (imageIds: (string | null)[]) => {
-      ({ version } = await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, {
-        variationTypes: types(imageIds),
-        version,
-      }));
+      ({ version } = await updateProduct(
+        backend,
+        { accountId: laras.accountId, actor: laras.userId },
+        product.id,
+        {
+          variationTypes: types(imageIds),
+          version,
+        },
+      ));
       await shop.publish();
       await shop.jobs.drain();
     },
     /** What Shopee shows for each option, first tier first. */
     tiers: async () => {
       const [item] = await db.select().from(items).where(eq(items.shopId, shop.shopId));
-      return item?.tiers.map((tier) => tier.option_list.map((option) => option.image?.image_id ?? null));
+      return item?.tiers.map((tier) =>
+        tier.option_list.map((option) => option.image?.image_id ?? null),
+      );
     },
     external: async (imageId: string) => {
-      const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
+      const [row] = await db
+        .select()
+        .from(channelProducts)
+        .where(eq(channelProducts.id, listing.id));
       return row?.imageMap[imageId];
     },
   };
@@ -84,8 +112,16 @@ test("pictures of only some options are shown nowhere, and the preflight says wh
     [null, null],
     [null, null],
   ]);
-  const { body } = await laras.call<{ channels: { findings: object[] }[] }>("GET", `/v2/channels/products/preflight?internalProductId=${product.id}`);
+  const { body } = await laras.call<{ channels: { findings: object[] }[] }>(
+    "GET",
+    `/v2/channels/products/preflight?internalProductId=${product.id}`,
+  );
   expect(body.channels[0]?.findings).toMatchObject([
-    { field: "variationTypes[0].options[1].imageId", code: "option_images_partly", level: "warning", details: { name: "Warna" } },
+    {
+      field: "variationTypes[0].options[1].imageId",
+      code: "option_images_partly",
+      level: "warning",
+      details: { name: "Warna" },
+    },
   ]);
 });

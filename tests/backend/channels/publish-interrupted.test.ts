@@ -8,7 +8,16 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import { addProduct, connectShop, createWorld } from "./world.ts";
 
 const option = (id: string) => ({ id, name: id, imageId: null });
-const SIZE = { barcode: "", cogs: 0, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30, stockMode: "use_stock" as const, isActive: true };
+const SIZE = {
+  barcode: "",
+  cogs: 0,
+  weightG: 200,
+  widthCm: 20,
+  heightCm: 3,
+  lengthCm: 30,
+  stockMode: "use_stock" as const,
+  isActive: true,
+};
 
 async function publishing() {
   const world = await createWorld();
@@ -16,14 +25,36 @@ async function publishing() {
   const { channelId, shopId } = await connectShop(world, laras);
   const product = await addProduct(world, laras, {
     variationTypes: [{ id: "t1", name: "Ukuran", options: [option("S"), option("L")] }],
-    variants: ["S", "L"].map((size) => ({ ...SIZE, optionIds: [size], sku: `${size}-${crypto.randomUUID()}`, price: 65_000 })),
+    variants: ["S", "L"].map((size) => ({
+      ...SIZE,
+      optionIds: [size],
+      sku: `${size}-${crypto.randomUUID()}`,
+      price: 65_000,
+    })),
   });
-  const { body } = await laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", { productIds: [product.id], channelIds: [channelId] });
-  const row = async () => (await world.db.select().from(channelProducts).where(eq(channelProducts.productId, product.id)))[0];
+  const { body } = await laras.call<{ publishId: string }>("POST", "/v2/channels/publishes", {
+    productIds: [product.id],
+    channelIds: [channelId],
+  });
+  const row = async () =>
+    (
+      await world.db.select().from(channelProducts).where(eq(channelProducts.productId, product.id))
+    )[0];
   const models = () => world.controls.listItems(shopId);
   /** Each of the two models once, of one item. */
-  const isThereOnce = async () => new Set((await models()).map((model) => model.itemId)).size === 1 && (await models()).length === 2;
-  return { ...world, laras, channelId, product, publishId: body.publishId, row, models, isThereOnce };
+  const isThereOnce = async () =>
+    new Set((await models()).map((model) => model.itemId)).size === 1 &&
+    (await models()).length === 2;
+  return {
+    ...world,
+    laras,
+    channelId,
+    product,
+    publishId: body.publishId,
+    row,
+    models,
+    isThereOnce,
+  };
 }
 
 const crash = () => {
@@ -43,38 +74,45 @@ test.each([
   expect((await row())?.syncStatus).toBe(SYNC_STATUS.publishing);
   pass(10);
   await jobs.drain();
-  expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced, createStartedAt: null, claimId: null });
+  expect(await row()).toMatchObject({
+    syncStatus: SYNC_STATUS.synced,
+    createStartedAt: null,
+    claimId: null,
+  });
   expect(await isThereOnce()).toBe(true);
 });
 
 test.each([
   ["before a picture is uploaded", "uploadImage", "before"],
   ["after the create, before it was saved", "createProduct", "after"],
-] as const)("a process killed %s loses its listing to the sweep, and one product is made", async (_when, method, at) => {
-  const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
-  let reached = () => {};
-  const isThere = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  mishap(method, {
-    [at]: () => {
-      reached();
-      return hang();
-    },
-  });
-  jobs.begin();
-  while ((await Promise.race([isThere.then(() => "there"), jobs.drain()])) !== "there") {
-    // The bulk's first job only makes the second; go on until the listing's own run has come to the step.
-    await new Promise<void>((resolve) => setImmediate(resolve));
-  }
+] as const)(
+  "a process killed %s loses its listing to the sweep, and one product is made",
+  async (_when, method, at) => {
+    const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
+    let reached = () => {};
+    const isThere = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    mishap(method, {
+      [at]: () => {
+        reached();
+        return hang();
+      },
+    });
+    jobs.begin();
+    while ((await Promise.race([isThere.then(() => "there"), jobs.drain()])) !== "there") {
+      // The bulk's first job only makes the second; go on until the listing's own run has come to the step.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
 
-  await sweepPublishing(backend);
-  pass(21);
-  expect(await sweepPublishing(backend)).toBeGreaterThan(0);
-  await jobs.drain();
-  expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced });
-  expect(await isThereOnce()).toBe(true);
-});
+    await sweepPublishing(backend);
+    pass(21);
+    expect(await sweepPublishing(backend)).toBeGreaterThan(0);
+    await jobs.drain();
+    expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced });
+    expect(await isThereOnce()).toBe(true);
+  },
+);
 
 test("a run that was believed dead and comes back changes nothing", async () => {
   const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
@@ -122,33 +160,49 @@ test("an interrupted create is found and taken away when the seller unpublishes 
   mishap("createProduct", { after: crash });
   await jobs.drain();
   expect(await models()).toHaveLength(2);
-  await laras.call("POST", `/v2/channels/products/${(await row())?.id}/;unpublish`, { archiveFromChannel: true });
+  await laras.call("POST", `/v2/channels/products/${(await row())?.id}/;unpublish`, {
+    archiveFromChannel: true,
+  });
   pass(10);
   await jobs.drain();
   expect(await row()).toBeUndefined();
   expect(await models()).toEqual([]);
 });
 
-test.each([1, 2])("an interrupted create is found again although the SKU was changed %d times since, and ends with the last one", async (changes) => {
-  const { backend, jobs, mishap, laras, product, pass, row, isThereOnce, models } = await publishing();
-  const rename = async () => {
-    const now = await readProduct(backend, laras.accountId, product.id);
-    const variants = now.variants.map((variant) => ({ ...variant, sku: `baru-${crypto.randomUUID()}` }));
-    return updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: now.version, variants });
-  };
-  // The first try gets through and dies; with a second change, the try in between dies before it has sent anything.
-  mishap("createProduct", { after: crash }, ...(changes === 2 ? [{ before: crash }] : []));
-  await jobs.drain();
-  expect(await models()).toHaveLength(2);
-  for (let n = 0; n < changes; n++) {
-    await rename();
-    pass(10);
+test.each([1, 2])(
+  "an interrupted create is found again although the SKU was changed %d times since, and ends with the last one",
+  async (changes) => {
+    const { backend, jobs, mishap, laras, product, pass, row, isThereOnce, models } =
+      await publishing();
+    const rename = async () => {
+      const now = await readProduct(backend, laras.accountId, product.id);
+      const variants = now.variants.map((variant) => ({
+        ...variant,
+        sku: `baru-${crypto.randomUUID()}`,
+      }));
+      return updateProduct(
+        backend,
+        { accountId: laras.accountId, actor: laras.userId },
+        product.id,
+        { version: now.version, variants },
+      );
+    };
+    // The first try gets through and dies; with a second change, the try in between dies before it has sent anything.
+    mishap("createProduct", { after: crash }, ...(changes === 2 ? [{ before: crash }] : []));
     await jobs.drain();
-  }
-  pass(60);
-  await jobs.drain();
-  expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced, createStartedAt: null });
-  expect(await isThereOnce()).toBe(true);
-  const skus = (await readProduct(backend, laras.accountId, product.id)).variants.map((variant) => variant.sku);
-  expect((await models()).map((model) => model.sku).sort()).toEqual(skus.sort());
-});
+    expect(await models()).toHaveLength(2);
+    for (let n = 0; n < changes; n++) {
+      await rename();
+      pass(10);
+      await jobs.drain();
+    }
+    pass(60);
+    await jobs.drain();
+    expect(await row()).toMatchObject({ syncStatus: SYNC_STATUS.synced, createStartedAt: null });
+    expect(await isThereOnce()).toBe(true);
+    const skus = (await readProduct(backend, laras.accountId, product.id)).variants.map(
+      (variant) => variant.sku,
+    );
+    expect((await models()).map((model) => model.sku).sort()).toEqual(skus.sort());
+  },
+);

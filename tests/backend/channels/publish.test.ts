@@ -17,30 +17,56 @@ test("publishing answers at once as publishing and ends synced, on the marketpla
   await jobs.drain();
 
   const listing = await read();
-  expect(listing).toMatchObject({ syncStatus: SYNC_STATUS.synced, lastSyncAt: clock.now.toISOString(), errorCode: null });
+  expect(listing).toMatchObject({
+    syncStatus: SYNC_STATUS.synced,
+    lastSyncAt: clock.now.toISOString(),
+    errorCode: null,
+  });
   expect(listing?.categoryName).toBeTruthy();
   expect(listing?.variantMapping).toEqual([
-    expect.objectContaining({ variantId: product.variants[0]?.id, externalVariantId: "0", pushedQuantity: 12, pushedAt: clock.now.toISOString() }),
+    expect.objectContaining({
+      variantId: product.variants[0]?.id,
+      externalVariantId: "0",
+      pushedQuantity: 12,
+      pushedAt: clock.now.toISOString(),
+    }),
   ]);
   const [item] = await onShopee();
-  expect(item).toMatchObject({ itemId: Number(listing?.externalProductId), name: "Kaos Oblong Katun", stock: 12, price: 65_000 });
+  expect(item).toMatchObject({
+    itemId: Number(listing?.externalProductId),
+    name: "Kaos Oblong Katun",
+    stock: 12,
+    price: 65_000,
+  });
   expect(await history()).toEqual(["created", "published"]);
   expect(jobs.waiting(pushStockJob)).toEqual([]);
 });
 
 test("variants become models, and only the options that are sold are shown", async () => {
   const { publish, read, onShopee, jobs, product } = await selling({
-    variationTypes: [{ id: "t1", name: "Ukuran", options: [option("S"), option("M"), option("L")] }],
+    variationTypes: [
+      { id: "t1", name: "Ukuran", options: [option("S"), option("M"), option("L")] },
+    ],
     variants: [
       { ...SIZE, optionIds: ["S"], sku: `S-${crypto.randomUUID()}`, price: 65_000 },
-      { ...SIZE, optionIds: ["M"], sku: `M-${crypto.randomUUID()}`, price: 66_000, isActive: false },
+      {
+        ...SIZE,
+        optionIds: ["M"],
+        sku: `M-${crypto.randomUUID()}`,
+        price: 66_000,
+        isActive: false,
+      },
       { ...SIZE, optionIds: ["L"], sku: `L-${crypto.randomUUID()}`, price: 70_000 },
     ],
   });
   await publish();
   await jobs.drain();
-  expect((await read())?.variantMapping.map((row) => row.variantId).sort()).toEqual([product.variants[0]?.id, product.variants[2]?.id].sort());
-  expect((await onShopee()).map(({ modelName, price, stock }) => [modelName, price, stock])).toEqual([
+  expect((await read())?.variantMapping.map((row) => row.variantId).sort()).toEqual(
+    [product.variants[0]?.id, product.variants[2]?.id].sort(),
+  );
+  expect(
+    (await onShopee()).map(({ modelName, price, stock }) => [modelName, price, stock]),
+  ).toEqual([
     ["S", 65_000, 12],
     ["L", 70_000, 12],
   ]);
@@ -66,7 +92,9 @@ test("a listing that was removed on the marketplace's own page is created anew",
   await publish();
   await jobs.drain();
   const first = await read();
-  await withCredentials(backend, channelId, (_connector, credentials) => connector.deleteProduct(credentials, first?.externalProductId ?? ""));
+  await withCredentials(backend, channelId, (_connector, credentials) =>
+    connector.deleteProduct(credentials, first?.externalProductId ?? ""),
+  );
   await publish();
   await jobs.drain();
   const second = await read();
@@ -89,7 +117,11 @@ test("our own rules refuse before anything is sent, and say which field", async 
   calls.length = 0;
   await publish();
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "name_too_short", lastSyncAt: clock.now.toISOString() });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.invalid,
+    errorCode: "name_too_short",
+    lastSyncAt: clock.now.toISOString(),
+  });
   expect((await read())?.errorMessage).toContain("name");
   expect(calls).toEqual([]);
   expect(await onShopee()).toEqual([]);
@@ -105,18 +137,28 @@ test("what the marketplace refuses ends as failed with its code, and a later pub
   await publish();
   await jobs.drain();
   expect(await read()).toMatchObject({
-    ...{ syncStatus: SYNC_STATUS.failed, errorCode: "product.error_banned_word", errorMessage: "A word is not allowed" },
+    ...{
+      syncStatus: SYNC_STATUS.failed,
+      errorCode: "product.error_banned_word",
+      errorMessage: "A word is not allowed",
+    },
     lastSyncAt: clock.now.toISOString(),
   });
   await publish();
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, errorCode: null, errorMessage: null });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.synced,
+    errorCode: null,
+    errorMessage: null,
+  });
   expect(await onShopee()).toHaveLength(1);
 });
 
 test("a marketplace that cannot be reached is tried again later", async () => {
   const { publish, read, jobs, mishap, pass } = await selling();
-  const unreachable = { before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")) };
+  const unreachable = {
+    before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
+  };
   mishap("createProduct", unreachable, unreachable);
   await publish();
   await jobs.drain();
@@ -131,7 +173,9 @@ test("a marketplace that cannot be reached is tried again later", async () => {
 
 test("after its last try a listing is failed where a person sees it", async () => {
   const { publish, read, jobs, mishap, pass } = await selling();
-  const unreachable = { before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")) };
+  const unreachable = {
+    before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
+  };
   mishap("uploadImage", ...Array.from({ length: 20 }, () => unreachable));
   await publish();
   for (let hour = 0; hour < 10; hour++) {
@@ -144,7 +188,12 @@ test("after its last try a listing is failed where a person sees it", async () =
 
 test("a rate limit puts the work off as long as the marketplace asks, without using up tries", async () => {
   const { publish, read, jobs, mishap, pass } = await selling();
-  mishap("createProduct", { before: () => Promise.reject(new ConnectorError("rate_limited", "error_limit", "daily", { retryAfterMs: 3_600_000 })) });
+  mishap("createProduct", {
+    before: () =>
+      Promise.reject(
+        new ConnectorError("rate_limited", "error_limit", "daily", { retryAfterMs: 3_600_000 }),
+      ),
+  });
   await publish();
   await jobs.drain();
   pass(3599);
@@ -161,23 +210,34 @@ test("a lost connection ends as failed and marks the channel", async () => {
   await publish();
   await jobs.drain();
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.failed);
-  expect(await laras.call("POST", `/v2/channels/products/${(await read())?.id}/;publish`)).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
+  expect(
+    await laras.call("POST", `/v2/channels/products/${(await read())?.id}/;publish`),
+  ).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
 });
 
 test("listings that fail for one reason are told together, with the channel's own words; a product our checks refuse with ours", async () => {
   const world = await selling();
   const { publish, jobs, laras, mishap, backend, channelId, product, db } = world;
   const told = async () =>
-    (await db.select().from(notifications).where(eq(notifications.accountId, laras.accountId)).orderBy(notifications.firstAt)).map((row) => [
-      renderBody(row, "id", backend.log),
-      linkOf(row),
-    ]);
-  const refusal = { before: () => Promise.reject(new ConnectorError("rejected", "bad_name", "Nama memuat kata terlarang")) };
+    (
+      await db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.accountId, laras.accountId))
+        .orderBy(notifications.firstAt)
+    ).map((row) => [renderBody(row, "id", backend.log), linkOf(row)]);
+  const refusal = {
+    before: () =>
+      Promise.reject(new ConnectorError("rejected", "bad_name", "Nama memuat kata terlarang")),
+  };
   mishap("createProduct", refusal);
   await publish();
   await jobs.drain();
   expect(await told()).toEqual([
-    [expect.stringMatching(/ menolak “Kaos Oblong Katun”\. Nama memuat kata terlarang$/), `/products-v2/channels/shopee/${channelId}/${product.id}`],
+    [
+      expect.stringMatching(/ menolak “Kaos Oblong Katun”\. Nama memuat kata terlarang$/),
+      `/products-v2/channels/shopee/${channelId}/${product.id}`,
+    ],
   ]);
 
   const second = await addProduct(world, laras, { name: "Kaos Polo Katun Halus" });
@@ -186,28 +246,47 @@ test("listings that fail for one reason are told together, with the channel's ow
   await laras.call("POST", `/v2/channels/products/${id}/;publish`);
   await jobs.drain();
   expect(await told()).toEqual([
-    [expect.stringMatching(/ menolak 2 produk\. Nama memuat kata terlarang$/), `/products-v2/master?status=4%2C5&channelIds=${channelId}`],
+    [
+      expect.stringMatching(/ menolak 2 produk\. Nama memuat kata terlarang$/),
+      `/products-v2/master?status=4%2C5&channelIds=${channelId}`,
+    ],
   ]);
 
-  const bare = await addProduct(world, laras, { name: "Kaos Tanpa Gambar Sama Sekali", imageIds: [] });
+  const bare = await addProduct(world, laras, {
+    name: "Kaos Tanpa Gambar Sama Sekali",
+    imageIds: [],
+  });
   const unready = await draftListing(laras, bare.id, channelId);
   world.pass(60);
   await laras.call("POST", `/v2/channels/products/${unready.id}/;publish`);
   await jobs.drain();
-  expect((await told())[1]?.[0]).toMatch(/^“Kaos Tanpa Gambar Sama Sekali” belum bisa terbit di .+\. Belum ada gambar\.$/);
+  expect((await told())[1]?.[0]).toMatch(
+    /^“Kaos Tanpa Gambar Sama Sekali” belum bisa terbit di .+\. Belum ada gambar\.$/,
+  );
 });
 
 test("a product that is off sale is refused by us, and one that is taken off sale while it is being sent is sold nowhere", async () => {
   const { publish, read, onShopee, jobs, product, laras, backend } = await selling();
   const set = (isActive: boolean, version: number) =>
-    updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version, isActive });
+    updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, {
+      version,
+      isActive,
+    });
   const off = await set(false, product.version);
   await publish();
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.invalid, errorCode: "product_inactive" });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.invalid,
+    errorCode: "product_inactive",
+  });
   expect(await onShopee()).toEqual([]);
-  const findings = await laras.call("GET", `/v2/channels/products/preflight?internalProductId=${product.id}`);
-  expect(findings.body).toMatchObject({ channels: [{ findings: [{ field: "isActive", code: "product_inactive", level: "error" }] }] });
+  const findings = await laras.call(
+    "GET",
+    `/v2/channels/products/preflight?internalProductId=${product.id}`,
+  );
+  expect(findings.body).toMatchObject({
+    channels: [{ findings: [{ field: "isActive", code: "product_inactive", level: "error" }] }],
+  });
   await set(true, off.version);
   await publish();
   await jobs.drain();
@@ -218,7 +297,12 @@ test("a save that takes the product off sale during the call is seen, and 0 is p
   const { publish, jobs, mishap, product, laras, backend } = await selling();
   mishap("createProduct", {
     after: async () => {
-      await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: product.version, isActive: false });
+      await updateProduct(
+        backend,
+        { accountId: laras.accountId, actor: laras.userId },
+        product.id,
+        { version: product.version, isActive: false },
+      );
     },
   });
   await publish();
@@ -228,7 +312,15 @@ test("a save that takes the product off sale during the call is seen, and 0 is p
 
 test("a product of pre-order variants is a pre-order on the marketplace, with the listing's days or the channel's shortest", async () => {
   const { publish, edit, onShopee, jobs, product, laras, backend } = await selling({
-    variants: [{ ...SIZE, optionIds: [], sku: `PO-${crypto.randomUUID()}`, price: 65_000, stockMode: "pre_order" }],
+    variants: [
+      {
+        ...SIZE,
+        optionIds: [],
+        sku: `PO-${crypto.randomUUID()}`,
+        price: 65_000,
+        stockMode: "pre_order",
+      },
+    ],
   });
   await publish();
   await jobs.drain();
@@ -255,9 +347,26 @@ test("one variant of pre-order makes the whole listing one, of which the preflig
     variationTypes: [{ id: "t1", name: "Ukuran", options: [option("S"), option("L")] }],
     variants: [
       { ...SIZE, optionIds: ["S"], sku: `S-${crypto.randomUUID()}`, price: 65_000 },
-      { ...SIZE, optionIds: ["L"], sku: `L-${crypto.randomUUID()}`, price: 70_000, stockMode: "pre_order" },
+      {
+        ...SIZE,
+        optionIds: ["L"],
+        sku: `L-${crypto.randomUUID()}`,
+        price: 70_000,
+        stockMode: "pre_order",
+      },
     ],
   });
-  const { body } = await laras.call("GET", `/v2/channels/products/preflight?internalProductId=${product.id}`);
-  expect(body).toMatchObject({ channels: [{ findings: [{ field: "daysToShip", code: "pre_order_mixed", level: "warning", details: { days: 7 } }] }] });
+  const { body } = await laras.call(
+    "GET",
+    `/v2/channels/products/preflight?internalProductId=${product.id}`,
+  );
+  expect(body).toMatchObject({
+    channels: [
+      {
+        findings: [
+          { field: "daysToShip", code: "pre_order_mixed", level: "warning", details: { days: 7 } },
+        ],
+      },
+    ],
+  });
 });

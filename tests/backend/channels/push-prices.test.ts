@@ -24,7 +24,10 @@ async function published() {
   const by = { accountId: laras.accountId, actor: laras.userId };
   const save = async (...prices: number[]) => {
     const now = await readProduct(backend, laras.accountId, world.product.id);
-    const variants = now.variants.map((variant, index) => ({ ...variant, price: prices[index] ?? variant.price }));
+    const variants = now.variants.map((variant, index) => ({
+      ...variant,
+      price: prices[index] ?? variant.price,
+    }));
     await updateProduct(backend, by, now.id, { version: now.version, variants });
   };
   return {
@@ -37,7 +40,11 @@ async function published() {
     },
     shown: async () => (await world.onShopee()).map((model) => model.price),
     priceCalls: () => world.calls.filter((call) => call === "/product/update_price").length,
-    mapping: async () => (await world.read())?.variantMapping.map(({ pushedPrice, priceError }) => [pushedPrice, priceError]),
+    mapping: async () =>
+      (await world.read())?.variantMapping.map(({ pushedPrice, priceError }) => [
+        pushedPrice,
+        priceError,
+      ]),
   };
 }
 
@@ -65,7 +72,10 @@ test("saves in quick succession become one push of the last price", async () => 
 test("a save that leaves the prices as they are makes no push", async () => {
   const { backend, laras, product, jobs, save } = await published();
   await save(65_000, 70_000);
-  await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: 1, name: "Kaos Polos" });
+  await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, {
+    version: 1,
+    name: "Kaos Polos",
+  });
   expect(jobs.waiting(pushPricesJob)).toEqual([]);
 });
 
@@ -159,7 +169,12 @@ test("a price saved while the listing is being made for the first time is not lo
     after: async () => {
       const now = await readProduct(backend, laras.accountId, product.id);
       const variants = now.variants.map((variant) => ({ ...variant, price: 77_000 }));
-      await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, { version: now.version, variants });
+      await updateProduct(
+        backend,
+        { accountId: laras.accountId, actor: laras.userId },
+        product.id,
+        { version: now.version, variants },
+      );
     },
   });
   await publish();

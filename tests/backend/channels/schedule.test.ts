@@ -15,10 +15,24 @@ const HOURS_7 = 7 * 3600;
 async function scheduled(date = AT) {
   const seller = await selling();
   const path = `/v2/channels/products/${seller.listing.id}/active-date`;
-  const set = (at: string) => seller.laras.call<{ channelProduct: ChannelProduct; fields?: Record<string, string> }>("POST", path, { date: at });
-  const cancel = () => seller.laras.call<{ channelProduct: ChannelProduct; code: string }>("DELETE", path);
-  expect((await set(date)).body.channelProduct).toMatchObject({ activeAt: date, syncStatus: SYNC_STATUS.draft });
-  return { ...seller, set, cancel, creates: () => seller.calls.filter((path) => path === "/product/add_item").length };
+  const set = (at: string) =>
+    seller.laras.call<{ channelProduct: ChannelProduct; fields?: Record<string, string> }>(
+      "POST",
+      path,
+      { date: at },
+    );
+  const cancel = () =>
+    seller.laras.call<{ channelProduct: ChannelProduct; code: string }>("DELETE", path);
+  expect((await set(date)).body.channelProduct).toMatchObject({
+    activeAt: date,
+    syncStatus: SYNC_STATUS.draft,
+  });
+  return {
+    ...seller,
+    set,
+    cancel,
+    creates: () => seller.calls.filter((path) => path === "/product/add_item").length,
+  };
 }
 
 test("a listing is published at its date, not before, and once", async () => {
@@ -37,7 +51,10 @@ test("a listing is published at its date, not before, and once", async () => {
 test("two jobs at the same moment publish once", async () => {
   const { backend, listing, pass, jobs, read, db } = await scheduled();
   pass(HOURS_7);
-  await Promise.all([activateListing(backend, listing.id, new Date(AT)), activateListing(backend, listing.id, new Date(AT))]);
+  await Promise.all([
+    activateListing(backend, listing.id, new Date(AT)),
+    activateListing(backend, listing.id, new Date(AT)),
+  ]);
   const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
   expect(row?.revision).toBe(1);
   await jobs.drain();
@@ -47,7 +64,10 @@ test("two jobs at the same moment publish once", async () => {
 test("a cancel and the date at the same moment: either it is published, or it was called off, never both", async () => {
   const { backend, listing, pass, jobs, read, cancel, creates } = await scheduled();
   pass(HOURS_7);
-  const [answer] = await Promise.all([cancel(), activateListing(backend, listing.id, new Date(AT))]);
+  const [answer] = await Promise.all([
+    cancel(),
+    activateListing(backend, listing.id, new Date(AT)),
+  ]);
   await jobs.drain();
   if (answer.status === 200) {
     expect(creates()).toBe(0);
@@ -75,8 +95,14 @@ test("what was called off or moved is not published at the old date", async () =
 
 test("a date in the past, or years away, is refused by its field", async () => {
   const { set } = await scheduled();
-  expect(await set("2026-11-20T02:59:00Z")).toMatchObject({ status: 422, body: { fields: { date: "date_past" } } });
-  expect(await set("2029-01-01T00:00:00Z")).toMatchObject({ status: 422, body: { fields: { date: "date_too_far" } } });
+  expect(await set("2026-11-20T02:59:00Z")).toMatchObject({
+    status: 422,
+    body: { fields: { date: "date_past" } },
+  });
+  expect(await set("2029-01-01T00:00:00Z")).toMatchObject({
+    status: 422,
+    body: { fields: { date: "date_too_far" } },
+  });
 });
 
 test("publishing by hand uses the date up, and an overdue one is found without its job", async () => {
@@ -88,7 +114,10 @@ test("publishing by hand uses the date up, and an overdue one is found without i
   pass(40 * 3600);
   await activateOverdue(backend);
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.publishing, activeAt: null });
-  expect((await requestPublish(backend, { accountId: laras.accountId, actor: laras.userId }, listing.id)).syncStatus).toBe(SYNC_STATUS.publishing);
+  expect(
+    (await requestPublish(backend, { accountId: laras.accountId, actor: laras.userId }, listing.id))
+      .syncStatus,
+  ).toBe(SYNC_STATUS.publishing);
 });
 
 test("a shop that is not connected at the date shows why nothing was published", async () => {
@@ -96,7 +125,11 @@ test("a shop that is not connected at the date shows why nothing was published",
   await transaction(db, (tx) => tx.update(channels).set({ status: "revoked" }));
   pass(HOURS_7);
   await jobs.drain();
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.failed, errorCode: "channel_not_active", activeAt: null });
+  expect(await read()).toMatchObject({
+    syncStatus: SYNC_STATUS.failed,
+    errorCode: "channel_not_active",
+    activeAt: null,
+  });
   await transaction(db, (tx) => tx.update(channels).set({ status: "active" }));
   expect(backend.now().toISOString()).toBe(AT);
 });
@@ -108,9 +141,15 @@ test("what could not be published now is not scheduled: a shop that is lost, a l
     const { status, body } = await set(AT);
     return [status, (body as unknown as { code: string }).code];
   };
-  await db.update(channelProducts).set({ failureCount: 3, failureCode: "image_missing" }).where(eq(channelProducts.id, listing.id));
+  await db
+    .update(channelProducts)
+    .set({ failureCount: 3, failureCode: "image_missing" })
+    .where(eq(channelProducts.id, listing.id));
   expect(await refusal()).toEqual([409, "retries_paused"]);
-  await db.update(channelProducts).set({ failureCount: 0, failureCode: null }).where(eq(channelProducts.id, listing.id));
+  await db
+    .update(channelProducts)
+    .set({ failureCount: 0, failureCode: null })
+    .where(eq(channelProducts.id, listing.id));
   await db.update(channels).set({ status: "revoked" }).where(eq(channels.id, listing.channelId));
   expect(await refusal()).toEqual([409, "channel_not_active"]);
 });

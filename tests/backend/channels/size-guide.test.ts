@@ -21,11 +21,20 @@ const TABLE = {
 
 test("a product's size guide reaches the shop: its picture after the product's, its table below the description, until it is deleted", async () => {
   const { backend, db, laras, product, listing, shopId, publish, jobs } = await selling();
-  const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: "#36c" } })
+  const bytes = await sharp({
+    create: { width: 500, height: 500, channels: 3, background: "#36c" },
+  })
     .png()
     .toBuffer();
-  const { id: imageId } = await storeImage(backend, laras.accountId, bytes, { type: IMAGE_TYPE.sizeChart, name: "ukuran.png" });
-  const guide = await saveSizeChart(backend, laras.accountId, { name: "Kaos pria", ...TABLE, imageId });
+  const { id: imageId } = await storeImage(backend, laras.accountId, bytes, {
+    type: IMAGE_TYPE.sizeChart,
+    name: "ukuran.png",
+  });
+  const guide = await saveSizeChart(backend, laras.accountId, {
+    name: "Kaos pria",
+    ...TABLE,
+    imageId,
+  });
   const by = { accountId: laras.accountId, actor: laras.userId };
   await updateProduct(backend, by, product.id, { sizeChart: guide.id, version: product.version });
   const onShopee = async () => {
@@ -36,16 +45,36 @@ test("a product's size guide reaches the shop: its picture after the product's, 
   };
   const shown = await onShopee();
   const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
-  expect(shown.pictures).toEqual([row?.imageMap[product.images[0]?.id ?? ""], row?.imageMap[imageId]]);
-  expect(shown.description).toBe(`${product.description}\n\nS: Lebar dada 48 cm, Panjang 70,5 cm\nM: Lebar dada 50 cm`);
+  expect(shown.pictures).toEqual([
+    row?.imageMap[product.images[0]?.id ?? ""],
+    row?.imageMap[imageId],
+  ]);
+  expect(shown.description).toBe(
+    `${product.description}\n\nS: Lebar dada 48 cm, Panjang 70,5 cm\nM: Lebar dada 50 cm`,
+  );
 
   await deleteSizeChart(backend, laras.accountId, guide.id);
-  expect(await onShopee()).toEqual({ pictures: shown.pictures?.slice(0, 1), description: product.description });
+  expect(await onShopee()).toEqual({
+    pictures: shown.pictures?.slice(0, 1),
+    description: product.description,
+  });
 });
 
 const rules = { maxImages: 2, maxDescriptionLength: 80 };
-function sourceOf(product: { name: string; description: string }, imageIds: string[]): ListingSource {
-  const master = { id: "p", category: "", brand: "", condition: "new" as const, isDigital: false, isActive: true, variationTypes: [], ...product };
+function sourceOf(
+  product: { name: string; description: string },
+  imageIds: string[],
+): ListingSource {
+  const master = {
+    id: "p",
+    category: "",
+    brand: "",
+    condition: "new" as const,
+    isDigital: false,
+    isActive: true,
+    variationTypes: [],
+    ...product,
+  };
   return { product: master, variants: [], imageIds, sizeGuide: { ...TABLE, imageId: "guide" } };
 }
 
@@ -54,6 +83,9 @@ test("what a channel has no room for is left out of the listing, and the rest of
   expect(withSizeGuide(full, rules, "id")).toEqual(full);
   const roomy = sourceOf({ name: "Kaos", description: "" }, ["a"]);
   const shown = withSizeGuide(roomy, rules, "th");
-  expect([shown.imageIds, shown.product.description]).toEqual([["a", "guide"], "Kaos\n\nS: Lebar dada 48 cm, Panjang 70.5 cm\nM: Lebar dada 50 cm"]);
+  expect([shown.imageIds, shown.product.description]).toEqual([
+    ["a", "guide"],
+    "Kaos\n\nS: Lebar dada 48 cm, Panjang 70.5 cm\nM: Lebar dada 50 cm",
+  ]);
   expect(withSizeGuide({ ...roomy, sizeGuide: null }, rules, "id").imageIds).toEqual(["a"]);
 });

@@ -18,13 +18,21 @@ afterAll(() => world.close());
 /** A product without a listing, and two shops to list it on. */
 async function seller() {
   const owner = await world.signUp();
-  const [{ channelId }, { channelId: otherId }] = [await connectShop(world, owner), await connectShop(world, owner)];
+  const [{ channelId }, { channelId: otherId }] = [
+    await connectShop(world, owner),
+    await connectShop(world, owner),
+  ];
   const ask = asking(owner);
   const { product } = await ask("POST", "/v2/products", {
-    product: { name: "Kipas Angin", variants: [{ sku: `KIPAS-${channelId}`, price: 90_000, weightG: 900 }] },
+    product: {
+      name: "Kipas Angin",
+      variants: [{ sku: `KIPAS-${channelId}`, price: 90_000, weightG: 900 }],
+    },
   });
-  const status = async (method: string, path: string, body: object) => (await owner.fetch(path, { method, body: JSON.stringify(body) })).status;
-  const listed = () => world.backend.db.$count(channelProducts, eq(channelProducts.productId, product.id));
+  const status = async (method: string, path: string, body: object) =>
+    (await owner.fetch(path, { method, body: JSON.stringify(body) })).status;
+  const listed = () =>
+    world.backend.db.$count(channelProducts, eq(channelProducts.productId, product.id));
   return { owner, ask, status, listed, channelId, otherId, productId: product.id as string };
 }
 
@@ -33,17 +41,24 @@ const deletion = (accountId: string, productId: string) => async (tx: Transactio
   await tx.update(products).set({ deletedAt: new Date() }).where(eq(products.id, productId));
 };
 const disconnection = (channelId: string) => async (tx: Transaction) => {
-  await tx.update(channels).set({ status: "revoked", disconnectedAt: new Date() }).where(eq(channels.id, channelId));
+  await tx
+    .update(channels)
+    .set({ status: "revoked", disconnectedAt: new Date() })
+    .where(eq(channels.id, channelId));
 };
 
 /** `work` begins while `change` is written and not yet committed. On PGlite, which has one connection, it waits for its turn. */
-async function during<T>(change: (tx: Transaction) => Promise<void>, work: () => Promise<T>): Promise<T> {
+async function during<T>(
+  change: (tx: Transaction) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
   let begun: Promise<T> | undefined;
   await transaction(world.backend.db, async (tx) => {
     await change(tx);
     begun = work();
     // Long enough for the other to have got to the row, when there is another connection.
-    for (let turn = 0; turn < 20; turn++) await tx.select({ id: products.id }).from(products).limit(1);
+    for (let turn = 0; turn < 20; turn++)
+      await tx.select({ id: products.id }).from(products).limit(1);
   });
   return begun as Promise<T>;
 }
@@ -52,24 +67,37 @@ test("no listing is begun of a product that is being deleted, nor on a shop that
   for (const change of ["deletion", "disconnection"] as const) {
     const { owner, status, listed, channelId, productId } = await seller();
     const body = { channelProduct: { internalProductId: productId, channelId } };
-    const held = change === "deletion" ? deletion(owner.accountId, productId) : disconnection(channelId);
-    expect(await during(held, () => status("POST", "/v2/channels/products", body)), change).toBe(404);
+    const held =
+      change === "deletion" ? deletion(owner.accountId, productId) : disconnection(channelId);
+    expect(await during(held, () => status("POST", "/v2/channels/products", body)), change).toBe(
+      404,
+    );
     expect(await listed(), change).toBe(0);
   }
 });
 
 test("a bulk publish leaves out what is being deleted, and says so", async () => {
   const { owner, ask, listed, channelId, productId } = await seller();
-  const publish = () => ask("POST", "/v2/channels/publishes", { productIds: [productId], channelIds: [channelId] });
-  const { publishId } = await during(deletion(owner.accountId, productId), () => publish().catch(() => ({ publishId: null })));
+  const publish = () =>
+    ask("POST", "/v2/channels/publishes", { productIds: [productId], channelIds: [channelId] });
+  const { publishId } = await during(deletion(owner.accountId, productId), () =>
+    publish().catch(() => ({ publishId: null })),
+  );
   await world.drain();
   expect(await listed()).toBe(0);
-  if (publishId) expect((await ask("GET", `/v2/channels/publishes/${publishId}`)).items).toMatchObject([{ status: "failed", errorCode: "product_missing" }]);
+  if (publishId)
+    expect((await ask("GET", `/v2/channels/publishes/${publishId}`)).items).toMatchObject([
+      { status: "failed", errorCode: "product_missing" },
+    ]);
 });
 
 test("copies of listings leave out what is being deleted", async () => {
   const { owner, ask, listed, channelId, otherId, productId } = await seller();
-  await ask("POST", "/v2/channels/products", { channelProduct: { internalProductId: productId, channelId } });
-  await during(deletion(owner.accountId, productId), () => ask("POST", "/v2/products/channels/;copy", { from: channelId, to: otherId }));
+  await ask("POST", "/v2/channels/products", {
+    channelProduct: { internalProductId: productId, channelId },
+  });
+  await during(deletion(owner.accountId, productId), () =>
+    ask("POST", "/v2/products/channels/;copy", { from: channelId, to: otherId }),
+  );
   expect(await listed()).toBe(1);
 });

@@ -23,9 +23,16 @@ async function listening() {
     });
     return { status: response.status, text: await response.text() };
   };
-  const push = (code: number, data: object = {}, at = seconds()) => ({ code, shop_id: shop.shopId, timestamp: at, data });
-  const orderPush = (ordersn: string, at?: number) => push(3, { ordersn, status: "READY_TO_SHIP", update_time: seconds() }, at);
-  const row = async () => (await world.db.select().from(channels).where(eq(channels.id, shop.channelId)))[0];
+  const push = (code: number, data: object = {}, at = seconds()) => ({
+    code,
+    shop_id: shop.shopId,
+    timestamp: at,
+    data,
+  });
+  const orderPush = (ordersn: string, at?: number) =>
+    push(3, { ordersn, status: "READY_TO_SHIP", update_time: seconds() }, at);
+  const row = async () =>
+    (await world.db.select().from(channels).where(eq(channels.id, shop.channelId)))[0];
   const kept = async () =>
     (
       await world.db
@@ -63,7 +70,9 @@ test("many pushes of one order, in any order, are one read", async () => {
   await send(push(15, { ordersn: "2611200001AAAA", package_number: "P1", status: "READY" }));
   await send(orderPush("2611200002BBBB"));
   await jobs.drain();
-  expect(jobs.waiting(pullOrderJob).map((job) => (job as { externalId: string }).externalId)).toEqual(["2611200001AAAA", "2611200002BBBB"]);
+  expect(
+    jobs.waiting(pullOrderJob).map((job) => (job as { externalId: string }).externalId),
+  ).toEqual(["2611200001AAAA", "2611200002BBBB"]);
 });
 
 test("a wrong, foreign or absent signature is a 401 and leaves no trace", async () => {
@@ -71,7 +80,9 @@ test("a wrong, foreign or absent signature is a 401 and leaves no trace", async 
   const body = JSON.stringify(orderPush("2611200001AAAA"));
   expect((await send(body, "0".repeat(64))).status).toBe(401);
   expect((await send(body, "")).status).toBe(401);
-  expect((await send(`${body} `, signPush(config.shopee.pushKey, CALLBACK, body))).status).toBe(401);
+  expect((await send(`${body} `, signPush(config.shopee.pushKey, CALLBACK, body))).status).toBe(
+    401,
+  );
   expect((await send(body, signPush("another key", CALLBACK, body))).status).toBe(401);
   expect((await http.request("/webhooks/shopee", { method: "POST", body })).status).toBe(401);
   expect(await kept()).toBe(0);
@@ -94,7 +105,11 @@ test("a push over a megabyte is refused before it is read whole", async () => {
       controller.enqueue(new Uint8Array(65_536));
     },
   });
-  const response = await http.request("/webhooks/shopee", { method: "POST", body, duplex: "half" } as RequestInit);
+  const response = await http.request("/webhooks/shopee", {
+    method: "POST",
+    body,
+    duplex: "half",
+  } as RequestInit);
   expect(response.status).toBe(413);
   expect(sent).toBeLessThan(2 * 1024 * 1024);
 });
@@ -125,7 +140,8 @@ test("a withdrawn consent revokes the channel, whose orders are then left alone"
 });
 
 test("a withdrawal that arrives after a newer consent is old news", async () => {
-  const { send, push, jobs, pass, row, seconds, laras, channelId, shopId, ...world } = await listening();
+  const { send, push, jobs, pass, row, seconds, laras, channelId, shopId, ...world } =
+    await listening();
   pass(60);
   const late = push(2, {}, seconds() - 30);
   const { body } = await startConnect(laras, { channelId });

@@ -100,20 +100,36 @@ export async function createWorld() {
   async function signUp(permissions: readonly Permission[] = PERMISSIONS) {
     const [userId, accountId] = [newId(), newId()];
     const warehouseId = await transaction(db, async (tx) => {
-      await tx.insert(users).values({ id: userId, email: `${userId}@toko.test`, name: "Laras", passwordHash: "-" });
+      await tx
+        .insert(users)
+        .values({ id: userId, email: `${userId}@toko.test`, name: "Laras", passwordHash: "-" });
       await tx.insert(accounts).values({ id: accountId, name: "Toko Laras", ownerUserId: userId });
       return createDefaultWarehouse(tx, accountId, "Gudang utama");
     });
     return member({ userId, accountId, warehouseId }, permissions);
   }
 
-  function member(who: { userId: string; accountId: string; warehouseId: string }, permissions: readonly Permission[], isInternal = false) {
+  function member(
+    who: { userId: string; accountId: string; warehouseId: string },
+    permissions: readonly Permission[],
+    isInternal = false,
+  ) {
     const token = newId();
     callers.set(token, {
-      ...{ userId: who.userId, accountId: who.accountId, email: `${who.userId}@toko.test`, countryCode: "id", timeZone: "Asia/Jakarta" },
+      ...{
+        userId: who.userId,
+        accountId: who.accountId,
+        email: `${who.userId}@toko.test`,
+        countryCode: "id",
+        timeZone: "Asia/Jakarta",
+      },
       ...{ permissions: new Set(permissions), isInternal, sessionId: token },
     });
-    const call = async <T = Record<string, never>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> => {
+    const call = async <T = Record<string, never>>(
+      method: string,
+      path: string,
+      body?: unknown,
+    ): Promise<{ status: number; body: T }> => {
       const response = await http.request(path, {
         method,
         headers: { "x-test-caller": token, "content-type": "application/json" },
@@ -121,17 +137,34 @@ export async function createWorld() {
       });
       return { status: response.status, body: (await response.json()) as T };
     };
-    return { ...who, call, with: (fewer: readonly Permission[]) => member(who, fewer), asInternal: () => member(who, permissions, true) };
+    return {
+      ...who,
+      call,
+      with: (fewer: readonly Permission[]) => member(who, fewer),
+      asInternal: () => member(who, permissions, true),
+    };
   }
 
   return {
-    ...{ db, clock, backend, connector, jobs, http, sandbox, calls, config, controls: createSandboxControls(deps) },
+    ...{
+      db,
+      clock,
+      backend,
+      connector,
+      jobs,
+      http,
+      sandbox,
+      calls,
+      config,
+      controls: createSandboxControls(deps),
+    },
     signUp,
     pass: (seconds: number) => {
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
     /** Once, to the method's next call; several wait in line. */
-    mishap: (method: Method, ...list: Mishap[]) => void mishaps.set(method, [...(mishaps.get(method) ?? []), ...list]),
+    mishap: (method: Method, ...list: Mishap[]) =>
+      void mishaps.set(method, [...(mishaps.get(method) ?? []), ...list]),
   };
 }
 
@@ -174,7 +207,10 @@ function createHttp(backend: Backend, callers: Map<string, Caller>): HttpApp {
 }
 
 /** Begins connecting as the app would, and answers the consent page's address. */
-export async function startConnect(member: Member, more: { redirect?: string; channelId?: string } = {}) {
+export async function startConnect(
+  member: Member,
+  more: { redirect?: string; channelId?: string } = {},
+) {
   const query = new URLSearchParams({
     redirect: more.redirect ?? `${APP}/channels`,
     browserChallenge: BROWSER.challenge,
@@ -184,24 +220,43 @@ export async function startConnect(member: Member, more: { redirect?: string; ch
 }
 
 /** What the browser does after consenting: the callback, and where it sends the browser. */
-export async function comeBack(world: World, consentUrl: string, query: Record<string, string>, headers: Record<string, string> = { cookie: BROWSER.cookie }) {
+export async function comeBack(
+  world: World,
+  consentUrl: string,
+  query: Record<string, string>,
+  headers: Record<string, string> = { cookie: BROWSER.cookie },
+) {
   const state = new URL(consentUrl).searchParams.get("state") ?? "";
-  const response = await world.http.request(`/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...query })}`, { headers });
+  const response = await world.http.request(
+    `/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...query })}`,
+    { headers },
+  );
   const target = new URL(response.headers.get("location") ?? "about:blank");
-  return { status: response.status, target, channelId: target.searchParams.get("channelId"), error: target.searchParams.get("error") };
+  return {
+    status: response.status,
+    target,
+    channelId: target.searchParams.get("channelId"),
+    error: target.searchParams.get("error"),
+  };
 }
 
 /** A shop of the sandbox, connected to the member's account. */
 export async function connectShop(world: World, member: Member) {
   const shop = await world.controls.createShop({ name: "Toko Laras", region: "ID" });
   const { body } = await startConnect(member);
-  const { channelId, error } = await comeBack(world, body.url, await world.controls.consent(shop.shopId));
+  const { channelId, error } = await comeBack(
+    world,
+    body.url,
+    await world.controls.consent(shop.shopId),
+  );
   if (!channelId) throw new Error(`The shop was not connected: ${error}`);
   return { channelId, shopId: shop.shopId };
 }
 
 async function addPicture({ backend }: World, member: Member): Promise<string> {
-  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
+  const bytes = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: "#4169e0" },
+  })
     .jpeg()
     .toBuffer();
   return (await storeImage(backend, member.accountId, bytes, { type: 1, name: "kaos.jpg" })).id;
@@ -211,12 +266,29 @@ async function addPicture({ backend }: World, member: Member): Promise<string> {
 export async function addProduct(world: World, member: Member, more: Partial<ProductInput> = {}) {
   const { backend } = world;
   const imageIds = more.imageIds ?? [await addPicture(world, member)];
-  const size = { barcode: "", cogs: 0, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30, stockMode: "use_stock" as const, isActive: true };
+  const size = {
+    barcode: "",
+    cogs: 0,
+    weightG: 200,
+    widthCm: 20,
+    heightCm: 3,
+    lengthCm: 30,
+    stockMode: "use_stock" as const,
+    isActive: true,
+  };
   const product = await createProduct(
     backend,
     { accountId: member.accountId, actor: member.userId },
     {
-      ...{ name: "Kaos Oblong Katun", description: "Katun 24s.", category: "", brand: "", condition: "new", isDigital: false, isActive: true },
+      ...{
+        name: "Kaos Oblong Katun",
+        description: "Katun 24s.",
+        category: "",
+        brand: "",
+        condition: "new",
+        isDigital: false,
+        isActive: true,
+      },
       imageIds,
       variationTypes: [],
       variants: [{ optionIds: [], sku: `KOB-${newId()}`, price: 65_000, ...size }],
@@ -230,6 +302,14 @@ export async function addProduct(world: World, member: Member, more: Partial<Pro
 export async function addStock(world: World, member: Member, variantId: string, units: number) {
   const { accountId, warehouseId, userId } = member;
   await transaction(world.db, (tx) =>
-    moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: units, reason: "received", actor: userId }),
+    moveStock(tx, {
+      accountId,
+      variantId,
+      warehouseId,
+      type: "adjustment",
+      onHandDelta: units,
+      reason: "received",
+      actor: userId,
+    }),
   );
 }

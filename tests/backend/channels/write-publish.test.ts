@@ -26,12 +26,16 @@ async function fiveShops() {
   const owner = await world.signUp();
   const { db } = world.backend;
   const productIds = await addManyProducts(world, owner.accountId, PRODUCTS);
-  const made = await db.execute<{ id: string }>(sql`insert into channels (id, account_id, channel_type, shop_id, name)
+  const made = await db.execute<{
+    id: string;
+  }>(sql`insert into channels (id, account_id, channel_type, shop_id, name)
     select ${owner.accountId}::text || '-shop-' || n, ${owner.accountId}, 'shopee', ${owner.accountId}::text || n, 'Toko ' || n from generate_series(1, ${SHOPS}::int) n returning id`);
   const channelIds = made.rows.map((row) => row.id);
   const ask = asking(owner);
-  const start = async (): Promise<string> => (await ask("POST", "/v2/channels/publishes", { productIds, channelIds })).publishId;
-  const read = async (id: string, query = "?limit=1"): Promise<Job> => ask("GET", `/v2/channels/publishes/${id}${query}`);
+  const start = async (): Promise<string> =>
+    (await ask("POST", "/v2/channels/publishes", { productIds, channelIds })).publishId;
+  const read = async (id: string, query = "?limit=1"): Promise<Job> =>
+    ask("GET", `/v2/channels/publishes/${id}${query}`);
   const items = (id: string) => db.$count(publishJobItems, eq(publishJobItems.publishId, id));
   return { owner, ask, productIds, channelIds, start, read, items };
 }
@@ -44,11 +48,18 @@ test("of very many listings the first are written down at once and the rest by t
   const lastProduct = productIds.toSorted().at(-1) ?? "";
   const [listing = ""] = await addManyDrafts(world, owner.accountId, lastShop, [lastProduct]);
   const publishId = await start();
-  expect([await items(publishId), (await read(publishId)).counts.waiting, (await read(publishId)).total]).toEqual([AT_ONCE, MANY, MANY]);
+  expect([
+    await items(publishId),
+    (await read(publishId)).counts.waiting,
+    (await read(publishId)).total,
+  ]).toEqual([AT_ONCE, MANY, MANY]);
 
   world.clock.advance(1_000);
   await ask("POST", `/v2/channels/products/${listing}/;unpublish`, {});
-  await Promise.all([beginPublish(world.backend, publishId, 0), beginPublish(world.backend, publishId, 0)]);
+  await Promise.all([
+    beginPublish(world.backend, publishId, 0),
+    beginPublish(world.backend, publishId, 0),
+  ]);
   expect([await items(publishId), (await read(publishId)).total]).toEqual([MANY, MANY]);
   // What was asked of a listing meanwhile stands.
   const stopped = await read(publishId, "?status=stopped");
@@ -70,6 +81,10 @@ test("stopped before all is written down, every listing is named as stopped and 
   const publishId = await start();
   await ask("POST", `/v2/channels/publishes/${publishId}/;stop`);
   await beginPublish(world.backend, publishId);
-  expect(await read(publishId)).toMatchObject({ isStopped: true, total: MANY, counts: { waiting: 0, stopped: MANY, done: 0, failed: 0 } });
+  expect(await read(publishId)).toMatchObject({
+    isStopped: true,
+    total: MANY,
+    counts: { waiting: 0, stopped: MANY, done: 0, failed: 0 },
+  });
   expect(await items(publishId)).toBe(MANY);
 });

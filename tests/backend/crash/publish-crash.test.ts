@@ -22,17 +22,34 @@ afterEach(async () => {
 async function home(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-crash-"));
   afterwards.push(() => rm(folder, { recursive: true, force: true }));
-  const server = process.env.TEST_DATABASE_URL ? await createServerDatabase(process.env.TEST_DATABASE_URL) : null;
+  const server = process.env.TEST_DATABASE_URL
+    ? await createServerDatabase(process.env.TEST_DATABASE_URL)
+    : null;
   if (server) afterwards.push(server.drop);
   return {
-    ...{ PATH: process.env.PATH, PUBLIC_ORIGIN: "http://etalase.test", ETALASE_DEMO: "off", LOG_LEVEL: "fatal" },
-    ...{ DATABASE_URL: server?.url ?? join(folder, "database"), FILES_URL: join(folder, "files"), CREDENTIALS_KEY: randomBytes(32).toString("hex") },
+    ...{
+      PATH: process.env.PATH,
+      PUBLIC_ORIGIN: "http://etalase.test",
+      ETALASE_DEMO: "off",
+      LOG_LEVEL: "fatal",
+    },
+    ...{
+      DATABASE_URL: server?.url ?? join(folder, "database"),
+      FILES_URL: join(folder, "files"),
+      CREDENTIALS_KEY: randomBytes(32).toString("hex"),
+    },
   };
 }
 
 /** Runs the backend until `isEnough` of a report, kills it there as a power cut would, and answers that report. */
-async function run(env: NodeJS.ProcessEnv, isEnough: (report: CrashReport) => boolean): Promise<CrashReport> {
-  const child: ChildProcess = spawn(process.execPath, [ENTRY], { env, stdio: ["ignore", "pipe", "pipe"] });
+async function run(
+  env: NodeJS.ProcessEnv,
+  isEnough: (report: CrashReport) => boolean,
+): Promise<CrashReport> {
+  const child: ChildProcess = spawn(process.execPath, [ENTRY], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let complaint = "";
   child.stderr?.on("data", (text: Buffer) => {
@@ -67,7 +84,12 @@ test.skipIf(process.env.POSTGRES_FOLLOWS === "true")(
     expect(last).toMatchObject({ synced: PRODUCTS, underWay: 0, other: 0 });
     // Every fifth product has three variants.
     const variants = PRODUCTS + (PRODUCTS / 5) * 2;
-    expect(last.end).toMatchObject({ items: PRODUCTS, models: variants, variants, mapped: variants });
+    expect(last.end).toMatchObject({
+      items: PRODUCTS,
+      models: variants,
+      variants,
+      mapped: variants,
+    });
     expect(new Set(last.end?.itemSkus).size, "no SKU is there twice").toBe(variants);
   },
 );

@@ -18,8 +18,13 @@ function loggedApp(checks: HealthChecks = {}) {
       done();
     },
   });
-  const app = createHttpApp({ ...world.backend, log: pino({ level: "debug" }, stream) }, world.queue, checks);
-  const get = async (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(ORIGIN + path, { headers }));
+  const app = createHttpApp(
+    { ...world.backend, log: pino({ level: "debug" }, stream) },
+    world.queue,
+    checks,
+  );
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(ORIGIN + path, { headers }));
   return { get, log: () => lines.join("") };
 }
 
@@ -31,7 +36,10 @@ test("a server that has all it needs is healthy and ready", async () => {
 });
 
 test("without its database or queue it is alive but not ready, and says which in the log", async () => {
-  const { get, log } = loggedApp({ database: async () => undefined, queue: () => Promise.reject(new Error("connection to 10.0.0.5 lost")) });
+  const { get, log } = loggedApp({
+    database: async () => undefined,
+    queue: () => Promise.reject(new Error("connection to 10.0.0.5 lost")),
+  });
   expect((await get("/healthz")).status).toBe(200);
   const answer = await get("/readyz");
   expect([answer.status, await answer.text()]).toEqual([503, "The Health Check is not successful"]);
@@ -40,16 +48,23 @@ test("without its database or queue it is alive but not ready, and says which in
 
 test("a sane request id is kept, another replaced", async () => {
   const { get, log } = loggedApp();
-  expect((await get("/healthz", { "X-Request-Id": "req-1.A_b" })).headers.get("X-Request-Id")).toBe("req-1.A_b");
+  expect((await get("/healthz", { "X-Request-Id": "req-1.A_b" })).headers.get("X-Request-Id")).toBe(
+    "req-1.A_b",
+  );
   expect(log()).toContain(`"requestId":"req-1.A_b"`);
-  const replaced = (await get("/healthz", { "X-Request-Id": `evil" ${"x".repeat(80)}` })).headers.get("X-Request-Id");
+  const replaced = (
+    await get("/healthz", { "X-Request-Id": `evil" ${"x".repeat(80)}` })
+  ).headers.get("X-Request-Id");
   expect(replaced).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test("tokens, codes and cookies never reach the log", async () => {
   const { get, log } = loggedApp();
   const { token } = await world.signUp();
-  await get("/v1/accounts/auth/token?code=CODE-SECRET", { "x-jwt": `Bearer ${token}`, Cookie: "x-jwt=COOKIE-SECRET" });
+  await get("/v1/accounts/auth/token?code=CODE-SECRET", {
+    "x-jwt": `Bearer ${token}`,
+    Cookie: "x-jwt=COOKIE-SECRET",
+  });
   await get("/v1/accounts/me?token=LINK-SECRET", { Authorization: "AUTH-SECRET" });
   expect(log()).toContain(`"path":"/v1/accounts/auth/token"`);
   expect(log()).not.toMatch(/SECRET/);
@@ -64,7 +79,10 @@ test("what breaks is logged with its id and answered without its text", async ()
   const answer = await broken.fetch(new Request(`${ORIGIN}/v1/accounts/auth/token?code=x`));
   const body = await answer.text();
   expect(answer.status).toBe(500);
-  expect(JSON.parse(body)).toMatchObject({ code: "internal", requestId: answer.headers.get("X-Request-Id") });
+  expect(JSON.parse(body)).toMatchObject({
+    code: "internal",
+    requestId: answer.headers.get("X-Request-Id"),
+  });
   expect(body).not.toContain("moon");
 });
 

@@ -24,7 +24,9 @@ function counter() {
     return c.json({ made: state.made }, state.status);
   });
   app.post("/other", (c) => c.json({}));
-  app.post("/secret", (c) => c.json({ token: `secret ${++state.made}` }, 200, { "Cache-Control": "no-store" }));
+  app.post("/secret", (c) =>
+    c.json({ token: `secret ${++state.made}` }, 200, { "Cache-Control": "no-store" }),
+  );
   const post = async (who: SignedIn | null, key: string | null, path = "/count") => {
     const headers = new Headers(who ? { "x-jwt": `Bearer ${who.token}` } : {});
     if (key) headers.set("Idempotency-Key", key);
@@ -105,14 +107,23 @@ test("answers with tokens in them are not kept", async () => {
   const owner = await world.signUp();
   const first = await (await post(owner, "key-1", "/secret")).json();
   expect(await (await post(owner, "key-1", "/secret")).json()).not.toEqual(first);
-  expect(JSON.stringify(await world.backend.db.select().from(idempotentAnswers))).not.toContain("secret 1");
+  expect(JSON.stringify(await world.backend.db.select().from(idempotentAnswers))).not.toContain(
+    "secret 1",
+  );
 });
 
 test("a key is forgotten after a day, and taken over when its request died", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   await post(owner, "key-1");
-  await world.backend.db.insert(idempotentAnswers).values({ accountId: owner.accountId, key: "died", endpoint: "POST /count", createdAt: world.clock.now() });
+  await world.backend.db
+    .insert(idempotentAnswers)
+    .values({
+      accountId: owner.accountId,
+      key: "died",
+      endpoint: "POST /count",
+      createdAt: world.clock.now(),
+    });
   expect((await post(owner, "died")).status).toBe(409);
   world.clock.advance(5 * 60_000 + 1);
   expect((await post(owner, "died")).status).toBe(200);

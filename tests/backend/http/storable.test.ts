@@ -16,8 +16,16 @@ test("no read takes a text or a time that PostgreSQL cannot keep for an error of
   const owner = await world.signUp();
   const failed: string[] = [];
   for (const { name, path, query } of guarded.filter(({ method }) => method === "get")) {
-    const values = (key: string) => (/(After|Before|Date)$/.test(key) ? ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-12:00"] : ["a%00b"]);
-    for (const asked of ["", ...Object.keys(query?.shape ?? {}).flatMap((key) => values(key).map((value) => `?${key}=${value}`))]) {
+    const values = (key: string) =>
+      /(After|Before|Date)$/.test(key)
+        ? ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-12:00"]
+        : ["a%00b"];
+    for (const asked of [
+      "",
+      ...Object.keys(query?.shape ?? {}).flatMap((key) =>
+        values(key).map((value) => `?${key}=${value}`),
+      ),
+    ]) {
       const { status } = await owner.fetch(at(path) + asked);
       if (status >= 500) failed.push(`${name}${asked}: ${status}`);
     }
@@ -28,7 +36,18 @@ test("no read takes a text or a time that PostgreSQL cannot keep for an error of
 test("no write takes a body, however wrong, for an error of its own", async () => {
   const owner = await world.signUp();
   const nested = "[".repeat(20_000) + "]".repeat(20_000);
-  const bodies = ["", "{", "null", "1e400", '"x"', "[]", "{}", '{"__proto__":{"a":1}}', '{"product":{"variants":[{}]},"ids":[null],"merge":{}}', nested];
+  const bodies = [
+    "",
+    "{",
+    "null",
+    "1e400",
+    '"x"',
+    "[]",
+    "{}",
+    '{"__proto__":{"a":1}}',
+    '{"product":{"variants":[{}]},"ids":[null],"merge":{}}',
+    nested,
+  ];
   const failed: string[] = [];
   for (const { name, path, method } of guarded.filter(({ body }) => body))
     for (const body of bodies) {
@@ -44,7 +63,11 @@ test("what PostgreSQL cannot keep is left out of what is saved, and an escaped b
   const option = { id: "o1", name: "S\0\ud800", imageId: null };
   const { product } = await ask("POST", "/v2/products", {
     product: {
-      ...{ name, description: "a\\u0000b", variationTypes: [{ id: "t1", name: "\0Ukuran", options: [option] }] },
+      ...{
+        name,
+        description: "a\\u0000b",
+        variationTypes: [{ id: "t1", name: "\0Ukuran", options: [option] }],
+      },
       variants: [{ sku: "NUL\0-1", price: 1000, weightG: 1, optionIds: ["o1"] }],
     },
   });
@@ -57,7 +80,12 @@ test("what PostgreSQL cannot keep is left out of what is saved, and an escaped b
 
 test("a name that is nothing but such a text is missing", async () => {
   const { fetch } = await world.signUp();
-  const body = JSON.stringify({ product: { name: "\0", variants: [{ sku: "A", price: 1000, weightG: 1 }] } });
+  const body = JSON.stringify({
+    product: { name: "\0", variants: [{ sku: "A", price: 1000, weightG: 1 }] },
+  });
   const answer = await fetch("/v2/products", { method: "POST", body });
-  expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { "product.name": "required" } }]);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { fields: { "product.name": "required" } },
+  ]);
 });

@@ -43,7 +43,9 @@ test("only addresses on the public internet count as such", () => {
     "nonsense",
   ];
   expect(inside.filter(isPublicAddress)).toEqual([]);
-  expect(["8.8.8.8", "172.32.0.1", "2606:4700::1111"].filter((address) => !isPublicAddress(address))).toEqual([]);
+  expect(
+    ["8.8.8.8", "172.32.0.1", "2606:4700::1111"].filter((address) => !isPublicAddress(address)),
+  ).toEqual([]);
 });
 
 test("a picture comes over redirects, three at most", async () => {
@@ -52,7 +54,9 @@ test("a picture comes over redirects, three at most", async () => {
     if (hops > 0) response.writeHead(302, { Location: `/${hops - 1}` }).end();
     else response.end("picture");
   });
-  expect(Buffer.from((await fetchPicture(`${server.url}/3`, here)) ?? "").toString()).toBe("picture");
+  expect(Buffer.from((await fetchPicture(`${server.url}/3`, here)) ?? "").toString()).toBe(
+    "picture",
+  );
   expect(await fetchPicture(`${server.url}/4`, here)).toBeNull();
 });
 
@@ -62,10 +66,20 @@ test("no call reaches an address that is not public: literal, by name, or by red
     calls++;
     response.end("secret");
   });
-  for (const host of ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0x7f000001", "2130706433", "127.1"])
+  for (const host of [
+    "127.0.0.1",
+    "localhost",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "0x7f000001",
+    "2130706433",
+    "127.1",
+  ])
     expect(await fetchPicture(`http://${host}:${inside.port}/`)).toBeNull();
   expect(calls).toBe(0);
-  await using outside = await serve((_request, response) => response.writeHead(302, { Location: `http://localhost:${inside.port}/` }).end());
+  await using outside = await serve((_request, response) =>
+    response.writeHead(302, { Location: `http://localhost:${inside.port}/` }).end(),
+  );
   // The first hop is let through, as a public address would be; what the redirect's name resolves to is not.
   let asked = 0;
   const onlyFirst = { isAllowed: () => asked++ === 0, timeoutMs: 2000 };
@@ -85,8 +99,15 @@ test("other schemes, names in the address, errors, silence and floods all mean: 
     }
     if (request.url === "/file") response.writeHead(302, { Location: "file:///etc/passwd" }).end();
   });
-  for (const path of ["/404", "/flood", "/file"]) expect(await fetchPicture(server.url + path, here)).toBeNull();
+  for (const path of ["/404", "/flood", "/file"])
+    expect(await fetchPicture(server.url + path, here)).toBeNull();
   expect(await fetchPicture(`${server.url}/silence`, { ...here, timeoutMs: 100 })).toBeNull();
   expect(await fetchPicture(`http://user:pw@127.0.0.1:${server.port}/`, here)).toBeNull();
-  for (const url of ["file:///etc/passwd", "data:image/png;base64,AA==", "ftp://127.0.0.1/", "nonsense"]) expect(await fetchPicture(url, here)).toBeNull();
+  for (const url of [
+    "file:///etc/passwd",
+    "data:image/png;base64,AA==",
+    "ftp://127.0.0.1/",
+    "nonsense",
+  ])
+    expect(await fetchPicture(url, here)).toBeNull();
 });

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { productImportItems, productImports } from "#backend/products/import/schema.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import { type Catalogue, openCatalogue, productInput, variantInput } from "../products/catalogue.ts";
+import {
+  type Catalogue,
+  openCatalogue,
+  productInput,
+  variantInput,
+} from "../products/catalogue.ts";
 import { check, csv, importAll, readItems, row, SHIRTS, snapshot, upload } from "./spreadsheet.ts";
 
 let shop: Catalogue;
@@ -16,7 +21,11 @@ const decisions = (items: { decision: string }[]) => items.map((item) => item.de
 
 test("stopping keeps what is written, and applying again goes on with the rest once", async () => {
   const seller = await shop.signUp();
-  const file = csv(Array.from({ length: 10 }, (_, index) => row({ Handle: `p${index}`, Title: `P ${index}`, "Variant Inventory Qty": 1 })));
+  const file = csv(
+    Array.from({ length: 10 }, (_, index) =>
+      row({ Handle: `p${index}`, Title: `P ${index}`, "Variant Inventory Qty": 1 }),
+    ),
+  );
   const { import: started } = await upload(seller, file);
   const path = `/v2/products/imports/${started.id}/`;
   await seller.call("POST", `${path};apply`);
@@ -25,7 +34,10 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   const { applyImport } = await import("#backend/products/import/apply-import.ts");
   shop.jobs.length = 0;
   await applyImport(shop.backend, started.id, 0);
-  expect([job?.name, shop.jobs.map((each) => each.name)]).toEqual(["apply-import", ["apply-import"]]);
+  expect([job?.name, shop.jobs.map((each) => each.name)]).toEqual([
+    "apply-import",
+    ["apply-import"],
+  ]);
   const stopped = await seller.call<{ import: ProductImport }>("POST", `${path};stop`);
   expect(stopped.body.import).toMatchObject({ status: "stopped", counts: { done: 4 } });
   await shop.drain();
@@ -35,16 +47,25 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   // A job that is delivered twice, at once.
   await Promise.all([applyImport(shop.backend, started.id), applyImport(shop.backend, started.id)]);
   await shop.drain();
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "applied", counts: { done: 10, failed: 0 } });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "applied",
+    counts: { done: 10, failed: 0 },
+  });
   const { movements, histories, products: made } = await snapshot(shop, seller);
   expect([made.length, movements.length, histories.length]).toEqual([10, 10, 10]);
 });
 
 test("a product that cannot be written any more fails alone and says why", async () => {
   const seller = await shop.signUp();
-  const { import: started } = await upload(seller, csv([row({ Handle: "a", "Variant SKU": "T-1" }), row({ Handle: "b", "Variant SKU": "T-2" })]));
+  const { import: started } = await upload(
+    seller,
+    csv([row({ Handle: "a", "Variant SKU": "T-1" }), row({ Handle: "b", "Variant SKU": "T-2" })]),
+  );
   const taken = variantInput({ sku: "T-1" });
-  const more = [taken, variantInput({ sku: "T-9", optionIds: ["b"] })].map((variant, index) => ({ ...variant, optionIds: [index === 0 ? "a" : "b"] }));
+  const more = [taken, variantInput({ sku: "T-9", optionIds: ["b"] })].map((variant, index) => ({
+    ...variant,
+    optionIds: [index === 0 ? "a" : "b"],
+  }));
   const types = [
     {
       id: "t",
@@ -55,7 +76,9 @@ test("a product that cannot be written any more fails alone and says why", async
       ],
     },
   ];
-  await seller.call("POST", "/v2/products", { product: productInput({ variants: more, variationTypes: types }) });
+  await seller.call("POST", "/v2/products", {
+    product: productInput({ variants: more, variationTypes: types }),
+  });
   await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
   await shop.drain();
   const { items, import: done } = await readItems(seller, started.id);
@@ -69,13 +92,18 @@ test("a product that cannot be written any more fails alone and says why", async
 
 test("what failed is tried again once it is mended, and what was written is not written again", async () => {
   const seller = await shop.signUp();
-  const { import: started } = await upload(seller, csv([row({ Handle: "a", "Variant SKU": "RT-1" }), row({ Handle: "b", "Variant SKU": "RT-2" })]));
+  const { import: started } = await upload(
+    seller,
+    csv([row({ Handle: "a", "Variant SKU": "RT-1" }), row({ Handle: "b", "Variant SKU": "RT-2" })]),
+  );
   const path = `/v2/products/imports/${started.id}/`;
   const taken = async (sku: string) =>
     (
       await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
         product: productInput({
-          variants: [variantInput({ sku }), variantInput({ optionIds: ["y"] })].map((variant, index) => ({ ...variant, optionIds: [index === 0 ? "x" : "y"] })),
+          variants: [variantInput({ sku }), variantInput({ optionIds: ["y"] })].map(
+            (variant, index) => ({ ...variant, optionIds: [index === 0 ? "x" : "y"] }),
+          ),
           variationTypes: [
             {
               id: "t",
@@ -96,31 +124,52 @@ test("what failed is tried again once it is mended, and what was written is not 
   // Not mended: it fails again.
   await seller.call("POST", `${path};retry`);
   await shop.drain();
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "applied", counts: { done: 1, failed: 1 } });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "applied",
+    counts: { done: 1, failed: 1 },
+  });
   await seller.call("POST", "/v2/products/;delete", { productIds: [blocking.id] });
-  expect((await seller.call<{ import: ProductImport }>("POST", `${path};retry`)).body.import).toMatchObject({
+  expect(
+    (await seller.call<{ import: ProductImport }>("POST", `${path};retry`)).body.import,
+  ).toMatchObject({
     status: "applying",
     counts: { failed: 0, done: 1 },
   });
   await shop.drain();
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "applied", counts: { done: 2, failed: 0 } });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "applied",
+    counts: { done: 2, failed: 0 },
+  });
   expect((await seller.call<{ total: number }>("GET", "/v2/products")).body.total).toBe(2);
   expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "import_state" });
 });
 
 test("a cleared import leaves the list and its file, not its products; one that was taken back is neither tried again nor gone on with", async () => {
   const seller = await shop.signUp();
-  const { import: started } = await upload(seller, csv([row({ Handle: "a", "Variant SKU": "CL-1" })]));
+  const { import: started } = await upload(
+    seller,
+    csv([row({ Handle: "a", "Variant SKU": "CL-1" })]),
+  );
   const path = `/v2/products/imports/${started.id}/`;
   expect((await seller.call("POST", `${path};clear`)).body).toMatchObject({ code: "import_state" });
   await seller.call("POST", `${path};apply`);
   await shop.drain();
   await seller.call("POST", `/v2/products/batches/${started.id}/;undo`);
   await shop.drain();
-  await shop.backend.db.update(productImportItems).set({ status: "failed" }).where(eq(productImportItems.importId, started.id));
-  expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "already_undone" });
-  await shop.backend.db.update(productImports).set({ status: "stopped" }).where(eq(productImports.id, started.id));
-  expect((await seller.call("POST", `${path};apply`)).body).toMatchObject({ code: "already_undone" });
+  await shop.backend.db
+    .update(productImportItems)
+    .set({ status: "failed" })
+    .where(eq(productImportItems.importId, started.id));
+  expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({
+    code: "already_undone",
+  });
+  await shop.backend.db
+    .update(productImports)
+    .set({ status: "stopped" })
+    .where(eq(productImports.id, started.id));
+  expect((await seller.call("POST", `${path};apply`)).body).toMatchObject({
+    code: "already_undone",
+  });
   expect((await seller.call("POST", `${path};clear`)).status).toBe(200);
   expect((await seller.call("GET", `/v2/products/imports/${started.id}`)).status).toBe(404);
   expect((await seller.call<{ total: number }>("GET", "/v2/products/imports")).body.total).toBe(0);
@@ -130,24 +179,35 @@ test("a cleared import leaves the list and its file, not its products; one that 
 test("of taking an import back and trying its failures again at the same instant one wins, and the other says why", async () => {
   const seller = await shop.signUp();
   for (let round = 0; round < 8; round++) {
-    const { import: started } = await upload(seller, csv([row({ Handle: `race-${round}`, "Variant SKU": `RC-${round}` })]));
+    const { import: started } = await upload(
+      seller,
+      csv([row({ Handle: `race-${round}`, "Variant SKU": `RC-${round}` })]),
+    );
     await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
     await shop.drain();
-    await shop.backend.db.update(productImportItems).set({ status: "failed" }).where(eq(productImportItems.importId, started.id));
+    await shop.backend.db
+      .update(productImportItems)
+      .set({ status: "failed" })
+      .where(eq(productImportItems.importId, started.id));
     const answers = await Promise.all([
       seller.call("POST", `/v2/products/batches/${started.id}/;undo`),
       seller.call("POST", `/v2/products/imports/${started.id}/;retry`),
     ]);
     const [undone, tried] = answers;
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(undone.status === 409 ? undone.body.code : tried.body.code).toBe(undone.status === 409 ? "batch_running" : "already_undone");
+    expect(undone.status === 409 ? undone.body.code : tried.body.code).toBe(
+      undone.status === 409 ? "batch_running" : "already_undone",
+    );
     await shop.drain();
   }
 });
 
 test("of the same import taken back twice at the same instant one wins", async () => {
   const seller = await shop.signUp();
-  const { import: started } = await upload(seller, csv([row({ Handle: "twice", "Variant SKU": "TW-1" })]));
+  const { import: started } = await upload(
+    seller,
+    csv([row({ Handle: "twice", "Variant SKU": "TW-1" })]),
+  );
   await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
   await shop.drain();
   const undo = () => seller.call("POST", `/v2/products/batches/${started.id}/;undo`);
@@ -161,25 +221,44 @@ test("a cancelled import is forgotten; states that do not allow a step answer 40
   const { import: started } = await upload(seller, csv([row({})]));
   const path = `/v2/products/imports/${started.id}/`;
   expect((await seller.call("POST", `${path};stop`)).status).toBe(409);
-  expect((await seller.call<{ import: ProductImport }>("POST", `${path};cancel`)).body.import.status).toBe("cancelled");
+  expect(
+    (await seller.call<{ import: ProductImport }>("POST", `${path};cancel`)).body.import.status,
+  ).toBe("cancelled");
   expect((await seller.call("GET", `/v2/products/imports/${started.id}`)).status).toBe(404);
   expect((await seller.call("POST", `${path};apply`)).status).toBe(404);
-  expect(await shop.backend.db.select().from(productImportItems).where(eq(productImportItems.importId, started.id))).toEqual([]);
+  expect(
+    await shop.backend.db
+      .select()
+      .from(productImportItems)
+      .where(eq(productImportItems.importId, started.id)),
+  ).toEqual([]);
   expect(await shop.backend.files.has(`imports/${started.id}`)).toBe(false);
 });
 
 test("a file that is wrong as a whole is refused, not kept, and named at its field", async () => {
   const seller = await shop.signUp();
   const broken = await upload(seller, new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]));
-  expect([broken.status, broken.problem]).toMatchObject([422, { code: "not_xlsx", fields: { file: "not_xlsx" } }]);
+  expect([broken.status, broken.problem]).toMatchObject([
+    422,
+    { code: "not_xlsx", fields: { file: "not_xlsx" } },
+  ]);
   const columns = await upload(seller, "Handle,Name\na,b");
-  expect(columns.problem).toMatchObject({ code: "missing_columns", details: { columns: ["Title", "Variant Price"] } });
+  expect(columns.problem).toMatchObject({
+    code: "missing_columns",
+    details: { columns: ["Title", "Variant Price"] },
+  });
   expect((await upload(seller, new Uint8Array(20 * 1024 * 1024 + 1))).status).toBe(413);
   expect((await upload(seller, "")).problem.code).toBe("empty_file");
-  expect((await upload(seller, SHIRTS, { rate: "-1" })).problem).toMatchObject({ code: "invalid_body", fields: { rate: "invalid_rate" } });
+  expect((await upload(seller, SHIRTS, { rate: "-1" })).problem).toMatchObject({
+    code: "invalid_body",
+    fields: { rate: "invalid_rate" },
+  });
   const nothing = await seller.send("/v2/products/imports", new FormData());
   expect([nothing.status, nothing.body.fields]).toEqual([422, { file: "required" }]);
-  expect((await seller.call("GET", "/v2/products/imports")).body).toEqual({ imports: [], total: 0 });
+  expect((await seller.call("GET", "/v2/products/imports")).body).toEqual({
+    imports: [],
+    total: 0,
+  });
 });
 
 test("another account finds no import and can do nothing with it", async () => {
@@ -193,21 +272,36 @@ test("another account finds no import and can do nothing with it", async () => {
     ["POST", `${path}/;stop`],
     ["POST", `${path}/;cancel`],
   ] as const;
-  for (const [method, url, body] of tries) expect((await other.call(method, url, body)).status).toBe(404);
+  for (const [method, url, body] of tries)
+    expect((await other.call(method, url, body)).status).toBe(404);
   expect((await other.call<{ total: number }>("GET", "/v2/products/imports")).body.total).toBe(0);
-  expect((await seller.call<{ imports: ProductImport[] }>("GET", "/v2/products/imports")).body.imports.map((each) => each.id)).toEqual([started.id]);
+  expect(
+    (
+      await seller.call<{ imports: ProductImport[] }>("GET", "/v2/products/imports")
+    ).body.imports.map((each) => each.id),
+  ).toEqual([started.id]);
   await importAll(shop, seller, SHIRTS);
   expect(decisions(await check(other, SHIRTS))).toEqual(["create", "create", "blocked"]);
 });
 
 test("a large file is checked by a job", async () => {
   const seller = await shop.signUp();
-  const file = csv(Array.from({ length: 60 }, (_, index) => row({ Handle: `big-${index}`, Title: `Big ${index}`, "Body (HTML)": "x".repeat(19_000) })));
+  const file = csv(
+    Array.from({ length: 60 }, (_, index) =>
+      row({ Handle: `big-${index}`, Title: `Big ${index}`, "Body (HTML)": "x".repeat(19_000) }),
+    ),
+  );
   const { import: started } = await upload(seller, file);
   expect(started).toMatchObject({ status: "checking", counts: { total: 0 } });
   await shop.drain();
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "checked", counts: { total: 60, create: 60 } });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "checked",
+    counts: { total: 60, create: 60 },
+  });
   await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
   await shop.drain();
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "applied", counts: { done: 60 } });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "applied",
+    counts: { done: 60 },
+  });
 });

@@ -3,8 +3,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { productHistories } from "#backend/products/schema.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "../products/catalogue.ts";
-import { check, csv, importAll, problems, readItems, row, SHIRTS, snapshot, upload } from "./spreadsheet.ts";
+import {
+  type Catalogue,
+  openCatalogue,
+  productInput,
+  type Seller,
+  variantInput,
+} from "../products/catalogue.ts";
+import {
+  check,
+  csv,
+  importAll,
+  problems,
+  readItems,
+  row,
+  SHIRTS,
+  snapshot,
+  upload,
+} from "./spreadsheet.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -25,7 +41,16 @@ test("the dry run tells what each product would become and writes none", async (
     status: "checked",
     options: { rate: 1, defaultWeightG: 400, missingPictures: "placeholder" },
   });
-  expect(started.import.counts).toEqual({ total: 3, create: 2, update: 0, unchanged: 0, blocked: 1, warnings: 5, done: 0, failed: 0 });
+  expect(started.import.counts).toEqual({
+    total: 3,
+    create: 2,
+    update: 0,
+    unchanged: 0,
+    blocked: 1,
+    warnings: 5,
+    done: 0,
+    failed: 0,
+  });
   const { items } = await readItems(seller, started.import.id);
   expect(items[0]).toMatchObject({
     handle: "kaos",
@@ -53,13 +78,22 @@ test("the dry run tells what each product would become and writes none", async (
 
 test("a digital product without a weight gets none, and one when the file says that it is sent after all", async () => {
   const seller = await shop.signUp();
-  const cells = row({ Handle: "pola", Title: "Pola Jahit PDF", "Variant SKU": "POLA", "Variant Grams": 0 });
-  const pattern = (isDigital: boolean) => `${csv([cells]).replace("\n", ",Digital\n")},${isDigital}`;
+  const cells = row({
+    Handle: "pola",
+    Title: "Pola Jahit PDF",
+    "Variant SKU": "POLA",
+    "Variant Grams": 0,
+  });
+  const pattern = (isDigital: boolean) =>
+    `${csv([cells]).replace("\n", ",Digital\n")},${isDigital}`;
   const first = await importAll(shop, seller, pattern(true));
   expect(problems(first.items)).toEqual([]);
-  const weights = async () => (await detail(seller, first.items[0]?.productId)).variants.map(({ weightG }) => weightG);
+  const weights = async () =>
+    (await detail(seller, first.items[0]?.productId)).variants.map(({ weightG }) => weightG);
   expect(await weights()).toEqual([0]);
-  expect((await importAll(shop, seller, pattern(true))).items.map(({ decision }) => decision)).toEqual(["unchanged"]);
+  expect(
+    (await importAll(shop, seller, pattern(true))).items.map(({ decision }) => decision),
+  ).toEqual(["unchanged"]);
   await importAll(shop, seller, pattern(false));
   expect(await weights()).toEqual([500]);
 });
@@ -67,19 +101,41 @@ test("a digital product without a weight gets none, and one when the file says t
 test("applying writes products, first stock as import movements, history and a placeholder for pictures that cannot be had", async () => {
   const seller = await shop.signUp();
   const result = await importAll(shop, seller, SHIRTS);
-  expect(result.import).toMatchObject({ status: "applied", errorCode: null, counts: { total: 3, create: 2, blocked: 1, done: 2, failed: 0 } });
+  expect(result.import).toMatchObject({
+    status: "applied",
+    errorCode: null,
+    counts: { total: 3, create: 2, blocked: 1, done: 2, failed: 0 },
+  });
   expect(result.items.map((item) => item.status)).toEqual(["done", "done", "skipped"]);
-  const [kaos, topi] = [await detail(seller, result.items[0]?.productId), await detail(seller, result.items[1]?.productId)];
-  expect(kaos.variants.map(({ sku, price, weightG, onHand }) => ({ sku, price, weightG, onHand }))).toEqual([
+  const [kaos, topi] = [
+    await detail(seller, result.items[0]?.productId),
+    await detail(seller, result.items[1]?.productId),
+  ];
+  expect(
+    kaos.variants.map(({ sku, price, weightG, onHand }) => ({ sku, price, weightG, onHand })),
+  ).toEqual([
     { sku: "KAOS-S", price: 50_000, weightG: 500, onHand: 3 },
     { sku: "KAOS-M", price: 55_000, weightG: 500, onHand: 0 },
   ]);
-  expect(kaos.variationTypes).toMatchObject([{ name: "Ukuran", options: [{ name: "S" }, { name: "M" }] }]);
+  expect(kaos.variationTypes).toMatchObject([
+    { name: "Ukuran", options: [{ name: "S" }, { name: "M" }] },
+  ]);
   expect(kaos.images).toMatchObject([{ isPlaceholder: true }]);
-  expect(problems(result.items.slice(0, 1))).toContain("2 Image Src: picture_unreachable (warning)");
-  expect([topi.images, topi.variationTypes, topi.variants[0]?.sku, topi.variants[0]?.cogs]).toEqual([[], [], "TOPI-1", 9000]);
+  expect(problems(result.items.slice(0, 1))).toContain(
+    "2 Image Src: picture_unreachable (warning)",
+  );
+  expect([topi.images, topi.variationTypes, topi.variants[0]?.sku, topi.variants[0]?.cogs]).toEqual(
+    [[], [], "TOPI-1", 9000],
+  );
   const { movements, histories } = await snapshot(shop, seller);
-  expect(movements.map(({ type, onHandDelta, actor, warehouseId }) => ({ type, onHandDelta, actor, warehouseId }))).toEqual([
+  expect(
+    movements.map(({ type, onHandDelta, actor, warehouseId }) => ({
+      type,
+      onHandDelta,
+      actor,
+      warehouseId,
+    })),
+  ).toEqual([
     { type: "import", onHandDelta: 3, actor: seller.userId, warehouseId: seller.warehouseId },
   ]);
   expect(histories.map(({ type, batchId }) => [type, batchId])).toEqual([
@@ -92,11 +148,28 @@ test("a second import of the same file finds every product unchanged and writes 
   const seller = await shop.signUp();
   const first = await importAll(shop, seller, SHIRTS);
   const kaos = await detail(seller, first.items[0]?.productId);
-  const edited = { version: kaos.version, brand: "Laras", variants: kaos.variants.map((variant) => ({ ...variant, weightG: 321, barcode: "4006381333931" })) };
-  expect((await seller.call("PUT", `/v2/products/detail/${kaos.id}`, { product: edited })).status).toBe(200);
+  const edited = {
+    version: kaos.version,
+    brand: "Laras",
+    variants: kaos.variants.map((variant) => ({
+      ...variant,
+      weightG: 321,
+      barcode: "4006381333931",
+    })),
+  };
+  expect(
+    (await seller.call("PUT", `/v2/products/detail/${kaos.id}`, { product: edited })).status,
+  ).toBe(200);
   const before = await snapshot(shop, seller);
   const second = await importAll(shop, seller, SHIRTS);
-  expect(second.import.counts).toMatchObject({ total: 3, create: 0, update: 0, unchanged: 2, blocked: 1, done: 0 });
+  expect(second.import.counts).toMatchObject({
+    total: 3,
+    create: 0,
+    update: 0,
+    unchanged: 2,
+    blocked: 1,
+    done: 0,
+  });
   expect(second.import.status).toBe("applied");
   expect(await snapshot(shop, seller)).toEqual(before);
 });
@@ -105,7 +178,11 @@ test("without placeholders a product of unreachable pictures has none, and the s
   const seller = await shop.signUp();
   const first = await importAll(shop, seller, SHIRTS, { missingPictures: "none" });
   expect((await detail(seller, first.items[0]?.productId)).images).toEqual([]);
-  expect(decisions((await importAll(shop, seller, SHIRTS)).items)).toEqual(["unchanged", "unchanged", "blocked"]);
+  expect(decisions((await importAll(shop, seller, SHIRTS)).items)).toEqual([
+    "unchanged",
+    "unchanged",
+    "blocked",
+  ]);
 });
 
 test("a changed file updates: only what it says, adding variants and never moving stock", async () => {
@@ -121,13 +198,20 @@ test("a changed file updates: only what it says, adding variants and never movin
       "Variant Inventory Qty": 99,
       "Image Src": "https://burst.test/kaos.jpg",
     }),
-    row({ Handle: "kaos", "Option1 Value": "XL", "Variant Price": 70_000, "Variant Inventory Qty": 5 }),
+    row({
+      Handle: "kaos",
+      "Option1 Value": "XL",
+      "Variant Price": 70_000,
+      "Variant Inventory Qty": 5,
+    }),
   ]);
   const second = await importAll(shop, seller, changed);
   expect(decisions(second.items)).toEqual(["update"]);
   const kaos = await detail(seller, first.items[0]?.productId);
   expect([kaos.name, kaos.version]).toEqual(["Kaos Adem Baru", 2]);
-  expect(kaos.variants.map(({ sku, price, weightG, onHand }) => [sku, price, weightG, onHand])).toEqual([
+  expect(
+    kaos.variants.map(({ sku, price, weightG, onHand }) => [sku, price, weightG, onHand]),
+  ).toEqual([
     ["KAOS-S", 60_000, 200, 3],
     ["KAOS-M", 55_000, 500, 0],
     ["KAOS-XL", 70_000, 200, 0],
@@ -136,10 +220,16 @@ test("a changed file updates: only what it says, adding variants and never movin
   const [history] = await shop.backend.db
     .select()
     .from(productHistories)
-    .where(and(eq(productHistories.productId, kaos.id), eq(productHistories.batchId, second.import.id)));
+    .where(
+      and(eq(productHistories.productId, kaos.id), eq(productHistories.batchId, second.import.id)),
+    );
   expect(history).toMatchObject({
     type: "imported",
-    changes: { name: ["Kaos Adem", "Kaos Adem Baru"], "variants[KAOS-S].price": [50_000, 60_000], "variants[KAOS-XL]": [null, { price: 70_000 }] },
+    changes: {
+      name: ["Kaos Adem", "Kaos Adem Baru"],
+      "variants[KAOS-S].price": [50_000, 60_000],
+      "variants[KAOS-XL]": [null, { price: 70_000 }],
+    },
   });
   expect((await snapshot(shop, seller)).movements).toHaveLength(1);
 });
@@ -152,25 +242,44 @@ test("a product that no import made is found by its SKU, in any case", async () 
   const result = await importAll(
     shop,
     seller,
-    csv([row({ Handle: "mug", Title: "Mug", "Variant SKU": "MUG-1", "Variant Price": 25_000, "Variant Grams": "" })]),
+    csv([
+      row({
+        Handle: "mug",
+        Title: "Mug",
+        "Variant SKU": "MUG-1",
+        "Variant Price": 25_000,
+        "Variant Grams": "",
+      }),
+    ]),
   );
-  expect(result.items).toMatchObject([{ decision: "update", status: "done", productId: made.body.product.id }]);
-  expect((await detail(seller, made.body.product.id)).variants).toMatchObject([{ sku: "MUG-1", price: 25_000, weightG: 250 }]);
+  expect(result.items).toMatchObject([
+    { decision: "update", status: "done", productId: made.body.product.id },
+  ]);
+  expect((await detail(seller, made.body.product.id)).variants).toMatchObject([
+    { sku: "MUG-1", price: 25_000, weightG: 250 },
+  ]);
 });
 
 test("clashes with the catalogue block a product with the line that clashes", async () => {
   const seller = await shop.signUp();
-  for (const sku of ["A-1", "B-1"]) await seller.call("POST", "/v2/products", { product: productInput({ variants: [variantInput({ sku })] }) });
+  for (const sku of ["A-1", "B-1"])
+    await seller.call("POST", "/v2/products", {
+      product: productInput({ variants: [variantInput({ sku })] }),
+    });
   const two = [
     row({ Handle: "both", "Option1 Name": "N", "Option1 Value": "1", "Variant SKU": "a-1" }),
     row({ Handle: "both", "Option1 Value": "2", "Variant SKU": "b-1" }),
   ];
   expect(problems(await check(seller, csv(two)))).toEqual(["2 Variant SKU: sku_ambiguous"]);
   await importAll(shop, seller, csv([row({ Handle: "own", "Variant SKU": "OWN-1" })]));
-  expect(problems(await check(seller, csv([row({ Handle: "own", "Variant SKU": "A-1" })])))).toEqual(["2 Variant SKU: sku_taken"]);
+  expect(
+    problems(await check(seller, csv([row({ Handle: "own", "Variant SKU": "A-1" })]))),
+  ).toEqual(["2 Variant SKU: sku_taken"]);
   const same = csv([row({ Handle: "own" }), row({ Handle: "other", "Variant SKU": "own-1" })]);
   expect(problems(await check(seller, same))).toEqual(["3 Handle: matched_twice"]);
-  const types = csv([row({ Handle: "own", "Option1 Name": "N", "Option1 Value": "1", "Variant SKU": "NEW-1" })]);
+  const types = csv([
+    row({ Handle: "own", "Option1 Name": "N", "Option1 Value": "1", "Variant SKU": "NEW-1" }),
+  ]);
   expect(problems(await check(seller, types))).toContain("2 Option1 Name: options_changed");
 });
 
@@ -191,12 +300,16 @@ test("swapped option columns are still the same variants", async () => {
     "Option2 Value": size,
   });
   await importAll(shop, seller, csv([row(cells("S", "Red")), row(cells("M", "Blue"))]));
-  expect(decisions(await check(seller, csv([row(swapped("S", "Red")), row(swapped("M", "Blue"))])))).toEqual(["unchanged"]);
+  expect(
+    decisions(await check(seller, csv([row(swapped("S", "Red")), row(swapped("M", "Blue"))]))),
+  ).toEqual(["unchanged"]);
 });
 
 test("made SKUs are free in the file and in the account", async () => {
   const seller = await shop.signUp();
-  await seller.call("POST", "/v2/products", { product: productInput({ variants: [variantInput({ sku: "pot" })] }) });
+  await seller.call("POST", "/v2/products", {
+    product: productInput({ variants: [variantInput({ sku: "pot" })] }),
+  });
   const file = csv([
     row({ Handle: "pot", Title: "Pot" }),
     row({ Handle: "x", Title: "X", "Variant SKU": "POT-2" }),
@@ -204,23 +317,44 @@ test("made SKUs are free in the file and in the account", async () => {
     row({ Handle: "po-t", Title: "Z" }),
   ]);
   const result = await importAll(shop, seller, file);
-  const skus = await Promise.all(result.items.map(async (item) => (await detail(seller, item.productId)).variants[0]?.sku));
+  const skus = await Promise.all(
+    result.items.map(async (item) => (await detail(seller, item.productId)).variants[0]?.sku),
+  );
   expect(skus).toEqual(["POT-3", "POT-2", "PO-T", "PO-T-2"]);
-  expect(decisions(await check(seller, file))).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
+  expect(decisions(await check(seller, file))).toEqual([
+    "unchanged",
+    "unchanged",
+    "unchanged",
+    "unchanged",
+  ]);
 });
 
 test("a rate turns the file's money into the account's; another rate checks the kept file again", async () => {
   const seller = await shop.signUp();
-  const started = await upload(seller, csv([row({ "Variant Price": "9.99", "Cost per item": "4.5" })]));
+  const started = await upload(
+    seller,
+    csv([row({ "Variant Price": "9.99", "Cost per item": "4.5" })]),
+  );
   expect(started.import.counts.blocked).toBe(1);
-  const again = await seller.call<{ import: ProductImport }>("PUT", `/v2/products/imports/${started.import.id}`, {
-    rate: 16_000,
-    defaultWeightG: 500,
-    missingPictures: "none",
+  const again = await seller.call<{ import: ProductImport }>(
+    "PUT",
+    `/v2/products/imports/${started.import.id}`,
+    {
+      rate: 16_000,
+      defaultWeightG: 500,
+      missingPictures: "none",
+    },
+  );
+  expect(again.body.import).toMatchObject({
+    status: "checked",
+    options: { rate: 16_000 },
+    counts: { create: 1, blocked: 0 },
   });
-  expect(again.body.import).toMatchObject({ status: "checked", options: { rate: 16_000 }, counts: { create: 1, blocked: 0 } });
   const { items } = await readItems(seller, started.import.id);
   expect(items[0]).toMatchObject({ minPrice: 159_840, maxPrice: 159_840 });
   const baht = await shop.signUp("th");
-  expect((await check(baht, csv([row({ "Variant Price": "9.99" })])))[0]).toMatchObject({ minPrice: 999, decision: "create" });
+  expect((await check(baht, csv([row({ "Variant Price": "9.99" })])))[0]).toMatchObject({
+    minPrice: 999,
+    decision: "create",
+  });
 });

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { mergePictures, picturesChanged, picturesToFetch } from "#backend/products/import/pictures.ts";
+import {
+  mergePictures,
+  picturesChanged,
+  picturesToFetch,
+} from "#backend/products/import/pictures.ts";
 import type { Proposal } from "#backend/products/import/proposal.ts";
 import type { StoredProduct } from "#backend/products/stored-product.ts";
 
@@ -11,7 +15,11 @@ const proposal = (...urls: string[]): Proposal => ({
   variants: [],
   pictures: urls.map((url, index) => ({ url, line: index + 2 })),
 });
-const product = (importHandle: string | null, importPictures: Record<string, string | null>, imageIds: string[]) =>
+const product = (
+  importHandle: string | null,
+  importPictures: Record<string, string | null>,
+  imageIds: string[],
+) =>
   ({ row: { importHandle, importPictures }, variants: [], imageIds }) as unknown as StoredProduct;
 const urls = (pictures: { url: string }[]) => pictures.map((picture) => picture.url);
 
@@ -34,12 +42,18 @@ test("the same addresses ask for nothing again, whether they could be had or not
 test("another address is asked for alone; a picture that left the file goes and the seller's own stays", () => {
   const current = product("kaos", { a: "1", b: "2" }, ["1", "2", "own"]);
   expect(urls(picturesToFetch(current, proposal("b", "c")))).toEqual(["c"]);
-  expect(mergePictures(current, proposal("b", "c"), { c: "3" })).toEqual({ pictures: { b: "2", c: "3" }, imageIds: ["2", "3", "own"] });
+  expect(mergePictures(current, proposal("b", "c"), { c: "3" })).toEqual({
+    pictures: { b: "2", c: "3" },
+    imageIds: ["2", "3", "own"],
+  });
 });
 
 test("a product that no import made keeps its cover, and nine pictures at most", () => {
   const current = product(null, {}, ["own"]);
   expect(mergePictures(current, proposal("a"), { a: "1" }).imageIds).toEqual(["own", "1"]);
   const many = Array.from({ length: 9 }, (_, index) => `u${index}`);
-  expect(mergePictures(current, proposal(...many), Object.fromEntries(many.map((url) => [url, url]))).imageIds).toHaveLength(9);
+  expect(
+    mergePictures(current, proposal(...many), Object.fromEntries(many.map((url) => [url, url])))
+      .imageIds,
+  ).toHaveLength(9);
 });

@@ -12,13 +12,19 @@ const refusal = async (content: Uint8Array | string) => {
   try {
     await allOf(readRows(typeof content === "string" ? bytes(content) : content));
   } catch (error) {
-    if (error instanceof ProblemError) return [error.status, error.problem.code, error.problem.details];
+    if (error instanceof ProblemError)
+      return [error.status, error.problem.code, error.problem.details];
   }
   return null;
 };
-const propose = async (text: string, rate = 1, minorDigits = 0) => allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits }));
+const propose = async (text: string, rate = 1, minorDigits = 0) =>
+  allOf(proposeProducts(readRows(bytes(text)), { rate, minorDigits }));
 const codes = async (text: string, rate = 1) =>
-  (await propose(text, rate)).flatMap(({ problems }) => problems.map((p) => `${p.line} ${p.column}: ${p.code}${p.level === "warning" ? " (warning)" : ""}`));
+  (await propose(text, rate)).flatMap(({ problems }) =>
+    problems.map(
+      (p) => `${p.line} ${p.column}: ${p.code}${p.level === "warning" ? " (warning)" : ""}`,
+    ),
+  );
 
 test("lines are counted as an editor counts them: BOM, CRLF, quoted newlines and blank lines", async () => {
   const file = `\ufeffHandle,Title,Variant Price\r\na,"two\r\nlines",1\r\n\r\n,,\r\nb,"a ""quoted"" word",2\r\nc,x,3`;
@@ -34,17 +40,39 @@ test("a file that is wrong as a whole is refused with what is wrong", async () =
   expect(await refusal("")).toEqual([422, "empty_file", {}]);
   expect(await refusal("\ufeff\n\n")).toEqual([422, "empty_file", {}]);
   expect(await refusal("Handle,Title,Variant Price\n")).toEqual([422, "empty_file", {}]);
-  expect(await refusal("Handle,Name,Price\na,b,1")).toEqual([422, "missing_columns", { columns: ["Title", "Variant Price"] }]);
-  expect(await refusal('Handle,Title,Variant Price\na,b,1\na,"b,1\nc,d,2\n')).toEqual([422, "malformed_csv", { line: 3 }]);
+  expect(await refusal("Handle,Name,Price\na,b,1")).toEqual([
+    422,
+    "missing_columns",
+    { columns: ["Title", "Variant Price"] },
+  ]);
+  expect(await refusal('Handle,Title,Variant Price\na,b,1\na,"b,1\nc,d,2\n')).toEqual([
+    422,
+    "malformed_csv",
+    { line: 3 },
+  ]);
   expect(await refusal(new Uint8Array([0x48, 0xff, 0xfe, 0x2c]))).toEqual([422, "not_utf8", {}]);
   expect(await refusal("Handle,Title\0,Variant Price")).toEqual([422, "not_utf8", {}]);
-  expect(await refusal(Buffer.from("\ufeffHandle,Title", "utf16le"))).toEqual([422, "not_utf8", {}]);
-  expect(await refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([413, "file_too_large", { maxBytes: 20 * 1024 * 1024 }]);
-  expect(await refusal(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_001)}`)).toEqual([422, "too_many_rows", { max: 100_000 }]);
+  expect(await refusal(Buffer.from("\ufeffHandle,Title", "utf16le"))).toEqual([
+    422,
+    "not_utf8",
+    {},
+  ]);
+  expect(await refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toEqual([
+    413,
+    "file_too_large",
+    { maxBytes: 20 * 1024 * 1024 },
+  ]);
+  expect(await refusal(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_001)}`)).toEqual([
+    422,
+    "too_many_rows",
+    { max: 100_000 },
+  ]);
 });
 
 test("100,000 rows are read", async () => {
-  expect(await allOf(readRows(bytes(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_000)}`)))).toHaveLength(100_000);
+  expect(
+    await allOf(readRows(bytes(`Handle,Title,Variant Price\n${"a,b,1\n".repeat(100_000)}`))),
+  ).toHaveLength(100_000);
 });
 
 test("an amount becomes minor units exactly; a fraction is refused unless the rate makes it", () => {
@@ -57,11 +85,14 @@ test("an amount becomes minor units exactly; a fraction is refused unless the ra
   expect(toMinor("0.29", 100, 0)).toEqual({ ok: true, minor: 29 });
   expect(toMinor("9.99", 15_799.5, 0)).toEqual({ ok: true, minor: 157_837 });
   expect(toMinor("3", 0.5, 0)).toEqual({ ok: true, minor: 2 });
-  for (const text of ["", "1,000", "Rp50", "-5", "1e3", "1.", "0x10", "NaN"]) expect(toMinor(text, 1, 0)).toEqual({ ok: false, code: "price_invalid" });
+  for (const text of ["", "1,000", "Rp50", "-5", "1e3", "1.", "0x10", "NaN"])
+    expect(toMinor(text, 1, 0)).toEqual({ ok: false, code: "price_invalid" });
 });
 
 test("a description's HTML becomes plain text", () => {
-  expect(htmlToText("<p>Pot <b>tanah liat</b></p><ul><li>Besar</li><li>5&nbsp;kg &amp; kuat</li></ul>")).toBe("Pot tanah liat\n\n- Besar\n- 5 kg & kuat");
+  expect(
+    htmlToText("<p>Pot <b>tanah liat</b></p><ul><li>Besar</li><li>5&nbsp;kg &amp; kuat</li></ul>"),
+  ).toBe("Pot tanah liat\n\n- Besar\n- 5 kg & kuat");
   expect(htmlToText("a<br>b<br/>c")).toBe("a\nb\nc");
   expect(htmlToText("<style>p{}</style><script>alert(1)</script>x<!-- y -->")).toBe("x");
   expect(htmlToText("1 < 2 and 3 > 2\nline two")).toBe("1 < 2 and 3 > 2\nline two");
@@ -92,7 +123,13 @@ test("rows of one handle are one product: variants, pictures in their order, des
         "Google Shopping / Condition": "refurbished",
         "Cost per item": 20_000,
       },
-      { Handle: "kaos", "Option1 Value": "M", "Option2 Value": "Merah", "Variant SKU": "K2", "Variant Price": 55_000 },
+      {
+        Handle: "kaos",
+        "Option1 Value": "M",
+        "Option2 Value": "Merah",
+        "Variant SKU": "K2",
+        "Variant Price": 55_000,
+      },
       { Handle: "kaos", "Image Src": "https://x.test/1.jpg", "Image Position": 1 },
     ]),
   );
@@ -108,7 +145,16 @@ test("rows of one handle are one product: variants, pictures in their order, des
     condition: "used",
     optionNames: ["Ukuran", "Warna"],
     variants: [
-      { line: 2, options: ["S", "Merah"], sku: "K1", barcode: "4006381333931", price: 50_000, cogs: 20_000, weightG: 200, quantity: 3 },
+      {
+        line: 2,
+        options: ["S", "Merah"],
+        sku: "K1",
+        barcode: "4006381333931",
+        price: 50_000,
+        cogs: 20_000,
+        weightG: 200,
+        quantity: 3,
+      },
       { line: 3, options: ["M", "Merah"], sku: "K2", price: 55_000, quantity: 0 },
     ],
     pictures: [
@@ -119,7 +165,9 @@ test("rows of one handle are one product: variants, pictures in their order, des
 });
 
 test("Default Title is no variation", async () => {
-  const [single] = await propose(csv([row({ "Option1 Name": "Title", "Option1 Value": "Default Title" })]));
+  const [single] = await propose(
+    csv([row({ "Option1 Name": "Title", "Option1 Value": "Default Title" })]),
+  );
   expect([single?.proposal.optionNames, single?.proposal.variants[0]?.options]).toEqual([[], []]);
 });
 
@@ -131,14 +179,25 @@ test("each problem names its line, its column and its code", async () => {
     row({ Handle: "c", "Variant Price": "9.99" }),
     row({ Handle: "d", "Variant Price": "Rp 5.000" }),
     row({ Handle: "e", "Variant Price": 0 }),
-    row({ Handle: "f", "Option1 Name": "A", "Option1 Value": "1", "Option3 Name": "C", "Option3 Value": "3" }),
+    row({
+      Handle: "f",
+      "Option1 Name": "A",
+      "Option1 Value": "1",
+      "Option3 Name": "C",
+      "Option3 Value": "3",
+    }),
     row({ Handle: "g", "Option1 Name": "A", "Option1 Value": "1" }),
     row({ Handle: "g", "Option1 Value": "1" }),
     row({ Handle: "g" }),
     row({ Handle: "a", Title: "Again" }),
     row({ Handle: "h", "Variant SKU": "same" }),
     row({ Handle: "i", "Variant SKU": "SAME " }),
-    row({ Handle: "j", "Variant Grams": "light", "Variant Inventory Qty": "2.5", "Cost per item": "x" }),
+    row({
+      Handle: "j",
+      "Variant Grams": "light",
+      "Variant Inventory Qty": "2.5",
+      "Cost per item": "x",
+    }),
     row({
       Handle: "k",
       "Variant Inventory Qty": -4,
@@ -182,16 +241,28 @@ test("a row with another number of cells than the head is an error there", async
 });
 
 test("more than nine pictures or 200 variants are told", async () => {
-  const pictures = Array.from({ length: 11 }, (_, index) => ({ Handle: "p", "Image Src": `https://x.test/${index}.jpg` }));
+  const pictures = Array.from({ length: 11 }, (_, index) => ({
+    Handle: "p",
+    "Image Src": `https://x.test/${index}.jpg`,
+  }));
   const [many] = await propose(csv([row({ Handle: "p" }), ...pictures]));
   expect(many?.proposal.pictures).toHaveLength(9);
   expect(many?.problems).toMatchObject([{ line: 12, code: "too_many_pictures", level: "warning" }]);
-  const variants = Array.from({ length: 201 }, (_, index) => row({ Handle: "v", "Option1 Name": "N", "Option1 Value": `${index}` }));
+  const variants = Array.from({ length: 201 }, (_, index) =>
+    row({ Handle: "v", "Option1 Name": "N", "Option1 Value": `${index}` }),
+  );
   expect(await codes(csv(variants))).toEqual(["202 Handle: too_many_variants"]);
 });
 
 test("a made SKU is built from handle and options and fits the field", () => {
-  const proposal = { handle: "Kaos-Adem", name: "", firstLine: 2, optionNames: [], variants: [], pictures: [] };
+  const proposal = {
+    handle: "Kaos-Adem",
+    name: "",
+    firstLine: 2,
+    optionNames: [],
+    variants: [],
+    pictures: [],
+  };
   const variant = { line: 2, options: ["Extra Large", "Crème"], sku: "", price: 1, quantity: 0 };
   expect(baseSku(proposal.handle, variant.options)).toBe("KAOS-ADEM-EXTRA-LARGE-CREME");
   expect(baseSku("x".repeat(200), variant.options).length).toBeLessThanOrEqual(95);

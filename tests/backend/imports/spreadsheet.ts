@@ -35,34 +35,71 @@ export const HEAD = [
 
 /** A product CSV of these rows, made up for the tests. */
 export function csv(rows: Cells[], head: readonly string[] = HEAD): string {
-  const cell = (value: string | number = "") => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
-  return [head.join(","), ...rows.map((row) => head.map((column) => cell(row[column as keyof Cells])).join(","))].join("\n");
+  const cell = (value: string | number = "") =>
+    /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+  return [
+    head.join(","),
+    ...rows.map((row) => head.map((column) => cell(row[column as keyof Cells])).join(",")),
+  ].join("\n");
 }
 
 /** A row that can be imported as it is. */
-export const row = (cells: Cells): Cells => ({ Title: "Kemeja", "Variant Price": 50_000, "Variant Grams": 200, ...cells, Handle: cells.Handle ?? "kemeja" });
+export const row = (cells: Cells): Cells => ({
+  Title: "Kemeja",
+  "Variant Price": 50_000,
+  "Variant Grams": 200,
+  ...cells,
+  Handle: cells.Handle ?? "kemeja",
+});
 
-export async function upload(seller: Seller, content: string | Uint8Array, options: Record<string, string> = {}) {
+export async function upload(
+  seller: Seller,
+  content: string | Uint8Array,
+  options: Record<string, string> = {},
+) {
   const body = new FormData();
-  body.set("file", new File([typeof content === "string" ? content : new Uint8Array(content)], "products.csv", { type: "text/csv" }));
+  body.set(
+    "file",
+    new File([typeof content === "string" ? content : new Uint8Array(content)], "products.csv", {
+      type: "text/csv",
+    }),
+  );
   for (const [name, value] of Object.entries(options)) body.set(name, value);
   const answer = await seller.send("/v2/products/imports", body);
-  return { status: answer.status, problem: answer.body as Problem, import: (answer.body as unknown as { import: ProductImport }).import };
+  return {
+    status: answer.status,
+    problem: answer.body as Problem,
+    import: (answer.body as unknown as { import: ProductImport }).import,
+  };
 }
 
 export async function readItems(seller: Seller, importId: string, show = "all") {
-  return (await seller.call<{ import: ProductImport; items: Item[]; total: number }>("GET", `/v2/products/imports/${importId}?limit=1000&show=${show}`)).body;
+  return (
+    await seller.call<{ import: ProductImport; items: Item[]; total: number }>(
+      "GET",
+      `/v2/products/imports/${importId}?limit=1000&show=${show}`,
+    )
+  ).body;
 }
 
 /** The dry run's items of a file. */
-export async function check(seller: Seller, content: string, options: Record<string, string> = {}): Promise<Item[]> {
+export async function check(
+  seller: Seller,
+  content: string,
+  options: Record<string, string> = {},
+): Promise<Item[]> {
   const started = await upload(seller, content, options);
   if (started.status !== 200) throw new Error(JSON.stringify(started.problem));
   return (await readItems(seller, started.import.id)).items;
 }
 
 /** Uploads, applies and waits. */
-export async function importAll(shop: Catalogue, seller: Seller, content: string, options: Record<string, string> = {}) {
+export async function importAll(
+  shop: Catalogue,
+  seller: Seller,
+  content: string,
+  options: Record<string, string> = {},
+) {
   const started = await upload(seller, content, options);
   if (started.status !== 200) throw new Error(JSON.stringify(started.problem));
   const dryRun = await readItems(seller, started.import.id);
@@ -73,17 +110,41 @@ export async function importAll(shop: Catalogue, seller: Seller, content: string
 }
 
 export const problems = (items: Item[]) =>
-  items.flatMap((item) => item.problems.map(({ line, column, code, level }) => `${line} ${column}: ${code}${level === "warning" ? " (warning)" : ""}`));
+  items.flatMap((item) =>
+    item.problems.map(
+      ({ line, column, code, level }) =>
+        `${line} ${column}: ${code}${level === "warning" ? " (warning)" : ""}`,
+    ),
+  );
 
 /** Everything an import could touch. */
 export async function snapshot(shop: Catalogue, { accountId }: Seller) {
   const { db } = shop.backend;
   return {
-    products: await db.select().from(products).where(eq(products.accountId, accountId)).orderBy(products.id),
-    variants: await db.select().from(variants).where(eq(variants.accountId, accountId)).orderBy(variants.id),
-    stocks: await db.select().from(stocks).where(eq(stocks.accountId, accountId)).orderBy(stocks.id),
-    movements: await db.select().from(stockMovements).where(eq(stockMovements.accountId, accountId)),
-    histories: await db.select().from(productHistories).where(eq(productHistories.accountId, accountId)).orderBy(productHistories.id),
+    products: await db
+      .select()
+      .from(products)
+      .where(eq(products.accountId, accountId))
+      .orderBy(products.id),
+    variants: await db
+      .select()
+      .from(variants)
+      .where(eq(variants.accountId, accountId))
+      .orderBy(variants.id),
+    stocks: await db
+      .select()
+      .from(stocks)
+      .where(eq(stocks.accountId, accountId))
+      .orderBy(stocks.id),
+    movements: await db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.accountId, accountId)),
+    histories: await db
+      .select()
+      .from(productHistories)
+      .where(eq(productHistories.accountId, accountId))
+      .orderBy(productHistories.id),
   };
 }
 
@@ -98,7 +159,14 @@ export const SHIRTS = csv([
     "Variant Inventory Qty": 3,
     "Image Src": "https://burst.test/kaos.jpg",
   }),
-  row({ Handle: "kaos", Title: "", "Option1 Value": "M", "Variant Inventory Qty": 0, "Variant Price": 55_000, "Variant Grams": 0 }),
+  row({
+    Handle: "kaos",
+    Title: "",
+    "Option1 Value": "M",
+    "Variant Inventory Qty": 0,
+    "Variant Price": 55_000,
+    "Variant Grams": 0,
+  }),
   row({
     Handle: "topi",
     Title: "Topi",

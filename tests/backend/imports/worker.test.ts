@@ -8,7 +8,8 @@ import { csv, readItems, row, upload } from "./spreadsheet.ts";
 /** A queue that only keeps what would handle each kind of job. */
 function handlersOf() {
   const handlers = new Map<string, Handler<z.ZodType>>();
-  const work = async (job: { name: string }, handler: Handler<z.ZodType>) => void handlers.set(job.name, handler);
+  const work = async (job: { name: string }, handler: Handler<z.ZodType>) =>
+    void handlers.set(job.name, handler);
   const queue = { work, schedule: async () => undefined } as unknown as Queue;
   return { handlers, queue };
 }
@@ -17,7 +18,10 @@ const run = (isLastTry: boolean) => ({ id: "job", retryCount: isLastTry ? 2 : 0,
 test("a worker that starts goes on with the import that a crash interrupted, and each product is written once", async () => {
   await using shop = await openCatalogue();
   const seller = await shop.signUp();
-  const { import: started } = await upload(seller, csv(Array.from({ length: 6 }, (_, index) => row({ Handle: `p${index}` }))));
+  const { import: started } = await upload(
+    seller,
+    csv(Array.from({ length: 6 }, (_, index) => row({ Handle: `p${index}` }))),
+  );
   await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
   // The job is lost with the process, after one slice.
   const { applyImport } = await import("#backend/products/import/apply-import.ts");
@@ -27,24 +31,41 @@ test("a worker that starts goes on with the import that a crash interrupted, and
   await workProducts(shop.backend, queue);
   expect(shop.jobs).toEqual([{ name: "apply-import", payload: { importId: started.id } }]);
   await handlers.get("apply-import")?.({ importId: started.id }, run(false));
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "applied", counts: { done: 6, failed: 0 } });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "applied",
+    counts: { done: 6, failed: 0 },
+  });
   expect((await seller.call<{ count: number }>("GET", "/v2/products/count")).body.count).toBe(6);
 });
 
 test("a check that fails to the last is left where a person sees it and can check again", async () => {
   await using shop = await openCatalogue();
   const seller = await shop.signUp();
-  const large = csv(Array.from({ length: 60 }, (_, index) => row({ Handle: `p${index}`, "Body (HTML)": "x".repeat(19_000) })));
+  const large = csv(
+    Array.from({ length: 60 }, (_, index) =>
+      row({ Handle: `p${index}`, "Body (HTML)": "x".repeat(19_000) }),
+    ),
+  );
   const { import: started } = await upload(seller, large);
   const { handlers, queue } = handlersOf();
-  const broken = { ...shop.backend, files: { ...shop.backend.files, get: () => Promise.reject(new Error("disk")) } };
+  const broken = {
+    ...shop.backend,
+    files: { ...shop.backend.files, get: () => Promise.reject(new Error("disk")) },
+  };
   await workProducts(broken, queue);
   const check = handlers.get("check-import");
   await expect(check?.({ importId: started.id }, run(false))).rejects.toThrow("disk");
   expect((await readItems(seller, started.id)).import.status).toBe("checking");
   await expect(check?.({ importId: started.id }, run(true))).rejects.toThrow("disk");
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "failed", errorCode: "internal" });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "failed",
+    errorCode: "internal",
+  });
   await seller.call("PUT", `/v2/products/imports/${started.id}`, { rate: 1 });
   await shop.drain();
-  expect((await readItems(seller, started.id)).import).toMatchObject({ status: "checked", errorCode: null, counts: { create: 60 } });
+  expect((await readItems(seller, started.id)).import).toMatchObject({
+    status: "checked",
+    errorCode: null,
+    counts: { create: 60 },
+  });
 });

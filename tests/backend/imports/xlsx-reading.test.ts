@@ -19,22 +19,31 @@ interface Parts {
 /** A workbook whose first sheet is not the first file. */
 function workbook({ rows, strings = "", workbookPr = "", prefix = "" }: Parts): Uint8Array {
   const parts = {
-    "xl/worksheets/sheet1.xml": '<worksheet><sheetData><row r="1"><c r="A1"><v>404</v></c></row></sheetData></worksheet>',
+    "xl/worksheets/sheet1.xml":
+      '<worksheet><sheetData><row r="1"><c r="A1"><v>404</v></c></row></sheetData></worksheet>',
     "xl/worksheets/sheet7.xml": `<${prefix}worksheet><${prefix}cols><${prefix}col min="1"/></${prefix}cols><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`,
     "xl/workbook.xml": `<workbook xmlns:r="${RELATIONSHIPS}">${workbookPr}<sheets><sheet name="Produk" sheetId="7" r:id="rId3"/><sheet name="Lain" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Target="/xl/worksheets/sheet7.xml"/></Relationships>`,
     "xl/styles.xml": STYLES,
     "xl/sharedStrings.xml": `<sst>${strings}</sst>`,
   };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])));
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)]),
+    ),
+  );
 }
-const read = async (parts: Parts) => (await allOf(xlsxRecords(workbook(parts)))).map(({ line, cells }) => [line, ...cells]);
+const read = async (parts: Parts) =>
+  (await allOf(xlsxRecords(workbook(parts)))).map(({ line, cells }) => [line, ...cells]);
 
 test("texts are read as they were typed: shared, in runs, escaped, with the reading of a word left out", async () => {
   const strings =
     '<si><t>Kaos &amp; Topi &#x1F455;</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Dua </t></r><r><t>kata</t></r></si><si><t>課</t><rPh sb="0" eb="1"><t>か</t></rPh></si><si/><si><t>a_x000D_b</t></si>';
-  const cells = [0, 1, 2, 3, 4].map((index, place) => `<c r="${"ABCDE"[place]}1" t="s"><v>${index}</v></c>`).join("");
-  const inline = '<c r="F1" t="inlineStr"><is><t>_x005F_x0041_</t></is></c><c r="G1" t="str"><f>A1&amp;B1</f><v>hasil</v></c>';
+  const cells = [0, 1, 2, 3, 4]
+    .map((index, place) => `<c r="${"ABCDE"[place]}1" t="s"><v>${index}</v></c>`)
+    .join("");
+  const inline =
+    '<c r="F1" t="inlineStr"><is><t>_x005F_x0041_</t></is></c><c r="G1" t="str"><f>A1&amp;B1</f><v>hasil</v></c>';
   expect(await read({ rows: `<row r="1">${cells}${inline}</row>`, strings })).toEqual([
     [1, "Kaos & Topi 👕", "Dua kata", "課", "", "a\rb", "_x0041_", "hasil"],
   ]);
@@ -43,26 +52,49 @@ test("texts are read as they were typed: shared, in runs, escaped, with the read
 test("numbers come as the shortest text that means them, and dates only where the style is one", async () => {
   const rows = `<row r="1"><c r="A1"><v>9.9900000000000002</v></c><c r="B1"><v>8991234567890</v></c><c r="C1" s="1"><v>46347</v></c><c r="D1" s="2"><v>46347.75</v></c>
     <c r="E1" s="3"><v>65000</v></c><c r="F1" t="b"><v>1</v></c><c r="G1" t="d"><v>2026-11-21T00:00:00</v></c><c r="H1" t="e"><v>#N/A</v></c><c r="I1"><v>1E-3</v></c></row>`;
-  expect(await read({ rows })).toEqual([[1, "9.99", "8991234567890", "2026-11-21", "2026-11-21", "65000", "true", "2026-11-21", "#N/A", "0.001"]]);
-  const from1904 = await read({ rows: '<row r="1"><c r="A1" s="1"><v>44885</v></c></row>', workbookPr: '<workbookPr date1904="1"/>' });
+  expect(await read({ rows })).toEqual([
+    [
+      1,
+      "9.99",
+      "8991234567890",
+      "2026-11-21",
+      "2026-11-21",
+      "65000",
+      "true",
+      "2026-11-21",
+      "#N/A",
+      "0.001",
+    ],
+  ]);
+  const from1904 = await read({
+    rows: '<row r="1"><c r="A1" s="1"><v>44885</v></c></row>',
+    workbookPr: '<workbookPr date1904="1"/>',
+  });
   expect(from1904).toEqual([[1, "2026-11-21"]]);
 });
 
 test("cells stand where their address says, rows keep their numbers, and coloured emptiness is none", async () => {
   const head = '<c r="B2"><v>1</v></c><c r="D2"><v>2</v></c><c r="E2" s="3"/>';
   const rows = `<row r="1"/><row r="2" spans="2:5">${head}</row><row r="5"><c r="A5"><v>3</v></c><c r="F5" s="3"/></row><row><c><v>4</v></c><c><v>5</v></c></row>`;
-  expect(await read({ rows })).toEqual([[1], [2, "", "1", "", "2"], [5, "3", "", "", ""], [6, "4", "5", "", ""]]);
+  expect(await read({ rows })).toEqual([
+    [1],
+    [2, "", "1", "", "2"],
+    [5, "3", "", "", ""],
+    [6, "4", "5", "", ""],
+  ]);
 });
 
 test("a namespace's prefix makes no difference", async () => {
-  const rows = '<x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Kaos</x:t></x:is></x:c><x:c r="B1"><x:v>5</x:v></x:c></x:row>';
+  const rows =
+    '<x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Kaos</x:t></x:is></x:c><x:c r="B1"><x:v>5</x:v></x:c></x:row>';
   expect(await read({ rows, prefix: "x:" })).toEqual([[1, "Kaos", "5"]]);
 });
 
 test("a sheet of many pieces is read without holding up the process", async () => {
   const rows = Array.from(
     { length: 30_000 },
-    (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c><c r="B${n + 1}" t="inlineStr"><is><t>${"Kaos ".repeat(20)}</t></is></c></row>`,
+    (_, n) =>
+      `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c><c r="B${n + 1}" t="inlineStr"><is><t>${"Kaos ".repeat(20)}</t></is></c></row>`,
   );
   let turns = 0;
   const turn = setInterval(() => turns++, 1);
@@ -73,12 +105,22 @@ test("a sheet of many pieces is read without holding up the process", async () =
 });
 
 test("what is no workbook is refused", async () => {
-  for (const bytes of [zipSync({ "readme.txt": strToU8("halo") }), new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), workbook({ rows: "" }).subarray(0, 200)])
-    await expect(allOf(xlsxRecords(bytes))).rejects.toMatchObject({ problem: { code: "not_xlsx" } });
+  for (const bytes of [
+    zipSync({ "readme.txt": strToU8("halo") }),
+    new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]),
+    workbook({ rows: "" }).subarray(0, 200),
+  ])
+    await expect(allOf(xlsxRecords(bytes))).rejects.toMatchObject({
+      problem: { code: "not_xlsx" },
+    });
 });
 
 test("a row that never ends, or a part that unpacks to more than is allowed, is refused", async () => {
-  await expect(read({ rows: `<row r="1"><c r="A1"><v>${"1".repeat(5 * 1024 * 1024)}` })).rejects.toMatchObject({ problem: { code: "not_xlsx" } });
+  await expect(
+    read({ rows: `<row r="1"><c r="A1"><v>${"1".repeat(5 * 1024 * 1024)}` }),
+  ).rejects.toMatchObject({ problem: { code: "not_xlsx" } });
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(10_000);
-  await expect(allOf(partText(workbook({ rows }), "xl/worksheets/sheet7.xml", 100_000))).rejects.toMatchObject({ problem: { code: "file_too_large" } });
+  await expect(
+    allOf(partText(workbook({ rows }), "xl/worksheets/sheet7.xml", 100_000)),
+  ).rejects.toMatchObject({ problem: { code: "file_too_large" } });
 });

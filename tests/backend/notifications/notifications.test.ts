@@ -16,30 +16,55 @@ const MINUTE = 60 * SECOND;
 
 const stockOut = ({ accountId }: SignedIn, sku: string): News<"stock_out"> => ({
   ...{ accountId, template: "stock_out", subject: sku, groupBy: "all" },
-  ...{ parameters: { sku, productName: `Kaos ${sku}`, available: 0 }, data: { sku, productId: `p-${sku}` } },
+  ...{
+    parameters: { sku, productName: `Kaos ${sku}`, available: 0 },
+    data: { sku, productId: `p-${sku}` },
+  },
 });
-const cancelRequest = ({ accountId }: SignedIn, orderNumber: string): News<"order_cancel_requested"> => ({
+const cancelRequest = (
+  { accountId }: SignedIn,
+  orderNumber: string,
+): News<"order_cancel_requested"> => ({
   ...{ accountId, template: "order_cancel_requested", subject: orderNumber, groupBy: orderNumber },
-  ...{ parameters: { channelType: "shopee", channelName: "Toko Laras", orderNumber }, data: { channelType: "shopee", orderNumber } },
+  ...{
+    parameters: { channelType: "shopee", channelName: "Toko Laras", orderNumber },
+    data: { channelType: "shopee", orderNumber },
+  },
 });
 const tell = (news: News) => transaction(world.backend.db, (tx) => notify(world.backend, tx, news));
 
-async function list(member: SignedIn, query = "", locale = "en"): Promise<{ notifications: Notification[]; total: number }> {
+async function list(
+  member: SignedIn,
+  query = "",
+  locale = "en",
+): Promise<{ notifications: Notification[]; total: number }> {
   return (await member.fetch(`/v1/notifications${query}`, { headers: { Locale: locale } })).json();
 }
-const bodies = async (member: SignedIn, query = "", locale = "en") => (await list(member, query, locale)).notifications.map((one) => one.body);
-const unread = async (member: SignedIn): Promise<UnreadCount> => (await member.fetch("/v1/notifications/unread-count")).json();
-const read = (member: SignedIn, category: string) => member.fetch("/v1/notifications/;read", { method: "POST", body: JSON.stringify({ category }) });
+const bodies = async (member: SignedIn, query = "", locale = "en") =>
+  (await list(member, query, locale)).notifications.map((one) => one.body);
+const unread = async (member: SignedIn): Promise<UnreadCount> =>
+  (await member.fetch("/v1/notifications/unread-count")).json();
+const read = (member: SignedIn, category: string) =>
+  member.fetch("/v1/notifications/;read", { method: "POST", body: JSON.stringify({ category }) });
 
 /** Somebody else of the same account, who may do everything. */
 async function colleague(owner: SignedIn): Promise<SignedIn> {
   const other = await world.signUp();
-  await world.backend.db.insert(memberships).values({ accountId: owner.accountId, userId: other.userId, userType: "staff" });
+  await world.backend.db
+    .insert(memberships)
+    .values({ accountId: owner.accountId, userId: other.userId, userType: "staff" });
   const member = { ...other, accountId: owner.accountId };
   await world.setPermissions(member, PERMISSIONS);
-  const { token } = await issueSession(world.backend, { userId: other.userId, accountId: owner.accountId, kind: "session" });
+  const { token } = await issueSession(world.backend, {
+    userId: other.userId,
+    accountId: owner.accountId,
+    kind: "session",
+  });
   const fetch = (path: string, init: RequestInit = {}) =>
-    world.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), "x-jwt": `Bearer ${token}` } });
+    world.fetch(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), "x-jwt": `Bearer ${token}` },
+    });
   return { ...member, token, fetch };
 }
 
@@ -56,12 +81,27 @@ test("a notification is there when its transaction is committed, and never was w
     total: 1,
     notifications: [
       {
-        ...{ category: "stock", templateId: "stock_out", severity: "warning", count: 1, isRead: false },
-        ...{ body: "Kaos B (B) is out of stock.", link: "/stocks/manage?sku=B", data: { sku: "B" }, createdAt: world.clock.now().toISOString() },
+        ...{
+          category: "stock",
+          templateId: "stock_out",
+          severity: "warning",
+          count: 1,
+          isRead: false,
+        },
+        ...{
+          body: "Kaos B (B) is out of stock.",
+          link: "/stocks/manage?sku=B",
+          data: { sku: "B" },
+          createdAt: world.clock.now().toISOString(),
+        },
       },
     ],
   });
-  expect(JSON.parse((await list(laras)).notifications[0]?.parameters ?? "")).toEqual({ sku: "B", productName: "Kaos B", available: 0 });
+  expect(JSON.parse((await list(laras)).notifications[0]?.parameters ?? "")).toEqual({
+    sku: "B",
+    productName: "Kaos B",
+    available: 0,
+  });
 });
 
 test("the body is in the language that is asked for, else in the member's own, else in the country's", async () => {
@@ -81,9 +121,16 @@ test("repeats within ten minutes are one notification that counts each thing onc
     world.clock.advance(3 * MINUTE);
   }
   expect(await bodies(laras)).toEqual(["3 products are out of stock."]);
-  expect((await list(laras)).notifications[0]).toMatchObject({ count: 3, link: "/stocks/manage?sort=available", data: {} });
+  expect((await list(laras)).notifications[0]).toMatchObject({
+    count: 3,
+    link: "/stocks/manage?sort=available",
+    data: {},
+  });
   await tell(stockOut(laras, "D"));
-  expect(await bodies(laras)).toEqual(["Kaos D (D) is out of stock.", "3 products are out of stock."]);
+  expect(await bodies(laras)).toEqual([
+    "Kaos D (D) is out of stock.",
+    "3 products are out of stock.",
+  ]);
 });
 
 test("a repeat of what was read is unread again", async () => {
@@ -174,8 +221,16 @@ test("the list pages by 40, newest first, and is narrowed by category and time",
 test("a channel notification for tokopedia with status pending is kept, but shown and counted nowhere", async () => {
   const laras = await world.signUp();
   const pending = (channelType: "tokopedia" | "tiktok"): News<"channel_pending"> => ({
-    ...{ accountId: laras.accountId, template: "channel_pending", subject: channelType, groupBy: channelType },
-    ...{ parameters: { channelType, channelName: "Toko Laras", status: "pending" }, data: { channelType } },
+    ...{
+      accountId: laras.accountId,
+      template: "channel_pending",
+      subject: channelType,
+      groupBy: channelType,
+    },
+    ...{
+      parameters: { channelType, channelName: "Toko Laras", status: "pending" },
+      data: { channelType },
+    },
   });
   await tell(pending("tokopedia"));
   expect((await list(laras)).total).toBe(0);
@@ -198,16 +253,32 @@ test("parameters that cannot be parsed, and templates that are gone, still say w
     { ...row, templateId: "label_failed", parameters: "{not json" },
     { ...row, templateId: "from_an_older_release", parameters: "{}" },
   ]);
-  expect(await bodies(laras)).toEqual(["Something changed in your orders.", "Something changed in your orders."]);
+  expect(await bodies(laras)).toEqual([
+    "Something changed in your orders.",
+    "Something changed in your orders.",
+  ]);
 });
 
 test("settings start with push on and e-mail off, keep what is not named, and are each member's own", async () => {
   const laras = await world.signUp();
   const budi = await colleague(laras);
-  const settings = async (member: SignedIn): Promise<NotificationSettings> => (await member.fetch("/v1/notifications/settings")).json();
-  const of = async (member: SignedIn, id: string) => (await settings(member)).categories.find((category) => category.id === id);
-  expect((await settings(laras)).categories.map((category) => category.id)).toEqual(["stock", "order", "product", "channel", "staff"]);
-  expect(await of(laras, "stock")).toEqual({ id: "stock", pushEnabled: true, emailEnabled: false, lastReadAt: null });
+  const settings = async (member: SignedIn): Promise<NotificationSettings> =>
+    (await member.fetch("/v1/notifications/settings")).json();
+  const of = async (member: SignedIn, id: string) =>
+    (await settings(member)).categories.find((category) => category.id === id);
+  expect((await settings(laras)).categories.map((category) => category.id)).toEqual([
+    "stock",
+    "order",
+    "product",
+    "channel",
+    "staff",
+  ]);
+  expect(await of(laras, "stock")).toEqual({
+    id: "stock",
+    pushEnabled: true,
+    emailEnabled: false,
+    lastReadAt: null,
+  });
   await read(laras, "stock");
   const readAt = world.clock.now().toISOString();
   const answer = await laras.fetch("/v1/notifications/settings", {
@@ -215,7 +286,12 @@ test("settings start with push on and e-mail off, keep what is not named, and ar
     body: JSON.stringify({ categories: [{ id: "stock", pushEnabled: false }] }),
   });
   expect(await answer.json()).toEqual(await settings(laras));
-  expect(await of(laras, "stock")).toEqual({ id: "stock", pushEnabled: false, emailEnabled: false, lastReadAt: readAt });
+  expect(await of(laras, "stock")).toEqual({
+    id: "stock",
+    pushEnabled: false,
+    emailEnabled: false,
+    lastReadAt: readAt,
+  });
   expect(await of(laras, "order")).toMatchObject({ pushEnabled: true });
   expect(await of(budi, "stock")).toMatchObject({ pushEnabled: true, lastReadAt: null });
 });

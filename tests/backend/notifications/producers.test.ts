@@ -4,7 +4,14 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { findNotifications } from "#backend/notifications/read-notifications.ts";
 import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { channelOf, channelOrder, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -12,12 +19,20 @@ beforeAll(async () => {
 });
 
 async function told(seller: Seller): Promise<string[]> {
-  const { notifications } = await findNotifications(world.backend, seller.caller, { limit: 40, offset: 0 }, "en");
+  const { notifications } = await findNotifications(
+    world.backend,
+    seller.caller,
+    { limit: 40, offset: 0 },
+    "en",
+  );
   return notifications.map((one) => one.body).reverse();
 }
 const takeAway = async (seller: Seller, sku: string, units: number) => {
   const { id } = await stockNamed(seller, sku);
-  await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId: id, by: -units, reason: "lost" }] } });
+  await seller.fetch("/v1/stocks", {
+    method: "PUT",
+    body: { adjustments: [{ stockId: id, by: -units, reason: "lost" }] },
+  });
 };
 const minutes = (n: number) => n * 60_000;
 
@@ -30,7 +45,10 @@ test("stock that runs low and then out is told when it crosses the level, not at
   await takeAway(seller, "A", 4);
   await takeAway(seller, "A", 5);
   await takeAway(seller, "A", 0);
-  expect(await told(seller)).toEqual(["Kaos A (A) is running low: 9 left.", "Kaos A (A) is out of stock."]);
+  expect(await told(seller)).toEqual([
+    "Kaos A (A) is running low: 9 left.",
+    "Kaos A (A) is out of stock.",
+  ]);
 });
 
 test("stock that is low in one warehouse but not in all of them is not low", async () => {
@@ -63,11 +81,18 @@ test("orders that arrive without stock are told together, and each once", async 
   await world.stockUp(seller, "A", 1);
   const first = channelOrder("261121A", { A: 5 });
   await ingestOrder(world.backend, channelOf(seller), first);
-  expect(await told(seller)).toEqual(["There is not enough stock for order 261121A from Sari di Shopee."]);
-  await ingestOrder(world.backend, channelOf(seller), { ...first, updatedAt: new Date("2026-11-21T02:10:00Z") });
+  expect(await told(seller)).toEqual([
+    "There is not enough stock for order 261121A from Sari di Shopee.",
+  ]);
+  await ingestOrder(world.backend, channelOf(seller), {
+    ...first,
+    updatedAt: new Date("2026-11-21T02:10:00Z"),
+  });
   expect(await told(seller)).toHaveLength(1);
   await ingestOrder(world.backend, channelOf(seller), channelOrder("261121B", { A: 5 }));
-  expect(await told(seller)).toEqual(["There is not enough stock for 2 orders from Sari di Shopee."]);
+  expect(await told(seller)).toEqual([
+    "There is not enough stock for 2 orders from Sari di Shopee.",
+  ]);
 });
 
 test("a request to cancel or to return is told with its order, unless it is older than the connection", async () => {
@@ -76,11 +101,31 @@ test("a request to cancel or to return is told with its order, unless it is olde
   const asked = { status: "cancel_requested", nativeStatus: "IN_CANCEL" } as const;
   const report = channelOrder("261121C", { A: 1 });
   await ingestOrder(world.backend, channelOf(seller), report);
-  await ingestOrder(world.backend, channelOf(seller), { ...report, ...asked, updatedAt: new Date("2026-11-21T02:10:00Z") });
-  await ingestOrder(world.backend, channelOf(seller), { ...report, ...asked, updatedAt: new Date("2026-11-21T02:20:00Z") });
-  const sent = channelOrder("261121R", { A: 1 }, { status: "return_requested", nativeStatus: "TO_RETURN" });
+  await ingestOrder(world.backend, channelOf(seller), {
+    ...report,
+    ...asked,
+    updatedAt: new Date("2026-11-21T02:10:00Z"),
+  });
+  await ingestOrder(world.backend, channelOf(seller), {
+    ...report,
+    ...asked,
+    updatedAt: new Date("2026-11-21T02:20:00Z"),
+  });
+  const sent = channelOrder(
+    "261121R",
+    { A: 1 },
+    { status: "return_requested", nativeStatus: "TO_RETURN" },
+  );
   await ingestOrder(world.backend, channelOf(seller), sent);
-  const old = channelOrder("251201OLD", { A: 1 }, { ...asked, updatedAt: new Date("2025-12-01T00:00:00Z"), placedAt: new Date("2025-12-01T00:00:00Z") });
+  const old = channelOrder(
+    "251201OLD",
+    { A: 1 },
+    {
+      ...asked,
+      updatedAt: new Date("2025-12-01T00:00:00Z"),
+      placedAt: new Date("2025-12-01T00:00:00Z"),
+    },
+  );
   await ingestOrder(world.backend, channelOf(seller), old);
   expect(await told(seller)).toEqual([
     "The buyer asks to cancel order 261121C from Sari di Shopee.",
@@ -94,11 +139,20 @@ test("a shipment the channel refuses and a label it cannot make are told with it
   const report = channelOrder("261121S", { A: 1 });
   world.connector.orders.set("261121S", report);
   const orderId = await ingestOrder(world.backend, channelOf(seller), report);
-  const arrange = () => seller.fetch(`/v1/channels/shopee/orders/${orderId}/;pickup`, { method: "POST", body: { addressId: "7", slotId: "s1" } });
+  const arrange = () =>
+    seller.fetch(`/v1/channels/shopee/orders/${orderId}/;pickup`, {
+      method: "POST",
+      body: { addressId: "7", slotId: "s1" },
+    });
   await arrange();
-  world.connector.failNext("arrangeShipment", new ConnectorError("rejected", "bad_slot", "The pickup slot has passed"));
+  world.connector.failNext(
+    "arrangeShipment",
+    new ConnectorError("rejected", "bad_slot", "The pickup slot has passed"),
+  );
   await sendShipment(world.backend, orderId, { id: "1", retryCount: 0, isLastTry: false });
-  expect(await told(seller)).toEqual(["The shipment of order 261121S could not be arranged. The pickup slot has passed"]);
+  expect(await told(seller)).toEqual([
+    "The shipment of order 261121S could not be arranged. The pickup slot has passed",
+  ]);
   world.advance(minutes(11));
   await arrange();
   world.connector.trackingCodes.set("261121S", "SPX1");
@@ -107,12 +161,17 @@ test("a shipment the channel refuses and a label it cannot make are told with it
     await world.drain();
     world.advance(3000);
   }
-  expect((await told(seller)).at(-1)).toBe("The label of order 261121S could not be made. The channel took too long.");
+  expect((await told(seller)).at(-1)).toBe(
+    "The label of order 261121S could not be made. The channel took too long.",
+  );
 });
 
 test("a channel that loses its connection is told once, however often it is found out", async () => {
   const seller = await world.signUp();
-  await loseConnection(world.backend, seller.channelId, { status: "revoked", code: "deauthorised" });
+  await loseConnection(world.backend, seller.channelId, {
+    status: "revoked",
+    code: "deauthorised",
+  });
   await loseConnection(world.backend, seller.channelId, { status: "expired", code: "expired" });
   expect(await told(seller)).toEqual(["Sari di Shopee withdrew our access. Reconnect the shop."]);
 });

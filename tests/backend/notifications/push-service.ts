@@ -44,8 +44,18 @@ export function createBrowser() {
       const serverKey = message.subarray(21, 21 + message.readUInt8(20));
       const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, serverKey]);
       const secret = hkdfSync("sha256", keys.computeSecret(serverKey), auth, info, 32);
-      const key = Buffer.from(hkdfSync("sha256", Buffer.from(secret), salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16));
-      const nonce = Buffer.from(hkdfSync("sha256", Buffer.from(secret), salt, Buffer.from("Content-Encoding: nonce\0"), 12));
+      const key = Buffer.from(
+        hkdfSync(
+          "sha256",
+          Buffer.from(secret),
+          salt,
+          Buffer.from("Content-Encoding: aes128gcm\0"),
+          16,
+        ),
+      );
+      const nonce = Buffer.from(
+        hkdfSync("sha256", Buffer.from(secret), salt, Buffer.from("Content-Encoding: nonce\0"), 12),
+      );
       const sealed = message.subarray(21 + serverKey.length);
       const decipher = createDecipheriv("aes-128-gcm", key, nonce);
       decipher.setAuthTag(sealed.subarray(-16));

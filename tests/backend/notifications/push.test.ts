@@ -14,7 +14,9 @@ import { createBrowser, startPushService } from "./push-service.ts";
 const world = await startTestBackend();
 const service = await startPushService();
 // The push service of this test is on this machine.
-await world.queue.work(sendPushJob, (job) => sendPush(world.backend, job, { isAllowed: () => true, isPlainAllowed: true }));
+await world.queue.work(sendPushJob, (job) =>
+  sendPush(world.backend, job, { isAllowed: () => true, isPlainAllowed: true }),
+);
 afterAll(async () => {
   await world.close();
   await service.close();
@@ -28,19 +30,35 @@ const { db } = world.backend;
 let devices = 0;
 
 const register = (member: SignedIn, token: unknown, locale = "en") =>
-  member.fetch("/v1/accounts/me/push-token", { method: "POST", headers: { Locale: locale }, body: JSON.stringify({ token }) });
+  member.fetch("/v1/accounts/me/push-token", {
+    method: "POST",
+    headers: { Locale: locale },
+    body: JSON.stringify({ token }),
+  });
 
 /** Registers a browser as the app does, and then has its messages go to this machine. */
 async function addDevice(member: SignedIn, locale = "en") {
   const browser = createBrowser();
   const path = `/device-${++devices}`;
-  const answer = await register(member, JSON.stringify({ endpoint: `https://push.test${path}`, expirationTime: null, keys: browser.keys }), locale);
+  const answer = await register(
+    member,
+    JSON.stringify({
+      endpoint: `https://push.test${path}`,
+      expirationTime: null,
+      keys: browser.keys,
+    }),
+    locale,
+  );
   expect(await answer.json()).toEqual({ registered: true });
   await db
     .update(pushSubscriptions)
     .set({ endpoint: service.origin + path })
     .where(eq(pushSubscriptions.endpoint, `https://push.test${path}`));
-  return { path, read: () => service.received.filter((one) => one.path === path).map((one) => browser.read(one.body)) };
+  return {
+    path,
+    read: () =>
+      service.received.filter((one) => one.path === path).map((one) => browser.read(one.body)),
+  };
 }
 const isKnown = async (path: string) =>
   (
@@ -68,16 +86,38 @@ test("each of a member's browsers gets the news encrypted for it, in its languag
   const [phone, desk] = [await addDevice(laras, "id"), await addDevice(laras, "en")];
   await tellOutOfStock(laras, "A");
   await settle();
-  expect(phone.read()).toEqual([{ title: "Toko Laras", body: "Stok Kaos A (A) habis.", url: "/stocks/manage?sku=A", tag: expect.any(String), lang: "id" }]);
+  expect(phone.read()).toEqual([
+    {
+      title: "Toko Laras",
+      body: "Stok Kaos A (A) habis.",
+      url: "/stocks/manage?sku=A",
+      tag: expect.any(String),
+      lang: "id",
+    },
+  ]);
   expect(desk.read()).toMatchObject([{ body: "Kaos A (A) is out of stock." }]);
-  const { publicKey }: { publicKey: string } = await (await laras.fetch("/v1/notifications/push-key")).json();
-  const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(service.received[0]?.headers.authorization)) ?? [];
+  const { publicKey }: { publicKey: string } = await (
+    await laras.fetch("/v1/notifications/push-key")
+  ).json();
+  const [, token = "", key] =
+    /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(service.received[0]?.headers.authorization)) ??
+    [];
   expect(key).toBe(publicKey);
   const [head, claims = "", signature = ""] = token.split(".");
   const point = Buffer.from(publicKey, "base64url");
-  const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
+  const [x, y] = [
+    point.subarray(1, 33).toString("base64url"),
+    point.subarray(33).toString("base64url"),
+  ];
   const jwk = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
-  expect(verify("sha256", Buffer.from(`${head}.${claims}`), { key: jwk, dsaEncoding: "ieee-p1363" }, Buffer.from(signature, "base64url"))).toBe(true);
+  expect(
+    verify(
+      "sha256",
+      Buffer.from(`${head}.${claims}`),
+      { key: jwk, dsaEncoding: "ieee-p1363" },
+      Buffer.from(signature, "base64url"),
+    ),
+  ).toBe(true);
   expect(JSON.parse(Buffer.from(claims, "base64url").toString()).aud).toBe(service.origin);
 });
 
@@ -104,17 +144,20 @@ test("news that was rolled back rings nobody", async () => {
   expect(service.received).toEqual([]);
 });
 
-test.each([404, 410, 403])("a browser whose push service answers %i is forgotten; the member's other one still rings", async (status) => {
-  const laras = await world.signUp();
-  const [dead, alive] = [await addDevice(laras), await addDevice(laras)];
-  service.answers.set(dead.path, { status });
-  await tellOutOfStock(laras, "A");
-  await settle();
-  expect(await isKnown(dead.path)).toBe(false);
-  expect(await isKnown(alive.path)).toBe(true);
-  expect(alive.read()).toHaveLength(1);
-  expect(world.queue.failures).toEqual([]);
-});
+test.each([404, 410, 403])(
+  "a browser whose push service answers %i is forgotten; the member's other one still rings",
+  async (status) => {
+    const laras = await world.signUp();
+    const [dead, alive] = [await addDevice(laras), await addDevice(laras)];
+    service.answers.set(dead.path, { status });
+    await tellOutOfStock(laras, "A");
+    await settle();
+    expect(await isKnown(dead.path)).toBe(false);
+    expect(await isKnown(alive.path)).toBe(true);
+    expect(alive.read()).toHaveLength(1);
+    expect(world.queue.failures).toEqual([]);
+  },
+);
 
 test("a push service that breaks is tried again until it takes the message, one that is busy after the time it names", async () => {
   const laras = await world.signUp();
@@ -142,9 +185,13 @@ test("nobody rings who turned push off, has read it, may not open it, was disabl
   };
   const hasRead = async (laras: SignedIn) => {
     world.clock.advance(1000);
-    await laras.fetch("/v1/notifications/;read", { method: "POST", body: JSON.stringify({ category: "stock" }) });
+    await laras.fetch("/v1/notifications/;read", {
+      method: "POST",
+      body: JSON.stringify({ category: "stock" }),
+    });
   };
-  const disabled = ({ userId }: SignedIn) => db.update(memberships).set({ isEnabled: false }).where(eq(memberships.userId, userId));
+  const disabled = ({ userId }: SignedIn) =>
+    db.update(memberships).set({ isEnabled: false }).where(eq(memberships.userId, userId));
   const silences = [
     off,
     hasRead,
@@ -168,7 +215,10 @@ test("a browser somebody else signs in with rings for them alone", async () => {
   const token = JSON.stringify({ endpoint: "https://push.test/shared", keys: browser.keys });
   await register(laras, token);
   await register(budi, token);
-  const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, "https://push.test/shared"));
+  const rows = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, "https://push.test/shared"));
   expect(rows).toMatchObject([{ accountId: budi.accountId, userId: budi.userId }]);
 });
 
@@ -203,7 +253,10 @@ test("an endpoint inside the own network is never called", async () => {
     .where(like(pushSubscriptions.endpoint, `%${phone.path}`));
   await tellOutOfStock(laras, "A");
   world.clock.advance(6000);
-  const [news] = await db.select({ id: notifications.id }).from(notifications).where(eq(notifications.accountId, laras.accountId));
+  const [news] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.accountId, laras.accountId));
   const notificationId = news?.id ?? "";
   const send = () => sendPush(world.backend, { notificationId, subscriptionId: row?.id ?? "" });
   await expect(send()).rejects.toThrow("address not allowed");
@@ -219,7 +272,10 @@ test("an endpoint inside the own network is never called", async () => {
 test("the server's keys are made once, and its private key is nowhere in plain text", async () => {
   const rows = await db.select().from(pushKeys);
   expect(rows).toHaveLength(1);
-  const [first, again] = await Promise.all([ensurePushKeys(world.backend), ensurePushKeys(world.backend)]);
+  const [first, again] = await Promise.all([
+    ensurePushKeys(world.backend),
+    ensurePushKeys(world.backend),
+  ]);
   expect(again).toEqual(first);
   expect(first.publicKey).toBe(rows[0]?.publicKey);
   expect(rows[0]?.privateKey).toMatch(/^v1\./);

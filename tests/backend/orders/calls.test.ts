@@ -3,7 +3,14 @@ import { newPageCalls } from "#backend/http/page-calls.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
-import { channelOf, channelOrder, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 let world: World;
@@ -11,7 +18,10 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-async function take(seller: Seller, ...[externalId, items, changes]: Parameters<typeof channelOrder>): Promise<string> {
+async function take(
+  seller: Seller,
+  ...[externalId, items, changes]: Parameters<typeof channelOrder>
+): Promise<string> {
   const report = channelOrder(externalId, items, changes);
   world.connector.orders.set(externalId, report);
   return ingestOrder(world.backend, channelOf(seller), report);
@@ -48,23 +58,44 @@ test("another account gets 404 from every call about an order, a stock level or 
   const answers = [];
   for (const [path, init] of calls) answers.push([path, (await other.fetch(path, init)).status]);
   expect(answers).toEqual(calls.map(([path]) => [path, 404]));
-  expect((await other.fetch("/v1/orders/mark-printed", { method: "POST", body: { orderIds: [id] } })).body).toEqual({
+  expect(
+    (await other.fetch("/v1/orders/mark-printed", { method: "POST", body: { orderIds: [id] } }))
+      .body,
+  ).toEqual({
     printed: [],
     skipped: [{ orderId: id, code: "not_found" }],
   });
   expect((await other.fetch("/v1/orders")).body).toEqual({ orders: [], total: 0 });
   expect((await other.fetch("/v1/stocks")).body).toEqual({ stocks: [], total: 0 });
   expect((await other.fetch("/v1/stocks/histories")).body.total).toBe(0);
-  expect((await owner.fetch(`/v1/orders/${id}`)).body.order).toMatchObject({ status: "to_process", note: "" });
+  expect((await owner.fetch(`/v1/orders/${id}`)).body.order).toMatchObject({
+    status: "to_process",
+    note: "",
+  });
 });
 
 test("each filter finds its orders and no others", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "F1", 3);
   const day = (date: number) => new Date(Date.UTC(2026, 10, date));
-  const plain = await take(seller, "F-100%", { F1: 1 }, { shipByAt: day(20), placedAt: day(18), paidAt: day(18), buyerName: "Wati" });
-  const bulky = await take(seller, "F-200", { F1: 2, F2: 1 }, { shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" });
-  const shipped = await take(seller, "F-300", { F2: 1 }, { status: "shipped", placedAt: day(17), shipByAt: day(18), trackingCode: "TRK1" });
+  const plain = await take(
+    seller,
+    "F-100%",
+    { F1: 1 },
+    { shipByAt: day(20), placedAt: day(18), paidAt: day(18), buyerName: "Wati" },
+  );
+  const bulky = await take(
+    seller,
+    "F-200",
+    { F1: 2, F2: 1 },
+    { shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" },
+  );
+  const shipped = await take(
+    seller,
+    "F-300",
+    { F2: 1 },
+    { status: "shipped", placedAt: day(17), shipByAt: day(18), trackingCode: "TRK1" },
+  );
   await seller.fetch(`/v1/orders/${bulky}/note`, { method: "PUT", body: { note: "bungkus kado" } });
   const names = new Map([
     [plain, "plain"],
@@ -113,9 +144,18 @@ test("each filter finds its orders and no others", async () => {
   for (const query of Object.keys(expected)) found[query] = await find(query);
   expect(found).toEqual(expected);
   const page = await seller.fetch("/v1/orders?limit=1&offset=1");
-  expect([page.body.total, page.body.orders.length, names.get(page.body.orders[0]?.id ?? "")]).toEqual([3, 1, "plain"]);
+  expect([
+    page.body.total,
+    page.body.orders.length,
+    names.get(page.body.orders[0]?.id ?? ""),
+  ]).toEqual([3, 1, "plain"]);
   const counts = await seller.fetch("/v1/orders/status-counts");
-  expect(counts.body).toEqual({ counts: { to_process: 2, shipped: 1 }, late: 1, dueSoon: 0, flagged: 1 });
+  expect(counts.body).toEqual({
+    counts: { to_process: 2, shipped: 1 },
+    late: 1,
+    dueSoon: 0,
+    flagged: 1,
+  });
   expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
 });
 
@@ -123,10 +163,25 @@ test("cancelling goes to the channel first, and the order and its stock follow w
   const seller = await world.signUp();
   await world.stockUp(seller, "C1", 5);
   const id = await take(seller, "cancel-1", { C1: 2 });
-  const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, { method: "POST", body: { reason: "OUT_OF_STOCK" } });
-  expect(answer.body.order).toMatchObject({ status: "cancelled", cancelReason: "OUT_OF_STOCK", lines: [{ reservation: "released" }], actions: ["sync"] });
-  expect((await seller.fetch("/v1/stocks")).body.stocks[0]).toMatchObject({ onHand: 5, reserved: 0, available: 5 });
-  const again = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, { method: "POST", body: { reason: "OUT_OF_STOCK" } });
+  const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, {
+    method: "POST",
+    body: { reason: "OUT_OF_STOCK" },
+  });
+  expect(answer.body.order).toMatchObject({
+    status: "cancelled",
+    cancelReason: "OUT_OF_STOCK",
+    lines: [{ reservation: "released" }],
+    actions: ["sync"],
+  });
+  expect((await seller.fetch("/v1/stocks")).body.stocks[0]).toMatchObject({
+    onHand: 5,
+    reserved: 0,
+    available: 5,
+  });
+  const again = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, {
+    method: "POST",
+    body: { reason: "OUT_OF_STOCK" },
+  });
   expect(again).toMatchObject({ status: 409, body: { code: "wrong_status" } });
 });
 
@@ -138,9 +193,24 @@ test("a buyer's cancel request is rejected or confirmed", async () => {
     [true, "cancelled"],
   ] as const) {
     const id = await take(seller, `request-${accept}`, { C2: 1 });
-    await take(seller, `request-${accept}`, { C2: 1 }, { status: "cancel_requested", nativeStatus: "IN_CANCEL", updatedAt: new Date("2026-11-21T02:10:00Z") });
-    expect((await seller.fetch(`/v1/orders/${id}`)).body.order.actions).toEqual(["answer_cancellation", "sync"]);
-    const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;answer-cancellation`, { method: "POST", body: { accept } });
+    await take(
+      seller,
+      `request-${accept}`,
+      { C2: 1 },
+      {
+        status: "cancel_requested",
+        nativeStatus: "IN_CANCEL",
+        updatedAt: new Date("2026-11-21T02:10:00Z"),
+      },
+    );
+    expect((await seller.fetch(`/v1/orders/${id}`)).body.order.actions).toEqual([
+      "answer_cancellation",
+      "sync",
+    ]);
+    const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;answer-cancellation`, {
+      method: "POST",
+      body: { accept },
+    });
     expect(answer.body.order.status).toBe(status);
   }
   expect((await seller.fetch("/v1/stocks")).body.stocks[0]).toMatchObject({ reserved: 1 });
@@ -155,8 +225,14 @@ test.each([
   const seller = await world.signUp();
   const id = await take(seller, `fail-${kind}`, { none: 1 });
   world.connector.failNext("cancelOrder", new ConnectorError(kind, "their_code", "their words"));
-  const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, { method: "POST", body: { reason: "CUSTOMER_REQUEST" } });
-  expect(answer).toMatchObject({ status, body: { code, details: { channelCode: "their_code", channelMessage: "their words" } } });
+  const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, {
+    method: "POST",
+    body: { reason: "CUSTOMER_REQUEST" },
+  });
+  expect(answer).toMatchObject({
+    status,
+    body: { code, details: { channelCode: "their_code", channelMessage: "their words" } },
+  });
 });
 
 test("an import pulls what changed on the channel and says how far it is", async () => {
@@ -167,11 +243,23 @@ test("an import pulls what changed on the channel and says how far it is", async
     ["old", "2026-10-01T00:00:00Z"],
   ] as const)
     world.connector.orders.set(id, channelOrder(id, { P1: 1 }, { updatedAt: new Date(updated) }));
-  const { importId } = (await seller.fetch("/v1/orders/import", { method: "POST", body: { channelIds: [seller.channelId] } })).body;
+  const { importId } = (
+    await seller.fetch("/v1/orders/import", {
+      method: "POST",
+      body: { channelIds: [seller.channelId] },
+    })
+  ).body;
   expect((await seller.fetch(`/v1/orders/import/${importId}`)).body.status).toBe("running");
   await world.drain();
-  expect((await seller.fetch(`/v1/orders/import/${importId}`)).body).toEqual({ importId, status: "done", found: 1, errorMessage: null });
-  expect((await seller.fetch("/v1/orders")).body.orders.map((order) => order.externalId)).toEqual(["new"]);
+  expect((await seller.fetch(`/v1/orders/import/${importId}`)).body).toEqual({
+    importId,
+    status: "done",
+    found: 1,
+    errorMessage: null,
+  });
+  expect((await seller.fetch("/v1/orders")).body.orders.map((order) => order.externalId)).toEqual([
+    "new",
+  ]);
 });
 
 test("a channel is pulled every five minutes from where the last pull ended, and a failed one starts there again", async () => {
@@ -185,7 +273,10 @@ test("a channel is pulled every five minutes from where the last pull ended, and
     return list(credentials, span);
   };
   const minutes = () =>
-    spans.map(({ from, to }) => [Math.round((+from - Date.UTC(2026, 10, 21, 3)) / 60_000), Math.round((+to - Date.UTC(2026, 10, 21, 3)) / 60_000)]);
+    spans.map(({ from, to }) => [
+      Math.round((+from - Date.UTC(2026, 10, 21, 3)) / 60_000),
+      Math.round((+to - Date.UTC(2026, 10, 21, 3)) / 60_000),
+    ]);
   const tick = async (ms: number) => {
     own.advance(ms);
     await pullDueChannels(own.backend);
@@ -199,7 +290,10 @@ test("a channel is pulled every five minutes from where the last pull ended, and
   own.connector.failNext("listOrders", new ConnectorError("unavailable", "down", "down"));
   await tick(6 * 60_000);
   expect(minutes().at(-1)).toEqual([-4, 12]);
-  own.connector.orders.set("late", channelOrder("late", { P1: 1 }, { updatedAt: new Date("2026-11-21T03:11:00Z") }));
+  own.connector.orders.set(
+    "late",
+    channelOrder("late", { P1: 1 }, { updatedAt: new Date("2026-11-21T03:11:00Z") }),
+  );
   await tick(60_000);
   expect(minutes().at(-1)).toEqual([-4, 13]);
   expect((await seller.fetch("/v1/orders")).body.total).toBe(1);
@@ -214,7 +308,12 @@ test("a buyer's earlier orders are counted by name and phone, and a masked buyer
   await take(seller, "somebody else", { A1: 1 }, { ...early, buyerPhone: "08999" });
   await take(seller, "hidden", { A1: 1 }, { ...early, buyerName: "B***i", buyerPhone: "08****23" });
   const known = await take(seller, "late", { A1: 1 });
-  const masked = await take(seller, "late and hidden", { A1: 1 }, { buyerName: "B***i", buyerPhone: "08****23" });
+  const masked = await take(
+    seller,
+    "late and hidden",
+    { A1: 1 },
+    { buyerName: "B***i", buyerPhone: "08****23" },
+  );
   expect((await seller.fetch(`/v1/orders/${known}`)).body.order.earlierOrders).toBe(1);
   expect((await seller.fetch(`/v1/orders/${masked}`)).body.order.earlierOrders).toBe(0);
 });
@@ -224,13 +323,23 @@ test("a page that has counted its tabs does not count one of them again for its 
   await world.stockUp(owner, "ONCE", 50);
   for (const n of [1, 2]) await take(owner, `once-${n}`, { ONCE: 1 });
   const page = newPageCalls();
-  const total = async (query: string) => (await owner.fetch(`/v1/orders?${query}`, { page })).body.total;
+  const total = async (query: string) =>
+    (await owner.fetch(`/v1/orders?${query}`, { page })).body.total;
 
-  const { counts } = (await owner.fetch("/v1/orders/status-counts?statuses=unpaid,to_process,processing", { page })).body;
+  const { counts } = (
+    await owner.fetch("/v1/orders/status-counts?statuses=unpaid,to_process,processing", { page })
+  ).body;
   expect(Object.values(counts).reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(2);
   await take(owner, "once-3", { ONCE: 1 });
-  expect(await total("statuses=to_process,unpaid,processing,to_process"), "what the tabs say").toBe(2);
-  expect(await total("statuses=to_process,unpaid,processing,shipped"), "a status that was not counted").toBe(3);
-  expect(await total("statuses=to_process,unpaid,processing&orderNumber=once-3"), "a filter").toBe(1);
+  expect(await total("statuses=to_process,unpaid,processing,to_process"), "what the tabs say").toBe(
+    2,
+  );
+  expect(
+    await total("statuses=to_process,unpaid,processing,shipped"),
+    "a status that was not counted",
+  ).toBe(3);
+  expect(await total("statuses=to_process,unpaid,processing&orderNumber=once-3"), "a filter").toBe(
+    1,
+  );
   expect(await total("orderNumber=once"), "no status").toBe(3);
 });

@@ -5,7 +5,15 @@ import { fillWaitingOrders } from "#backend/orders/fill-waiting-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { lockOrder } from "#backend/orders/load-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { channelOf, channelOrder, levelsAndLedger, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  levelsAndLedger,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -18,16 +26,28 @@ const order = (seller: Seller, externalId: string, items: Record<string, number>
   ingestOrder(world.backend, channelOf(seller), channelOrder(externalId, items, more));
 const arrive = async (seller: Seller, sku: string, by: number) => {
   const { id } = await stockNamed(seller, sku);
-  const { status } = await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId: id, by, reason: "received" }] } });
+  const { status } = await seller.fetch("/v1/stocks", {
+    method: "PUT",
+    body: { adjustments: [{ stockId: id, by, reason: "received" }] },
+  });
   expect(status).toBe(200);
 };
 /** external id → held units and flags */
 async function state(seller: Seller) {
-  const { rows } = await world.backend.db.execute<{ external_id: string; held: number; flags: string[] }>(sql`
+  const { rows } = await world.backend.db.execute<{
+    external_id: string;
+    held: number;
+    flags: string[];
+  }>(sql`
     select o.external_id, coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int held, o.flags from orders o
     join order_lines l on l.order_id = o.id left join reservations r on r.order_line_id = l.id
     where o.account_id = ${seller.accountId} group by o.id order by o.external_id`);
-  return Object.fromEntries(rows.map((row) => [row.external_id, row.flags.includes("out_of_stock") ? `waits, holds ${row.held}` : `holds ${row.held}`]));
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.external_id,
+      row.flags.includes("out_of_stock") ? `waits, holds ${row.held}` : `holds ${row.held}`,
+    ]),
+  );
 }
 async function booksAgree(seller: Seller) {
   const rows = await levelsAndLedger(world, seller.accountId);
@@ -43,9 +63,19 @@ test("stock that arrives goes to the order that must be shipped first, and what 
   await order(seller, "soon", { A1: 2 }, { shipByAt: hour(2) });
   await order(seller, "whenever", { A1: 1 });
   await arrive(seller, "A1", 3);
-  expect(await state(seller)).toEqual({ big: "waits, holds 0", late: "waits, holds 0", soon: "holds 2", whenever: "holds 1" });
+  expect(await state(seller)).toEqual({
+    big: "waits, holds 0",
+    late: "waits, holds 0",
+    soon: "holds 2",
+    whenever: "holds 1",
+  });
   await arrive(seller, "A1", 11);
-  expect(await state(seller)).toEqual({ big: "holds 9", late: "holds 2", soon: "holds 2", whenever: "holds 1" });
+  expect(await state(seller)).toEqual({
+    big: "holds 9",
+    late: "holds 2",
+    soon: "holds 2",
+    whenever: "holds 1",
+  });
   expect(await booksAgree(seller)).toEqual([{ onHand: 14, reserved: 14, damaged: 0 }]);
 });
 
@@ -59,7 +89,9 @@ test("an order of several goods keeps waiting for the others, and is free of the
   await arrive(seller, "B1", 5);
   expect(await state(seller)).toEqual({ 1: "holds 2" });
   const { body } = await seller.fetch(`/v1/orders/${id}`);
-  expect(body.order.events.filter((event) => event.type === "reserved").map((event) => event.actor)).toEqual(["system", "system"]);
+  expect(
+    body.order.events.filter((event) => event.type === "reserved").map((event) => event.actor),
+  ).toEqual(["system", "system"]);
 });
 
 test("a cancelled order's units and a buyer's return go to those who wait", async () => {
@@ -69,9 +101,23 @@ test("a cancelled order's units and a buyer's return go to those who wait", asyn
   const sent = await order(seller, "sent", { A1: 2 });
   await order(seller, "waits-1", { A1: 2 }, { shipByAt: hour(1) });
   await order(seller, "waits-2", { A1: 2 }, { shipByAt: hour(2) });
-  await order(seller, "holder", { A1: 2 }, { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(30) });
-  expect(await state(seller)).toMatchObject({ holder: "holds 0", "waits-1": "holds 2", "waits-2": "waits, holds 0" });
-  await order(seller, "sent", { A1: 2 }, { status: "return_requested", nativeStatus: "TO_RETURN", updatedAt: at(31) });
+  await order(
+    seller,
+    "holder",
+    { A1: 2 },
+    { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(30) },
+  );
+  expect(await state(seller)).toMatchObject({
+    holder: "holds 0",
+    "waits-1": "holds 2",
+    "waits-2": "waits, holds 0",
+  });
+  await order(
+    seller,
+    "sent",
+    { A1: 2 },
+    { status: "return_requested", nativeStatus: "TO_RETURN", updatedAt: at(31) },
+  );
   const { body } = await seller.fetch(`/v1/orders/${sent}`);
   const lines = [{ orderLineId: body.order.lines[0]?.id, good: 2 }];
   await seller.fetch(`/v1/orders/${sent}/;receive-return`, { method: "POST", body: { lines } });
@@ -89,45 +135,72 @@ test("an order that is about to be cancelled, shipped or over gets nothing", asy
   expect(await booksAgree(seller)).toEqual([{ onHand: 5, reserved: 0, damaged: 0 }]);
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)("an order that another transaction works on is filled by a job soon after", async () => {
-  const seller = await world.signUp();
-  const variantId = await world.stockUp(seller, "A1", 0);
-  const id = await order(seller, "busy", { A1: 1 });
-  const { accountId, warehouseId } = seller;
-  await transaction(world.backend.db, async (other) => {
-    await lockOrder(other, { accountId }, id);
-    await transaction(world.backend.db, async (tx) => {
-      await moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: 1, actor: "system" });
-      await fillWaitingOrders(world.backend, tx, accountId, new Map([[variantId, 1]]));
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "an order that another transaction works on is filled by a job soon after",
+  async () => {
+    const seller = await world.signUp();
+    const variantId = await world.stockUp(seller, "A1", 0);
+    const id = await order(seller, "busy", { A1: 1 });
+    const { accountId, warehouseId } = seller;
+    await transaction(world.backend.db, async (other) => {
+      await lockOrder(other, { accountId }, id);
+      await transaction(world.backend.db, async (tx) => {
+        await moveStock(tx, {
+          accountId,
+          variantId,
+          warehouseId,
+          type: "adjustment",
+          onHandDelta: 1,
+          actor: "system",
+        });
+        await fillWaitingOrders(world.backend, tx, accountId, new Map([[variantId, 1]]));
+      });
     });
-  });
-  expect(await state(seller)).toEqual({ busy: "waits, holds 0" });
-  world.advance(2_000);
-  await world.drain();
-  expect(await state(seller)).toEqual({ busy: "holds 1" });
-});
+    expect(await state(seller)).toEqual({ busy: "waits, holds 0" });
+    world.advance(2_000);
+    await world.drain();
+    expect(await state(seller)).toEqual({ busy: "holds 1" });
+  },
+);
 
 test("orders, arrivals and cancellations all at once leave no unit unused while somebody waits, and none held twice", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 5);
   await world.stockUp(seller, "B1", 5);
   const channel = channelOf(seller);
-  const ingest = (n: number, changes = {}) => ingestOrder(world.backend, channel, channelOrder(`o-${n}`, n % 3 === 0 ? { A1: 1, B1: 1 } : { A1: 1 }, changes));
+  const ingest = (n: number, changes = {}) =>
+    ingestOrder(
+      world.backend,
+      channel,
+      channelOrder(`o-${n}`, n % 3 === 0 ? { A1: 1, B1: 1 } : { A1: 1 }, changes),
+    );
   for (let n = 0; n < 10; n++) await ingest(n);
   const work = [
     ...Array.from({ length: 40 }, (_, n) => () => ingest(10 + n)),
     ...Array.from({ length: 10 }, () => () => arrive(seller, "A1", 2)),
     ...Array.from({ length: 5 }, () => () => arrive(seller, "B1", 1)),
-    ...Array.from({ length: 10 }, (_, n) => () => ingest(n, { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(30) })),
+    ...Array.from(
+      { length: 10 },
+      (_, n) => () =>
+        ingest(n, { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(30) }),
+    ),
   ];
   // Mixed, the same way each run.
-  const mixed = work.map((job, index) => ({ job, rank: (index * 7919) % work.length })).toSorted((a, b) => a.rank - b.rank);
+  const mixed = work
+    .map((job, index) => ({ job, rank: (index * 7919) % work.length }))
+    .toSorted((a, b) => a.rank - b.rank);
   await Promise.all(mixed.map(({ job }) => job()));
   for (let i = 0; i < 5; i++) {
     world.advance(2_000);
     await world.drain();
   }
-  const { rows } = await world.backend.db.execute<{ sku: string; free: number; held: number; reserved: number; waiting: number }>(sql`
+  const { rows } = await world.backend.db.execute<{
+    sku: string;
+    free: number;
+    held: number;
+    reserved: number;
+    waiting: number;
+  }>(sql`
     select v.sku, s.on_hand - s.reserved free, s.reserved,
       (select coalesce(sum(r.quantity), 0)::int from reservations r where r.stock_id = s.id and r.state = 'held') held,
       (select count(*)::int from order_lines l join orders o on o.id = l.order_id left join reservations r on r.order_line_id = l.id

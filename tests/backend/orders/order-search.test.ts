@@ -2,14 +2,21 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { contains } from "#backend/db/contains.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { channelOf, channelOrder, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-const take = (seller: Seller, ...report: Parameters<typeof channelOrder>) => ingestOrder(world.backend, channelOf(seller), channelOrder(...report));
+const take = (seller: Seller, ...report: Parameters<typeof channelOrder>) =>
+  ingestOrder(world.backend, channelOf(seller), channelOrder(...report));
 
 async function found(seller: Seller, query: Record<string, string>): Promise<string[]> {
   const { body } = await seller.fetch(`/v1/orders?${new URLSearchParams(query)}`);
@@ -19,9 +26,24 @@ async function found(seller: Seller, query: Record<string, string>): Promise<str
 
 test("a search finds what each text has in it, one by one, in whatever case", async () => {
   const seller = await world.signUp();
-  await take(seller, "2611ABC", { "KB-12": 1, "KÃOS_1%": 2 }, { buyerName: "Bu***i S.", buyerPhone: "+62 812-***-34" });
-  await take(seller, "2611ABD", { เสื้อยืด: 1 }, { buyerName: "สมหญิง ใจดี", buyerPhone: "", status: "to_ship", trackingCode: "TH0123AB" });
-  await take(seller, "2612XYZ", { plain: 1 }, { buyerName: "ÉMILE Çelik", buyerPhone: "62812", status: "shipped", trackingCode: "spx\\77" });
+  await take(
+    seller,
+    "2611ABC",
+    { "KB-12": 1, "KÃOS_1%": 2 },
+    { buyerName: "Bu***i S.", buyerPhone: "+62 812-***-34" },
+  );
+  await take(
+    seller,
+    "2611ABD",
+    { เสื้อยืด: 1 },
+    { buyerName: "สมหญิง ใจดี", buyerPhone: "", status: "to_ship", trackingCode: "TH0123AB" },
+  );
+  await take(
+    seller,
+    "2612XYZ",
+    { plain: 1 },
+    { buyerName: "ÉMILE Çelik", buyerPhone: "62812", status: "shipped", trackingCode: "spx\\77" },
+  );
   // As it was found before there was an index, which says what a match is.
   const byReading = async (search: string) => {
     const like = contains(search);
@@ -56,8 +78,14 @@ test("a search finds what each text has in it, one by one, in whatever case", as
     " ",
     "b",
   ];
-  const expected = Object.fromEntries(await Promise.all(searches.map(async (search) => [search, await byReading(search.trim())])));
-  expect(Object.fromEntries(await Promise.all(searches.map(async (search) => [search, await found(seller, { search })])))).toEqual(expected);
+  const expected = Object.fromEntries(
+    await Promise.all(searches.map(async (search) => [search, await byReading(search.trim())])),
+  );
+  expect(
+    Object.fromEntries(
+      await Promise.all(searches.map(async (search) => [search, await found(seller, { search })])),
+    ),
+  ).toEqual(expected);
   expect(expected).toMatchObject({
     "611ab": ["2611ABC", "2611ABD"],
     "BU***I s.": ["2611ABC"],
@@ -67,13 +95,19 @@ test("a search finds what each text has in it, one by one, in whatever case", as
     "pX\\7": ["2612XYZ"],
   });
   // No match runs over two texts.
-  expect([await found(seller, { search: "s.\u001f+62" }), await found(seller, { search: "s.+62" }), await found(seller, { buyerName: "\u001f" })]).toEqual([
-    [],
-    [],
-    [],
-  ]);
-  expect([await found(seller, { orderNumber: "abd" }), await found(seller, { orderNumber: "th0123" })]).toEqual([["2611ABD"], []]);
-  expect([await found(seller, { trackingCode: "TH01" }), await found(seller, { trackingCode: "2611" })]).toEqual([["2611ABD"], []]);
+  expect([
+    await found(seller, { search: "s.\u001f+62" }),
+    await found(seller, { search: "s.+62" }),
+    await found(seller, { buyerName: "\u001f" }),
+  ]).toEqual([[], [], []]);
+  expect([
+    await found(seller, { orderNumber: "abd" }),
+    await found(seller, { orderNumber: "th0123" }),
+  ]).toEqual([["2611ABD"], []]);
+  expect([
+    await found(seller, { trackingCode: "TH01" }),
+    await found(seller, { trackingCode: "2611" }),
+  ]).toEqual([["2611ABD"], []]);
 });
 
 test("what an order is found by follows what is known of it", async () => {
@@ -81,16 +115,24 @@ test("what an order is found by follows what is known of it", async () => {
   const later = { updatedAt: new Date(Date.now() + 60_000), status: "to_ship" } as const;
   await take(seller, "late-1", { NEW: 1 }, { buyerName: "" });
   expect(await found(seller, { search: "siti" })).toEqual([]);
-  const id = await take(seller, "late-1", { NEW: 1 }, { ...later, buyerName: "Siti", trackingCode: "AWB1" });
-  expect([await found(seller, { search: "siti" }), await found(seller, { search: "awb1" }), await found(other, { search: "siti" })]).toEqual([
-    ["late-1"],
-    ["late-1"],
-    [],
-  ]);
+  const id = await take(
+    seller,
+    "late-1",
+    { NEW: 1 },
+    { ...later, buyerName: "Siti", trackingCode: "AWB1" },
+  );
+  expect([
+    await found(seller, { search: "siti" }),
+    await found(seller, { search: "awb1" }),
+    await found(other, { search: "siti" }),
+  ]).toEqual([["late-1"], ["late-1"], []]);
   const { db } = world.backend;
   await db.execute(sql`update order_lines set sku = 'RENAMED' where order_id = ${id}`);
   await db.execute(sql`update orders set tracking_code = null where id = ${id}`);
-  expect([await found(seller, { search: "renamed" }), await found(seller, { search: "awb1" })]).toEqual([["late-1"], []]);
+  expect([
+    await found(seller, { search: "renamed" }),
+    await found(seller, { search: "awb1" }),
+  ]).toEqual([["late-1"], []]);
   await db.execute(
     sql`insert into orders select (o).* from (select jsonb_populate_record(o, '{"id":"bare","external_id":"bare-1"}') as o from orders o where id = ${id}) made`,
   );
@@ -100,6 +142,12 @@ test("what an order is found by follows what is known of it", async () => {
 test("counting stops where it may", async () => {
   const seller = await world.signUp();
   for (const number of ["c-1", "c-2", "c-3"]) await take(seller, number, { C: 1 });
-  const total = async (query: string) => (await seller.fetch(`/v1/orders?limit=2&${query}`)).body.total;
-  expect([await total("countUpTo=0"), await total("countUpTo=2"), await total("search=c-&countUpTo=2"), await total("search=c-")]).toEqual([0, 2, 2, 3]);
+  const total = async (query: string) =>
+    (await seller.fetch(`/v1/orders?limit=2&${query}`)).body.total;
+  expect([
+    await total("countUpTo=0"),
+    await total("countUpTo=2"),
+    await total("search=c-&countUpTo=2"),
+    await total("search=c-"),
+  ]).toEqual([0, 2, 2, 3]);
 });

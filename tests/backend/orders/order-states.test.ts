@@ -20,13 +20,19 @@ const TABLE: Record<OrderStatus, string> = {
   returned: "",
 };
 
-test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))("one step from %s to %s is in the table or not", (from, to) => {
-  expect(isStep(from, to)).toBe(TABLE[from].split(" ").includes(to));
-});
+test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
+  "one step from %s to %s is in the table or not",
+  (from, to) => {
+    expect(isStep(from, to)).toBe(TABLE[from].split(" ").includes(to));
+  },
+);
 
 test("no way ahead ever leads from released stock to held or deducted, or from deducted to held or released", () => {
   const wrong = ORDER_STATUSES.flatMap((from) =>
-    ORDER_STATUSES.filter((to) => isAhead(from, to) && STOCK_STATE[from] !== "held" && STOCK_STATE[to] !== STOCK_STATE[from]).map((to) => `${from} → ${to}`),
+    ORDER_STATUSES.filter(
+      (to) =>
+        isAhead(from, to) && STOCK_STATE[from] !== "held" && STOCK_STATE[to] !== STOCK_STATE[from],
+    ).map((to) => `${from} → ${to}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -42,14 +48,25 @@ test("whatever a channel reports, stock is never asked to go backwards", () => {
       for (const isNewer of [true, false])
         for (const retryPickup of [true, false])
           for (const beforeCancel of [null, "unpaid", "to_process", "to_ship"] as const) {
-            const next = statusAfter({ status, beforeCancel }, { status: reported, retryPickup, isNewer });
-            if (next && STOCK_STATE[status] !== "held" && STOCK_STATE[next] !== STOCK_STATE[status]) wrong.push(`${status} + ${reported} = ${next}`);
+            const next = statusAfter(
+              { status, beforeCancel },
+              { status: reported, retryPickup, isNewer },
+            );
+            if (next && STOCK_STATE[status] !== "held" && STOCK_STATE[next] !== STOCK_STATE[status])
+              wrong.push(`${status} + ${reported} = ${next}`);
           }
   expect(wrong).toEqual([]);
 });
 
-const after = (status: OrderStatus, reported: OrderStatus, more: { beforeCancel?: OrderStatus; retryPickup?: boolean; isNewer?: boolean } = {}) =>
-  statusAfter({ status, beforeCancel: more.beforeCancel ?? null }, { status: reported, retryPickup: more.retryPickup ?? false, isNewer: more.isNewer ?? true });
+const after = (
+  status: OrderStatus,
+  reported: OrderStatus,
+  more: { beforeCancel?: OrderStatus; retryPickup?: boolean; isNewer?: boolean } = {},
+) =>
+  statusAfter(
+    { status, beforeCancel: more.beforeCancel ?? null },
+    { status: reported, retryPickup: more.retryPickup ?? false, isNewer: more.isNewer ?? true },
+  );
 
 test("a channel may jump any number of steps ahead", () => {
   expect(after("unpaid", "shipped")).toBe("shipped");
@@ -69,9 +86,13 @@ test("a cancellation of an order on its way is a failed delivery, for the goods 
 });
 
 test("a rejected cancel request goes back to where the order was, or ahead of it", () => {
-  expect(after("cancel_requested", "to_process", { beforeCancel: "to_process" })).toBe("to_process");
+  expect(after("cancel_requested", "to_process", { beforeCancel: "to_process" })).toBe(
+    "to_process",
+  );
   expect(after("cancel_requested", "to_process", { beforeCancel: "to_ship" })).toBe("to_ship");
-  expect(after("cancel_requested", "to_process", { beforeCancel: "processing" })).toBe("to_process");
+  expect(after("cancel_requested", "to_process", { beforeCancel: "processing" })).toBe(
+    "to_process",
+  );
   expect(after("cancel_requested", "shipped", { beforeCancel: "to_process" })).toBe("shipped");
 });
 

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { channelOf, channelOrder, levelsAndLedger, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  levelsAndLedger,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -12,16 +18,25 @@ test("of 200 orders at once for the last 10 units exactly 10 get one, and the bo
   const seller = await world.signUp();
   await world.stockUp(seller, "LAST", 10);
   const channel = channelOf(seller);
-  const reports = Array.from({ length: 200 }, (_, index) => channelOrder(`race-${index}`, { LAST: 1 }));
+  const reports = Array.from({ length: 200 }, (_, index) =>
+    channelOrder(`race-${index}`, { LAST: 1 }),
+  );
   await Promise.all(reports.map((report) => ingestOrder(world.backend, channel, report)));
-  const { rows } = await world.backend.db.execute<{ held: number; flagged: number; both: number }>(sql`
+  const { rows } = await world.backend.db.execute<{
+    held: number;
+    flagged: number;
+    both: number;
+  }>(sql`
     select count(r.id)::int held, count(*) filter (where o.flags ? 'out_of_stock')::int flagged,
       count(*) filter (where o.flags ? 'out_of_stock' and r.id is not null)::int both
     from orders o join order_lines l on l.order_id = o.id left join reservations r on r.order_line_id = l.id and r.state = 'held'
     where o.account_id = ${seller.accountId}`);
   expect(rows[0]).toEqual({ held: 10, flagged: 190, both: 0 });
   expect(await levelsAndLedger(world, seller.accountId)).toEqual([
-    { level: { onHand: 10, reserved: 10, damaged: 0 }, ledger: { onHand: 10, reserved: 10, damaged: 0 } },
+    {
+      level: { onHand: 10, reserved: 10, damaged: 0 },
+      ledger: { onHand: 10, reserved: 10, damaged: 0 },
+    },
   ]);
 });
 
@@ -29,9 +44,17 @@ test("the same new order from twenty sides at once is one order with one reserva
   const seller = await world.signUp();
   await world.stockUp(seller, "ONE", 10);
   const channel = channelOf(seller);
-  const ids = await Promise.all(Array.from({ length: 20 }, () => ingestOrder(world.backend, channel, channelOrder("same", { ONE: 2 }))));
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      ingestOrder(world.backend, channel, channelOrder("same", { ONE: 2 })),
+    ),
+  );
   expect(new Set(ids).size).toBe(1);
-  expect((await levelsAndLedger(world, seller.accountId))[0]?.level).toEqual({ onHand: 10, reserved: 2, damaged: 0 });
+  expect((await levelsAndLedger(world, seller.accountId))[0]?.level).toEqual({
+    onHand: 10,
+    reserved: 2,
+    damaged: 0,
+  });
 });
 
 test("orders of several goods that cross each other all end, and none holds half a line", async () => {
@@ -43,7 +66,9 @@ test("orders of several goods that cross each other all end, and none holds half
     { Y: 1, Z: 1, X: 1 },
     { Z: 1, X: 1 },
   ] as Record<string, number>[];
-  const reports = Array.from({ length: 60 }, (_, index) => channelOrder(`mix-${index}`, mixes[index % 3] ?? {}));
+  const reports = Array.from({ length: 60 }, (_, index) =>
+    channelOrder(`mix-${index}`, mixes[index % 3] ?? {}),
+  );
   await Promise.all(reports.map((report) => ingestOrder(world.backend, channel, report)));
   for (const { level, ledger } of await levelsAndLedger(world, seller.accountId)) {
     expect(level).toEqual({ onHand: 15, reserved: 15, damaged: 0 });

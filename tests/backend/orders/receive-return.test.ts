@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
-import { channelOf, channelOrder, levelsAndLedger, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  levelsAndLedger,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -19,11 +26,20 @@ const levels = async (seller: Seller) => {
 async function shipped(seller: Seller, items: Record<string, number>, then: Partial<ChannelOrder>) {
   const channel = channelOf(seller);
   await ingestOrder(world.backend, channel, channelOrder("1", items));
-  await ingestOrder(world.backend, channel, channelOrder("1", items, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) }));
-  const id = await ingestOrder(world.backend, channel, channelOrder("1", items, { nativeStatus: "NEXT", updatedAt: at(6), ...then }));
+  await ingestOrder(
+    world.backend,
+    channel,
+    channelOrder("1", items, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) }),
+  );
+  const id = await ingestOrder(
+    world.backend,
+    channel,
+    channelOrder("1", items, { nativeStatus: "NEXT", updatedAt: at(6), ...then }),
+  );
   return readOrder(world.backend, seller, id);
 }
-const receive = (seller: Seller, orderId: string, body: unknown) => seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body });
+const receive = (seller: Seller, orderId: string, body: unknown) =>
+  seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body });
 
 test("good units of a return are on hand again and damaged ones lie beside them, with a timeline and a push", async () => {
   const seller = await world.signUp();
@@ -31,19 +47,27 @@ test("good units of a return are on hand again and damaged ones lie beside them,
   const order = await shipped(seller, { A1: 5 }, { status: "return_requested" });
   expect(order.actions).toContain("receive_return");
   await world.drain();
-  const { status, body } = await receive(seller, order.id, { lines: [{ orderLineId: order.lines[0]?.id, good: 3, damaged: 1 }], note: "Dus penyok" });
+  const { status, body } = await receive(seller, order.id, {
+    lines: [{ orderLineId: order.lines[0]?.id, good: 3, damaged: 1 }],
+    note: "Dus penyok",
+  });
   expect(status).toBe(200);
   expect(body.order).toMatchObject({ status: "returned", lines: [{ reservation: "returned" }] });
   expect(body.order.actions).not.toContain("receive_return");
   expect(await levels(seller)).toEqual([{ onHand: 9, reserved: 0, damaged: 1 }]);
-  const told = body.order.events.slice(-3).map(({ type, to, detail }) => [type, to, detail.quantity ?? detail.note]);
+  const told = body.order.events
+    .slice(-3)
+    .map(({ type, to, detail }) => [type, to, detail.quantity ?? detail.note]);
   expect(told).toEqual([
     ["status", "returned", "Dus penyok"],
     ["returned_good", null, 3],
     ["returned_damaged", null, 1],
   ]);
   await world.drain();
-  expect(world.connector.stockPushes.at(-1)).toMatchObject({ externalVariantId: "v-A1", quantity: 8 });
+  expect(world.connector.stockPushes.at(-1)).toMatchObject({
+    externalVariantId: "v-A1",
+    quantity: 8,
+  });
 });
 
 test("a failed delivery is received back the same way", async () => {
@@ -59,9 +83,17 @@ test("goods are taken back once, also by twenty people at the same moment", asyn
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 4 }, { status: "return_requested" });
   const lines = [{ orderLineId: order.lines[0]?.id, good: 4 }];
-  const answers = await Promise.all(Array.from({ length: 20 }, () => receive(seller, order.id, { lines })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => receive(seller, order.id, { lines })),
+  );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.status === 409 && (answer.body as unknown as { code: string }).code === "already_received")).toHaveLength(19);
+  expect(
+    answers.filter(
+      (answer) =>
+        answer.status === 409 &&
+        (answer.body as unknown as { code: string }).code === "already_received",
+    ),
+  ).toHaveLength(19);
   expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
 });
 
@@ -71,7 +103,11 @@ test("a channel that says returned by itself, before or after, neither takes the
   const order = await shipped(seller, { A1: 2 }, { status: "returned" });
   expect(await levels(seller)).toEqual([{ onHand: 8, reserved: 0, damaged: 0 }]);
   await receive(seller, order.id, { lines: [{ orderLineId: order.lines[0]?.id, good: 2 }] });
-  await ingestOrder(world.backend, channelOf(seller), channelOrder("1", { A1: 2 }, { status: "returned", nativeStatus: "NEXT", updatedAt: at(9) }));
+  await ingestOrder(
+    world.backend,
+    channelOf(seller),
+    channelOrder("1", { A1: 2 }, { status: "returned", nativeStatus: "NEXT", updatedAt: at(9) }),
+  );
   expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
 });
 
@@ -89,8 +125,13 @@ test("more than was ordered, another order's line and a negative count are refus
     ],
   });
   expect(refused.status).toBe(422);
-  expect(refused.body.fields).toEqual({ "lines[0].good": "too_many_units", "lines[1].orderLineId": "not_found" });
-  const negative = await receive(seller, order.id, { lines: [{ orderLineId: first?.id, good: -1 }] });
+  expect(refused.body.fields).toEqual({
+    "lines[0].good": "too_many_units",
+    "lines[1].orderLineId": "not_found",
+  });
+  const negative = await receive(seller, order.id, {
+    lines: [{ orderLineId: first?.id, good: -1 }],
+  });
   expect(negative.body.fields).toEqual({ "lines[0].good": "negative" });
   expect((await readOrder(world.backend, seller, order.id)).status).toBe("return_requested");
   expect((await levels(seller)).map((level) => level.onHand).sort()).toEqual([8, 9]);
@@ -100,7 +141,9 @@ test("a line that has no product stays out of the stock until it has one", async
   const seller = await world.signUp();
   const order = await shipped(seller, { ghost: 1 }, { status: "return_requested" });
   const lines = [{ orderLineId: order.lines[0]?.id, good: 1 }];
-  expect((await receive(seller, order.id, { lines })).body.fields).toEqual({ "lines[0].good": "unmapped_line" });
+  expect((await receive(seller, order.id, { lines })).body.fields).toEqual({
+    "lines[0].good": "unmapped_line",
+  });
   await world.stockUp(seller, "GHOST", 0, { listed: false });
   expect((await receive(seller, order.id, { lines })).status).toBe(200);
   expect(await levels(seller)).toEqual([{ onHand: 1, reserved: 0, damaged: 0 }]);
@@ -110,7 +153,15 @@ test("only goods that have left can come back, and a withdrawn return needs no h
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
-  await ingestOrder(world.backend, channelOf(seller), channelOrder("1", { A1: 2 }, { status: "completed", nativeStatus: "COMPLETED", updatedAt: at(9) }));
+  await ingestOrder(
+    world.backend,
+    channelOf(seller),
+    channelOrder(
+      "1",
+      { A1: 2 },
+      { status: "completed", nativeStatus: "COMPLETED", updatedAt: at(9) },
+    ),
+  );
   const refused = await receive(seller, order.id, { lines: [] });
   expect(refused).toMatchObject({ status: 409, body: { code: "wrong_status" } });
   expect((await readOrder(world.backend, seller, order.id)).status).toBe("completed");

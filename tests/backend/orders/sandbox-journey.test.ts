@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function call<T>(seller: SignedIn, path: string, method = "GET", body?: unknown): Promise<T> {
-  const response = await seller.fetch(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const response = await seller.fetch(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   expect(response.status, path).toBe(200);
   return (await response.json()) as T;
 }
@@ -29,7 +32,10 @@ async function call<T>(seller: SignedIn, path: string, method = "GET", body?: un
 async function sellingSeller() {
   const seller = await world.signUp();
   const shop = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
-  const { url } = await call<{ url: string }>(seller, `/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`);
+  const { url } = await call<{ url: string }>(
+    seller,
+    `/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`,
+  );
   const state = new URL(url).searchParams.get("state") ?? "";
   const back = await world.fetch(
     `/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shop.shopId)) })}`,
@@ -44,12 +50,49 @@ async function sellingSeller() {
   await transaction(world.backend.db, async (tx) => {
     const warehouseId = (await defaultWarehouseId(tx, accountId)) ?? "";
     await tx.insert(products).values({ id: productId, accountId, name: "Kaos" });
-    await tx.insert(variants).values({ id: variantId, accountId, productId, position: 0, sku: "KAOS", price: 75_000, cogs: 40_000, weightG: 250 });
+    await tx
+      .insert(variants)
+      .values({
+        id: variantId,
+        accountId,
+        productId,
+        position: 0,
+        sku: "KAOS",
+        price: 75_000,
+        cogs: 40_000,
+        weightG: 250,
+      });
     const { externalProductId } = listing;
-    await tx.insert(channelProducts).values({ id: channelProductId, accountId, productId, channelId, externalProductId, syncStatus: 3, isListed: true });
+    await tx
+      .insert(channelProducts)
+      .values({
+        id: channelProductId,
+        accountId,
+        productId,
+        channelId,
+        externalProductId,
+        syncStatus: 3,
+        isListed: true,
+      });
     const externalVariantId = listing.variants[0]?.externalVariantId ?? "0";
-    await tx.insert(channelVariants).values({ channelProductId, variantId, accountId, channelId, externalVariantId, pushedQuantity: 12 });
-    await moveStock(tx, { accountId, variantId, warehouseId, type: "import", onHandDelta: 12, actor: "system" });
+    await tx
+      .insert(channelVariants)
+      .values({
+        channelProductId,
+        variantId,
+        accountId,
+        channelId,
+        externalVariantId,
+        pushedQuantity: 12,
+      });
+    await moveStock(tx, {
+      accountId,
+      variantId,
+      warehouseId,
+      type: "import",
+      onHandDelta: 12,
+      actor: "system",
+    });
   });
   await world.drain();
   const buy = async (quantity: number) => {
@@ -59,12 +102,16 @@ async function sellingSeller() {
       paid: true,
     });
     await world.drain();
-    const { orders } = await call<{ orders: OrderDetail[] }>(seller, `/v1/orders?externalIds=${order?.orderSn}`);
+    const { orders } = await call<{ orders: OrderDetail[] }>(
+      seller,
+      `/v1/orders?externalIds=${order?.orderSn}`,
+    );
     return { orderSn: order?.orderSn ?? "", id: orders[0]?.id ?? "" };
   };
   const stock = async () => (await call<{ stocks: Stock[] }>(seller, "/v1/stocks")).stocks[0];
   const shopStock = async () => (await world.sandbox.controls.listItems(shop.shopId))[0]?.stock;
-  const read = async (id: string) => (await call<{ order: OrderDetail }>(seller, `/v1/orders/${id}`)).order;
+  const read = async (id: string) =>
+    (await call<{ order: OrderDetail }>(seller, `/v1/orders/${id}`)).order;
   return { seller, buy, stock, shopStock, read };
 }
 
@@ -79,12 +126,25 @@ async function pass(steps = 12, ms = 10_000): Promise<void> {
 test("a buyer's order is taken, arranged, labelled, shipped and delivered, and the shop always shows what is left", async () => {
   const { seller, buy, stock, shopStock, read } = await sellingSeller();
   const { id, orderSn } = await buy(2);
-  expect(await read(id)).toMatchObject({ status: "to_process", flags: [], cogs: 80_000, lines: [{ reservation: "held", quantity: 2 }] });
-  expect(await stock()).toMatchObject({ onHand: 12, reserved: 2, available: 10, pushed: [{ quantity: 10, error: null }] });
+  expect(await read(id)).toMatchObject({
+    status: "to_process",
+    flags: [],
+    cogs: 80_000,
+    lines: [{ reservation: "held", quantity: 2 }],
+  });
+  expect(await stock()).toMatchObject({
+    onHand: 12,
+    reserved: 2,
+    available: 10,
+    pushed: [{ quantity: 10, error: null }],
+  });
   expect(await shopStock()).toBe(10);
 
   const shopee = `/v1/channels/shopee/orders/${id}`;
-  const { parameters } = await call<{ parameters: ShippingParameters }>(seller, `${shopee}/shipping-parameters`);
+  const { parameters } = await call<{ parameters: ShippingParameters }>(
+    seller,
+    `${shopee}/shipping-parameters`,
+  );
   const address = parameters.pickup?.addresses[0];
   const arranged = await call<{ order: OrderDetail }>(seller, `${shopee}/;pickup`, "POST", {
     addressId: address?.addressId,
@@ -93,7 +153,12 @@ test("a buyer's order is taken, arranged, labelled, shipped and delivered, and t
   expect(arranged.order.status).toBe("processing");
   await world.drain();
   await pass();
-  expect(await read(id)).toMatchObject({ status: "to_ship", trackingCode: expect.stringMatching(/./), documentStatus: "ready", shipmentError: null });
+  expect(await read(id)).toMatchObject({
+    status: "to_ship",
+    trackingCode: expect.stringMatching(/./),
+    documentStatus: "ready",
+    shipmentError: null,
+  });
   const label = await seller.fetch(`${shopee}/label`);
   expect(label.headers.get("content-type")).toBe("application/pdf");
   expect(new TextDecoder("latin1").decode(await label.arrayBuffer())).toMatch(/^%PDF-/);
@@ -105,7 +170,11 @@ test("a buyer's order is taken, arranged, labelled, shipped and delivered, and t
   await pass(1);
   await world.sandbox.controls.deliver(orderSn);
   await world.drain();
-  expect(await read(id)).toMatchObject({ status: "delivered", documentStatus: "printed", labelPrintCount: 1 });
+  expect(await read(id)).toMatchObject({
+    status: "delivered",
+    documentStatus: "printed",
+    labelPrintCount: 1,
+  });
   expect(await stock()).toMatchObject({ onHand: 10, reserved: 0, available: 10 });
   expect(await shopStock()).toBe(10);
 });
@@ -115,7 +184,12 @@ test("a seller's cancellation reaches the shop and the units are for sale again"
   const { id } = await buy(3);
   expect(await shopStock()).toBe(9);
   world.clock.advance(2000);
-  const { order } = await call<{ order: OrderDetail }>(seller, `/v1/channels/shopee/orders/${id}/;cancel`, "POST", { reason: "OUT_OF_STOCK" });
+  const { order } = await call<{ order: OrderDetail }>(
+    seller,
+    `/v1/channels/shopee/orders/${id}/;cancel`,
+    "POST",
+    { reason: "OUT_OF_STOCK" },
+  );
   expect(order).toMatchObject({ status: "cancelled", lines: [{ reservation: "released" }] });
   await world.drain();
   expect(await stock()).toMatchObject({ onHand: 12, reserved: 0 });
@@ -128,8 +202,16 @@ test("a buyer's cancel request is seen and, once rejected, the order goes on", a
   world.clock.advance(2000);
   await world.sandbox.controls.requestCancel(orderSn);
   await world.drain();
-  expect(await read(id)).toMatchObject({ status: "cancel_requested", actions: ["answer_cancellation", "sync"] });
+  expect(await read(id)).toMatchObject({
+    status: "cancel_requested",
+    actions: ["answer_cancellation", "sync"],
+  });
   world.clock.advance(2000);
-  const { order } = await call<{ order: OrderDetail }>(seller, `/v1/channels/shopee/orders/${id}/;answer-cancellation`, "POST", { accept: false });
+  const { order } = await call<{ order: OrderDetail }>(
+    seller,
+    `/v1/channels/shopee/orders/${id}/;answer-cancellation`,
+    "POST",
+    { accept: false },
+  );
   expect(order).toMatchObject({ status: "to_process", lines: [{ reservation: "held" }] });
 });

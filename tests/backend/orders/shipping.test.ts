@@ -2,7 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { channelOf, channelOrder, type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 let seller: Seller;
@@ -19,7 +25,11 @@ beforeEach(async () => {
   orderId = await ingestOrder(world.backend, channelOf(seller), report);
 });
 
-const pickup = () => seller.fetch(`/v1/channels/shopee/orders/${orderId}/;pickup`, { method: "POST", body: { addressId: "7", slotId: "s1" } });
+const pickup = () =>
+  seller.fetch(`/v1/channels/shopee/orders/${orderId}/;pickup`, {
+    method: "POST",
+    body: { addressId: "7", slotId: "s1" },
+  });
 const order = async () => (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
 /** Runs what is due, lets the backoff pass and runs what failed, so many times. */
 async function drainRetries(times: number): Promise<void> {
@@ -32,25 +42,59 @@ const firstTry = { id: "1", retryCount: 0, isLastTry: false };
 
 test("arranging sends the choice, waits for the tracking code and the label, and the label can be read", async () => {
   const answer = await pickup();
-  expect(answer.body.order).toMatchObject({ status: "processing", acceptedAt: world.backend.now().toISOString() });
+  expect(answer.body.order).toMatchObject({
+    status: "processing",
+    acceptedAt: world.backend.now().toISOString(),
+  });
   await world.drain();
-  expect(world.connector.arranged.get(sn)).toEqual({ method: "pickup", addressId: "7", slotId: "s1" });
+  expect(world.connector.arranged.get(sn)).toEqual({
+    method: "pickup",
+    addressId: "7",
+    slotId: "s1",
+  });
   expect(await order()).toMatchObject({ status: "processing", trackingCode: null });
   world.connector.trackingCodes.set(sn, "SPXID001");
   world.advance(2000);
   await world.drain();
-  expect(await order()).toMatchObject({ status: "to_ship", trackingCode: "SPXID001", documentStatus: "requested" });
+  expect(await order()).toMatchObject({
+    status: "to_ship",
+    trackingCode: "SPXID001",
+    documentStatus: "requested",
+  });
   world.connector.labels.set(sn, { status: "ready", reason: null });
   world.advance(2000);
   await world.drain();
-  expect(await order()).toMatchObject({ documentStatus: "ready", actions: ["print_label", "sync"] });
+  expect(await order()).toMatchObject({
+    documentStatus: "ready",
+    actions: ["print_label", "sync"],
+  });
   const label = await seller.fetch(`/v1/channels/shopee/orders/${orderId}/label`);
   expect(label).toEqual({ status: 200, body: "%PDF-1.7 label" });
-  const printed = await seller.fetch("/v1/orders/mark-printed", { method: "POST", body: { orderIds: [orderId, "nobody"] } });
-  expect(printed.body).toEqual({ printed: [orderId], skipped: [{ orderId: "nobody", code: "not_found" }] });
-  expect(await order()).toMatchObject({ documentStatus: "printed", labelPrintCount: 1, labelPrintedAt: world.backend.now().toISOString() });
+  const printed = await seller.fetch("/v1/orders/mark-printed", {
+    method: "POST",
+    body: { orderIds: [orderId, "nobody"] },
+  });
+  expect(printed.body).toEqual({
+    printed: [orderId],
+    skipped: [{ orderId: "nobody", code: "not_found" }],
+  });
+  expect(await order()).toMatchObject({
+    documentStatus: "printed",
+    labelPrintCount: 1,
+    labelPrintedAt: world.backend.now().toISOString(),
+  });
   const types = (await order()).events.map((event) => event.type);
-  expect(types).toEqual(["placed", "reserved", "status", "arranged", "tracking_code", "status", "label_requested", "label_ready", "label_printed"]);
+  expect(types).toEqual([
+    "placed",
+    "reserved",
+    "status",
+    "arranged",
+    "tracking_code",
+    "status",
+    "label_requested",
+    "label_ready",
+    "label_printed",
+  ]);
 });
 
 test("the tracking code is asked for again after 2, 4, 8 … seconds", async () => {
@@ -79,10 +123,16 @@ test("a tracking code that never comes gives the order back with the reason afte
 });
 
 test("a refusal gives the order back with the marketplace's words, and it can be arranged again", async () => {
-  world.connector.failNext("arrangeShipment", new ConnectorError("rejected", "logistics.slot_gone", "The time slot is gone"));
+  world.connector.failNext(
+    "arrangeShipment",
+    new ConnectorError("rejected", "logistics.slot_gone", "The time slot is gone"),
+  );
   await pickup();
   await world.drain();
-  expect(await order()).toMatchObject({ status: "to_process", shipmentError: "The time slot is gone" });
+  expect(await order()).toMatchObject({
+    status: "to_process",
+    shipmentError: "The time slot is gone",
+  });
   await pickup();
   await world.drain();
   expect(await order()).toMatchObject({ status: "processing", shipmentError: null });
@@ -115,14 +165,32 @@ test("an answer that got lost is not a failure: the second try finds it arranged
 
 test("a marketplace that refuses because of the order's state is read again, and its status stands", async () => {
   await pickup();
-  world.connector.orders.set(sn, channelOrder(sn, { A1: 1 }, { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: new Date("2026-11-21T02:59:00Z") }));
+  world.connector.orders.set(
+    sn,
+    channelOrder(
+      sn,
+      { A1: 1 },
+      {
+        status: "cancelled",
+        nativeStatus: "CANCELLED",
+        updatedAt: new Date("2026-11-21T02:59:00Z"),
+      },
+    ),
+  );
   await world.drain();
-  expect(await order()).toMatchObject({ status: "cancelled", shipmentError: null, lines: [{ reservation: "released" }] });
+  expect(await order()).toMatchObject({
+    status: "cancelled",
+    shipmentError: null,
+    lines: [{ reservation: "released" }],
+  });
   expect(world.connector.arranged.has(sn)).toBe(false);
 });
 
 test("a marketplace that will not arrange an order it calls ready gives it back", async () => {
-  world.connector.failNext("arrangeShipment", new ConnectorError("wrong_state", "not_now", "Cannot ship now"));
+  world.connector.failNext(
+    "arrangeShipment",
+    new ConnectorError("wrong_state", "not_now", "Cannot ship now"),
+  );
   await pickup();
   await world.drain();
   expect(await order()).toMatchObject({ status: "to_process", shipmentError: "Cannot ship now" });
@@ -145,7 +213,10 @@ test("the job of an order that is arranged already, or run twice, arranges nothi
 
 test("an order that is not to be processed cannot be arranged", async () => {
   await pickup();
-  expect(await pickup()).toMatchObject({ status: 409, body: { code: "wrong_status", details: { status: "processing" } } });
+  expect(await pickup()).toMatchObject({
+    status: 409,
+    body: { code: "wrong_status", details: { status: "processing" } },
+  });
 });
 
 test("a label that fails says why and can be asked for again", async () => {
@@ -153,26 +224,52 @@ test("a label that fails says why and can be asked for again", async () => {
   world.connector.labels.set(sn, { status: "failed", reason: "Printer on fire" });
   await pickup();
   await world.drain();
-  expect(await order()).toMatchObject({ status: "to_ship", documentStatus: "failed", labelError: "Printer on fire", actions: ["request_label", "sync"] });
-  expect(await seller.fetch(`/v1/channels/shopee/orders/${orderId}/label`)).toMatchObject({ status: 409, body: { code: "label_not_ready" } });
+  expect(await order()).toMatchObject({
+    status: "to_ship",
+    documentStatus: "failed",
+    labelError: "Printer on fire",
+    actions: ["request_label", "sync"],
+  });
+  expect(await seller.fetch(`/v1/channels/shopee/orders/${orderId}/label`)).toMatchObject({
+    status: 409,
+    body: { code: "label_not_ready" },
+  });
   world.connector.labels.set(sn, { status: "ready", reason: null });
   await seller.fetch(`/v1/channels/shopee/orders/${orderId}/label`, { method: "POST" });
   await world.drain();
-  expect((await seller.fetch(`/v1/channels/shopee/orders/${orderId}/label/status`)).body).toEqual({ status: "ready", error: null });
+  expect((await seller.fetch(`/v1/channels/shopee/orders/${orderId}/label/status`)).body).toEqual({
+    status: "ready",
+    error: null,
+  });
 });
 
 test("an order arranged on the marketplace's own page gets its tracking code and label all the same", async () => {
   world.connector.trackingCodes.set(sn, "SPXID005");
   world.connector.labels.set(sn, { status: "ready", reason: null });
-  const report = channelOrder(sn, { A1: 1 }, { status: "to_ship", nativeStatus: "PROCESSED", updatedAt: new Date("2026-11-21T02:30:00Z") });
+  const report = channelOrder(
+    sn,
+    { A1: 1 },
+    { status: "to_ship", nativeStatus: "PROCESSED", updatedAt: new Date("2026-11-21T02:30:00Z") },
+  );
   await ingestOrder(world.backend, channelOf(seller), report);
   await world.drain();
-  expect(await order()).toMatchObject({ status: "to_ship", trackingCode: "SPXID005", documentStatus: "ready" });
+  expect(await order()).toMatchObject({
+    status: "to_ship",
+    trackingCode: "SPXID005",
+    documentStatus: "ready",
+  });
 });
 
 test("the seller's own courier needs no label", async () => {
   world.connector.trackingCodes.set(sn, "JNE77");
-  await seller.fetch(`/v1/channels/shopee/orders/${orderId}/;ship-manually`, { method: "POST", body: { trackingCode: "JNE77" } });
+  await seller.fetch(`/v1/channels/shopee/orders/${orderId}/;ship-manually`, {
+    method: "POST",
+    body: { trackingCode: "JNE77" },
+  });
   await world.drain();
-  expect(await order()).toMatchObject({ status: "to_ship", trackingCode: "JNE77", documentStatus: "none" });
+  expect(await order()).toMatchObject({
+    status: "to_ship",
+    trackingCode: "JNE77",
+    documentStatus: "none",
+  });
 });

@@ -11,7 +11,8 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
   });
   afterAll(() => pool.end());
 
-  const named = (name: string, text: string, values?: unknown[]) => pool.query({ name, text }, values);
+  const named = (name: string, text: string, values?: unknown[]) =>
+    pool.query({ name, text }, values);
   const PID = "select pg_backend_pid() as pid";
 
   test("those of one turn go to one connection, each with its own answer", async () => {
@@ -52,7 +53,10 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
   });
 
   test("a connection that is lost fails what was on it, and the next have another", async () => {
-    const lost = await Promise.allSettled([named("end", "select pg_terminate_backend(pg_backend_pid())"), named("pid", PID)]);
+    const lost = await Promise.allSettled([
+      named("end", "select pg_terminate_backend(pg_backend_pid())"),
+      named("pid", PID),
+    ]);
     expect(lost.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect((await named("pid", PID)).rows).toHaveLength(1);
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
@@ -60,7 +64,10 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
 
   test("a server that cannot be reached is said to each", async () => {
     const nowhere = new BatchingPool({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
-    const answers = await Promise.allSettled([nowhere.query({ name: "pid", text: PID }), nowhere.query({ name: "pid", text: PID })]);
+    const answers = await Promise.allSettled([
+      nowhere.query({ name: "pid", text: PID }),
+      nowhere.query({ name: "pid", text: PID }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await nowhere.end();
   });
@@ -68,7 +75,10 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
   test("transactions have their connection to themselves", async () => {
     const client = await pool.connect();
     await client.query("begin");
-    const [{ rows: inside }, { rows: outside }] = await Promise.all([client.query(PID), named("pid", PID)]);
+    const [{ rows: inside }, { rows: outside }] = await Promise.all([
+      client.query(PID),
+      named("pid", PID),
+    ]);
     await client.query("rollback");
     client.release();
     expect(inside[0].pid).not.toBe(outside[0].pid);

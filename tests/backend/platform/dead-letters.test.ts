@@ -18,7 +18,9 @@ test("a job that fails for good is kept with its reason, and can be put back to 
     boiled.resolve(minutes);
   });
   await transaction(connection.db, (tx) => queue.enqueue(tx, boilEgg, { minutes: 6 }));
-  await expect.poll(() => queue.deadLetters(10), { timeout: 20_000 }).toMatchObject([{ name: "boil-egg", data: { minutes: 6 }, reason: "no gas" }]);
+  await expect
+    .poll(() => queue.deadLetters(10), { timeout: 20_000 })
+    .toMatchObject([{ name: "boil-egg", data: { minutes: 6 }, reason: "no gas" }]);
   isGasOn = true;
   expect(await queue.retryDeadLetters()).toBe(1);
   expect(await boiled.promise).toBe(6);
@@ -38,7 +40,9 @@ test("a job of a process that was killed is tried again soon", async () => {
   );
   expect(taken.rows).toHaveLength(1);
   const fried = Promise.withResolvers<[number, number]>();
-  await queue.work(fryEgg, async ({ minutes }, { retryCount }) => fried.resolve([minutes, retryCount]));
+  await queue.work(fryEgg, async ({ minutes }, { retryCount }) =>
+    fried.resolve([minutes, retryCount]),
+  );
   expect(await fried.promise).toEqual([3, 1]);
   await queue.stop();
   await connection.close();
@@ -49,7 +53,9 @@ test("only internal users see and restart failed jobs", async () => {
   const seller = await world.signUp();
   const internal = await world.signUp({ email: "dewi@etalase.test" });
   expect((await seller.fetch("/admin-jobs/dead-letters")).status).toBe(403);
-  expect((await seller.fetch("/admin-jobs/dead-letters/;retry", { method: "POST", body: "{}" })).status).toBe(403);
+  expect(
+    (await seller.fetch("/admin-jobs/dead-letters/;retry", { method: "POST", body: "{}" })).status,
+  ).toBe(403);
   const answer = await internal.fetch("/admin-jobs/dead-letters");
   expect([answer.status, await answer.json()]).toEqual([200, { deadLetters: [] }]);
   await world.close();

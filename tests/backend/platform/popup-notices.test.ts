@@ -12,7 +12,10 @@ beforeEach(async () => {
 });
 
 const publish = (notice: object, by: SignedIn = dewi) =>
-  by.fetch("/admin-popup-notices", { method: "POST", body: JSON.stringify({ title: "Ongkir", body: "<p>Baru</p>", ...notice }) });
+  by.fetch("/admin-popup-notices", {
+    method: "POST",
+    body: JSON.stringify({ title: "Ongkir", body: "<p>Baru</p>", ...notice }),
+  });
 const titlesFor = async (member: SignedIn) => {
   const { popupNotices: notices } = await (await member.fetch("/v1/popup-notices")).json();
   return notices.map(({ title }: { title: string }) => title);
@@ -35,7 +38,9 @@ test("an internal user publishes a notice, and members get it with its body sani
     ctaLabel: "Lihat",
     ctaLinkUrl: "https://etalase.test/ongkir",
   });
-  expect(await (await seller.fetch("/v1/popup-notices")).json()).toEqual({ popupNotices: [notice] });
+  expect(await (await seller.fetch("/v1/popup-notices")).json()).toEqual({
+    popupNotices: [notice],
+  });
 });
 
 test("sellers publish nothing, and nobody reads without signing in", async () => {
@@ -50,7 +55,8 @@ test("a notice for a country is for its sellers alone", async () => {
 });
 
 test("a notice is there from its start until its end, the newest first", async () => {
-  const at = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+  const at = (minutes: number) =>
+    new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
   await publish({ title: "Sekarang" });
   await publish({ title: "Nanti", startsAt: at(10), endsAt: at(20) });
   expect(await titlesFor(seller)).toEqual(["Sekarang"]);
@@ -65,9 +71,17 @@ test("addresses are https or the app's own, a button has a label and a link, an 
     const answer = await publish(notice);
     return [answer.status, (await answer.json()).fields];
   };
-  for (const image of ["http://x.test/a.png", "javascript:alert(1)", "//x.test/a.png", "/\\x.test", "gambar"])
+  for (const image of [
+    "http://x.test/a.png",
+    "javascript:alert(1)",
+    "//x.test/a.png",
+    "/\\x.test",
+    "gambar",
+  ])
     expect(await refused({ image }), image).toEqual([422, { image: "invalid_url" }]);
   expect(await refused({ ctaLabel: "Lihat" })).toEqual([422, { ctaLinkUrl: "label_and_link" }]);
-  expect(await refused({ startsAt: "2026-11-22T00:00:00Z", endsAt: "2026-11-21T00:00:00Z" })).toEqual([422, { endsAt: "ends_before_start" }]);
+  expect(
+    await refused({ startsAt: "2026-11-22T00:00:00Z", endsAt: "2026-11-21T00:00:00Z" }),
+  ).toEqual([422, { endsAt: "ends_before_start" }]);
   expect((await publish({ image: "/pictures/ongkir.webp" })).status).toBe(200);
 });

@@ -12,7 +12,12 @@ let env: Record<string, string>;
 let world: TestBackend;
 beforeAll(async () => {
   [s3, world] = await Promise.all([startStubS3(SECRET), startTestBackend()]);
-  env = { AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE", AWS_SECRET_ACCESS_KEY: SECRET, AWS_ENDPOINT_URL: s3.url, AWS_REGION: "ap-southeast-1" };
+  env = {
+    AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE",
+    AWS_SECRET_ACCESS_KEY: SECRET,
+    AWS_ENDPOINT_URL: s3.url,
+    AWS_REGION: "ap-southeast-1",
+  };
 });
 afterAll(async () => {
   s3.close();
@@ -21,25 +26,42 @@ afterAll(async () => {
 
 test("a file goes to the bucket under the prefix and comes back as it was", async () => {
   const files = openFiles("s3://toko/etalase/files", env);
-  await files.set("imports/produk baru.csv", new File(["Handle,Title\n"], "produk baru – ไทย.csv", { type: "text/csv" }));
+  await files.set(
+    "imports/produk baru.csv",
+    new File(["Handle,Title\n"], "produk baru – ไทย.csv", { type: "text/csv" }),
+  );
   expect([...s3.objects.keys()]).toEqual(["/toko/etalase/files/imports/produk%20baru.csv"]);
   const back = await files.get("imports/produk baru.csv");
-  expect([await back?.text(), back?.name, back?.type]).toEqual(["Handle,Title\n", "produk baru – ไทย.csv", "text/csv"]);
+  expect([await back?.text(), back?.name, back?.type]).toEqual([
+    "Handle,Title\n",
+    "produk baru – ไทย.csv",
+    "text/csv",
+  ]);
   expect(await files.has("imports/produk baru.csv")).toBe(true);
   await files.remove("imports/produk baru.csv");
-  expect([await files.has("imports/produk baru.csv"), await files.get("imports/produk baru.csv")]).toEqual([false, null]);
+  expect([
+    await files.has("imports/produk baru.csv"),
+    await files.get("imports/produk baru.csv"),
+  ]).toEqual([false, null]);
 });
 
 test("an uploaded picture is kept in each of its sizes and served from there", async () => {
   const { accountId } = await world.signUp();
   const backend = { ...world.backend, files: openFiles("s3://toko", env) };
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "teal" } })
+  const picture = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: "teal" },
+  })
     .jpeg()
     .toBuffer();
-  const { id } = await storeImage(backend, accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: "kaos.jpg" });
+  const { id } = await storeImage(backend, accountId, new Uint8Array(picture), {
+    type: IMAGE_TYPE.product,
+    name: "kaos.jpg",
+  });
   const kept = [...s3.objects].filter(([path]) => path.startsWith("/toko/") && path.includes(id));
   expect(kept.length).toBeGreaterThanOrEqual(4);
-  const widths = await Promise.all(kept.map(async ([, { body }]) => (await sharp(body).metadata()).width));
+  const widths = await Promise.all(
+    kept.map(async ([, { body }]) => (await sharp(body).metadata()).width),
+  );
   expect(widths.toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([64, 128, 256, 512]));
 });
 
@@ -52,5 +74,7 @@ test("a wrong secret and a server that fails are errors, not missing files", asy
 });
 
 test("without its keys the server says which variable it needs", () => {
-  expect(() => openFiles("s3://toko", { AWS_ACCESS_KEY_ID: "A" })).toThrow("AWS_SECRET_ACCESS_KEY is needed to keep files in S3");
+  expect(() => openFiles("s3://toko", { AWS_ACCESS_KEY_ID: "A" })).toThrow(
+    "AWS_SECRET_ACCESS_KEY is needed to keep files in S3",
+  );
 });

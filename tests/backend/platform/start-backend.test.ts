@@ -15,12 +15,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("wrong configuration is named, each variable", async () => {
   const starting = startBackend({ LOG_LEVEL: "loud", PUBLIC_ORIGIN: "not an address" });
-  await expect(starting).rejects.toThrow(/LOG_LEVEL[\s\S]*PUBLIC_ORIGIN|PUBLIC_ORIGIN[\s\S]*LOG_LEVEL/);
+  await expect(starting).rejects.toThrow(
+    /LOG_LEVEL[\s\S]*PUBLIC_ORIGIN|PUBLIC_ORIGIN[\s\S]*LOG_LEVEL/,
+  );
 });
 
 test("with the real queue it becomes ready, runs jobs that were committed, and stops", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
-  const env = { DATABASE_URL: "memory://", FILES_URL: join(folder, "files"), LOG_LEVEL: "silent", ETALASE_DEMO: "off" };
+  const env = {
+    DATABASE_URL: "memory://",
+    FILES_URL: join(folder, "files"),
+    LOG_LEVEL: "silent",
+    ETALASE_DEMO: "off",
+  };
   const running = await startBackend(env, { connection, withoutWorkers: true });
   const ready = await running.app.request("/readyz");
   expect([ready.status, await ready.text()]).toEqual([200, "OK"]);
@@ -54,7 +61,9 @@ test("the key for credentials is made once, for this user's eyes", async () => {
   expect((await readFile(join(data, "credentials.key"), "utf8")).trim()).toBe(key);
   expect((await stat(join(data, "credentials.key"))).mode & 0o777).toBe(0o600);
   const given = "ab".repeat(32);
-  expect(credentialsKey(readConfig({ DATABASE_URL: join(data, "database"), CREDENTIALS_KEY: given }))).toBe(given);
+  expect(
+    credentialsKey(readConfig({ DATABASE_URL: join(data, "database"), CREDENTIALS_KEY: given })),
+  ).toBe(given);
 });
 
 test("a folder in use by a living process is refused; a dead one's lock is taken over", async () => {

@@ -8,7 +8,8 @@ test("between the transactions of a long job the process answers requests", asyn
   const { db } = await fileDatabase();
   let isOver = false;
   async function job() {
-    for (let index = 0; index < 100; index++) await transaction(db, (tx) => tx.execute(sql`select 1`));
+    for (let index = 0; index < 100; index++)
+      await transaction(db, (tx) => tx.execute(sql`select 1`));
     isOver = true;
   }
   const working = job();

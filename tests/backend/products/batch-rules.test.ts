@@ -8,30 +8,61 @@ import { ProductInput } from "#contract/products.ts";
 const product = (...prices: number[]) =>
   ProductInput.parse({
     name: "Kaos",
-    variationTypes: [{ id: "t", name: "Size", options: prices.map((_, index) => ({ id: `o${index}`, name: `S${index}` })) }],
-    variants: prices.map((price, index) => ({ id: `v${index}`, sku: `K-${index}`, price, weightG: 200, optionIds: [`o${index}`] })),
+    variationTypes: [
+      {
+        id: "t",
+        name: "Size",
+        options: prices.map((_, index) => ({ id: `o${index}`, name: `S${index}` })),
+      },
+    ],
+    variants: prices.map((price, index) => ({
+      id: `v${index}`,
+      sku: `K-${index}`,
+      price,
+      weightG: 200,
+      optionIds: [`o${index}`],
+    })),
   });
-const pricesAfter = (prices: number[], price: object) => applyEdit(product(...prices), ProductEdit.parse({ price })).next.variants.map((each) => each.price);
+const pricesAfter = (prices: number[], price: object) =>
+  applyEdit(product(...prices), ProductEdit.parse({ price })).next.variants.map(
+    (each) => each.price,
+  );
 
 test("a percentage is exact and rounds half up, to the unit that is asked for", () => {
-  expect(pricesAfter([100_000, 99_999, 1], { mode: "percent", value: 7.5 })).toEqual([107_500, 107_499, 1]);
+  expect(pricesAfter([100_000, 99_999, 1], { mode: "percent", value: 7.5 })).toEqual([
+    107_500, 107_499, 1,
+  ]);
   expect(pricesAfter([10, 30], { mode: "percent", value: 5 })).toEqual([11, 32]);
-  expect(pricesAfter([125_000, 131_249, 131_250], { mode: "percent", value: 0, roundTo: 2500 })).toEqual([125_000, 130_000, 132_500]);
+  expect(
+    pricesAfter([125_000, 131_249, 131_250], { mode: "percent", value: 0, roundTo: 2500 }),
+  ).toEqual([125_000, 130_000, 132_500]);
   expect(pricesAfter([29], { mode: "percent", value: -99 })).toEqual([0]);
-  expect(pricesAfter([999_999_999_999], { mode: "percent", value: -50 })).toEqual([500_000_000_000]);
+  expect(pricesAfter([999_999_999_999], { mode: "percent", value: -50 })).toEqual([
+    500_000_000_000,
+  ]);
 });
 
 test("adding and setting count in minor units", () => {
   expect(pricesAfter([5000, 7000], { mode: "add", value: -1500 })).toEqual([3500, 5500]);
-  expect(pricesAfter([5000, 7000], { mode: "set", value: 6499, roundTo: 500 })).toEqual([6500, 6500]);
+  expect(pricesAfter([5000, 7000], { mode: "set", value: 6499, roundTo: 500 })).toEqual([
+    6500, 6500,
+  ]);
 });
 
 test("a price that would not be positive holds the whole product back", () => {
-  expect(applyEdit(product(5000, 1000), ProductEdit.parse({ price: { mode: "add", value: -1000 } })).refusal).toEqual({
+  expect(
+    applyEdit(product(5000, 1000), ProductEdit.parse({ price: { mode: "add", value: -1000 } }))
+      .refusal,
+  ).toEqual({
     sku: "K-1",
     code: "price_not_positive",
   });
-  expect(applyEdit(product(900_000_000_000), ProductEdit.parse({ price: { mode: "percent", value: 900 } })).refusal).toMatchObject({ code: "price_too_high" });
+  expect(
+    applyEdit(
+      product(900_000_000_000),
+      ProductEdit.parse({ price: { mode: "percent", value: 900 } }),
+    ).refusal,
+  ).toMatchObject({ code: "price_too_high" });
 });
 
 test("an edit that changes nothing at all is refused by the contract", () => {
@@ -40,9 +71,20 @@ test("an edit that changes nothing at all is refused by the contract", () => {
 
 test("reverting what a change did gives the product back as it was", () => {
   const before = product(5000, 7000);
-  const { next } = applyEdit(before, ProductEdit.parse({ price: { mode: "percent", value: 10 }, weightG: 300, category: "Atasan", isActive: false }));
+  const { next } = applyEdit(
+    before,
+    ProductEdit.parse({
+      price: { mode: "percent", value: 10 },
+      weightG: 300,
+      category: "Atasan",
+      isActive: false,
+    }),
+  );
   expect(next).not.toEqual(before);
-  expect(revertChanges(next, productChanges(before, next))).toEqual({ next: before, refusal: null });
+  expect(revertChanges(next, productChanges(before, next))).toEqual({
+    next: before,
+    refusal: null,
+  });
 });
 
 test("what somebody changed since is not overwritten, and other fields keep their later values", () => {
@@ -58,11 +100,16 @@ test("what somebody changed since is not overwritten, and other fields keep thei
 test("an added variant goes again, a removed one cannot come back", () => {
   const [one, two] = [product(5000), product(5000, 7000)];
   expect(revertChanges(two, productChanges(one, two)).next).toEqual(one);
-  expect(revertChanges(one, productChanges(two, one)).refusal).toMatchObject({ code: "not_undoable" });
+  expect(revertChanges(one, productChanges(two, one)).refusal).toMatchObject({
+    code: "not_undoable",
+  });
 });
 
 test("a renamed SKU and its other values go back together", () => {
   const before = product(5000);
-  const after = { ...before, variants: before.variants.map((each) => ({ ...each, sku: "NEW", price: 8000 })) };
+  const after = {
+    ...before,
+    variants: before.variants.map((each) => ({ ...each, sku: "NEW", price: 8000 })),
+  };
   expect(revertChanges(after, productChanges(before, after)).next).toEqual(before);
 });

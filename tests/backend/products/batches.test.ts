@@ -10,7 +10,13 @@ import { products } from "#backend/products/schema.ts";
 import type { EditPreview, ProductBatch } from "#contract/product-batches.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
+import {
+  type Catalogue,
+  openCatalogue,
+  productInput,
+  type Seller,
+  variantInput,
+} from "./catalogue.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -19,25 +25,50 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const create = async (seller: Seller, changes = {}) =>
-  (await seller.call<{ product: ProductDetail }>("POST", "/v2/products", { product: productInput(changes) })).body.product;
-const read = async (seller: Seller, { id }: { id: string }) => (await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)).body.product;
+  (
+    await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
+      product: productInput(changes),
+    })
+  ).body.product;
+const read = async (seller: Seller, { id }: { id: string }) =>
+  (await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)).body.product;
 const start = async (seller: Seller, productIds: string[], edit: object) =>
-  (await seller.call<{ batchId: string }>("POST", "/v2/products/;edit", { productIds, edit })).body.batchId;
-const batch = async (seller: Seller, id: string) => (await seller.call<ProductBatch>("GET", `/v2/products/batches/${id}`)).body;
-const undo = (seller: Seller, id: string) => seller.call<{ batchId: string; code?: string }>("POST", `/v2/products/batches/${id}/;undo`);
+  (await seller.call<{ batchId: string }>("POST", "/v2/products/;edit", { productIds, edit })).body
+    .batchId;
+const batch = async (seller: Seller, id: string) =>
+  (await seller.call<ProductBatch>("GET", `/v2/products/batches/${id}`)).body;
+const undo = (seller: Seller, id: string) =>
+  seller.call<{ batchId: string; code?: string }>("POST", `/v2/products/batches/${id}/;undo`);
 const prices = (product: ProductDetail) => product.variants.map((variant) => variant.price);
 const TEN_PERCENT = { price: { mode: "percent", value: 10, roundTo: 100 } };
 
 test("the dry run counts what would change, shows examples and reasons, and writes nothing", async () => {
   const seller = await shop.signUp();
-  const [dear, cheap, other] = [await create(seller), await create(seller, { variants: [variantInput({ sku: "CHEAP", price: 500 })] }), await create(seller)];
+  const [dear, cheap, other] = [
+    await create(seller),
+    await create(seller, { variants: [variantInput({ sku: "CHEAP", price: 500 })] }),
+    await create(seller),
+  ];
   const edit = { price: { mode: "add", value: -500 }, weightG: 250 };
   const ids = [dear.id, cheap.id, dear.id];
-  const preview = (await seller.call<z.output<typeof EditPreview>>("POST", "/v2/products/;preview-edit", { productIds: ids, edit })).body;
+  const preview = (
+    await seller.call<z.output<typeof EditPreview>>("POST", "/v2/products/;preview-edit", {
+      productIds: ids,
+      edit,
+    })
+  ).body;
   expect(preview).toMatchObject({ total: 2, changed: 1, unchanged: 0, refused: 1 });
-  expect(preview.refusals).toEqual([{ productId: cheap.id, productName: "Kemeja Linen", sku: "CHEAP", code: "price_not_positive" }]);
+  expect(preview.refusals).toEqual([
+    { productId: cheap.id, productName: "Kemeja Linen", sku: "CHEAP", code: "price_not_positive" },
+  ]);
   expect(preview.examples).toEqual([
-    { productId: dear.id, productName: "Kemeja Linen", field: `variants[${dear.variants[0]?.sku}].price`, before: 125_000, after: 124_500 },
+    {
+      productId: dear.id,
+      productName: "Kemeja Linen",
+      field: `variants[${dear.variants[0]?.sku}].price`,
+      before: 125_000,
+      after: 124_500,
+    },
   ]);
   expect((await read(seller, dear)).version).toBe(1);
   expect(prices(await read(seller, other))).toEqual([125_000]);
@@ -45,21 +76,44 @@ test("the dry run counts what would change, shows examples and reasons, and writ
 
 test("a bulk change writes what it can, says why for each of the rest, and is taken back whole", async () => {
   const seller = await shop.signUp();
-  const [one, two, gone] = [await create(seller, { name: "One" }), await create(seller, { name: "Two" }), await create(seller, { name: "Gone" })];
-  const batchId = await start(seller, [one.id, two.id, gone.id], { ...TEN_PERCENT, category: "Atasan" });
+  const [one, two, gone] = [
+    await create(seller, { name: "One" }),
+    await create(seller, { name: "Two" }),
+    await create(seller, { name: "Gone" }),
+  ];
+  const batchId = await start(seller, [one.id, two.id, gone.id], {
+    ...TEN_PERCENT,
+    category: "Atasan",
+  });
   await seller.call("POST", "/v2/products/;delete", { productIds: [gone.id] });
   expect(await batch(seller, batchId)).toMatchObject({ counts: { waiting: 3 }, canUndo: false });
   await shop.drain();
   const done = await batch(seller, batchId);
-  expect(done).toMatchObject({ kind: "edit", counts: { waiting: 0, done: 2, failed: 1, unchanged: 0 }, canUndo: true, total: 3 });
-  expect(done.items.find((item) => item.productId === gone.id)).toMatchObject({ status: "failed", errorCode: "product_missing" });
+  expect(done).toMatchObject({
+    kind: "edit",
+    counts: { waiting: 0, done: 2, failed: 1, unchanged: 0 },
+    canUndo: true,
+    total: 3,
+  });
+  expect(done.items.find((item) => item.productId === gone.id)).toMatchObject({
+    status: "failed",
+    errorCode: "product_missing",
+  });
   expect(await read(seller, one)).toMatchObject({ category: "Atasan", version: 2 });
   expect(prices(await read(seller, two))).toEqual([137_500]);
 
   const { body } = await undo(seller, batchId);
   await shop.drain();
-  expect(await batch(seller, body.batchId)).toMatchObject({ kind: "undo", counts: { done: 2, failed: 0 } });
-  for (const before of [one, two]) expect(await read(seller, before)).toMatchObject({ category: "", version: 3, variants: before.variants });
+  expect(await batch(seller, body.batchId)).toMatchObject({
+    kind: "undo",
+    counts: { done: 2, failed: 0 },
+  });
+  for (const before of [one, two])
+    expect(await read(seller, before)).toMatchObject({
+      category: "",
+      version: 3,
+      variants: before.variants,
+    });
   expect((await undo(seller, batchId)).body.code).toBe("already_undone");
 });
 
@@ -70,11 +124,17 @@ test("undo leaves alone what somebody changed since, and says so", async () => {
   await shop.drain();
   const now = await read(seller, changed);
   const repriced = now.variants.map((variant) => ({ ...variant, price: 99_000 }));
-  await seller.call("PUT", `/v2/products/detail/${changed.id}`, { product: { version: now.version, variants: repriced } });
+  await seller.call("PUT", `/v2/products/detail/${changed.id}`, {
+    product: { version: now.version, variants: repriced },
+  });
   const { body } = await undo(seller, batchId);
   await shop.drain();
   const result = await batch(seller, body.batchId);
-  expect(result.items.find((item) => item.productId === changed.id)).toMatchObject({ status: "failed", errorCode: "changed_since", sku: now.variants[0]?.sku });
+  expect(result.items.find((item) => item.productId === changed.id)).toMatchObject({
+    status: "failed",
+    errorCode: "changed_since",
+    sku: now.variants[0]?.sku,
+  });
   expect(prices(await read(seller, changed))).toEqual([99_000]);
   expect(prices(await read(seller, kept))).toEqual([125_000]);
 });
@@ -89,8 +149,15 @@ test("run twice at once, each product is changed once", async () => {
   );
   shop.jobs.splice(0);
   await Promise.all([runBatch(shop.backend, batchId), runBatch(shop.backend, batchId)]);
-  for (const product of made) expect(await read(seller, product)).toMatchObject({ version: 2, variants: [{ price: 137_500 }] });
-  const history = await seller.call<{ total: number }>("GET", `/v1/products/histories?batchId=${batchId}`);
+  for (const product of made)
+    expect(await read(seller, product)).toMatchObject({
+      version: 2,
+      variants: [{ price: 137_500 }],
+    });
+  const history = await seller.call<{ total: number }>(
+    "GET",
+    `/v1/products/histories?batchId=${batchId}`,
+  );
   expect(history.body.total).toBe(3);
 });
 
@@ -104,7 +171,11 @@ test("a stopped batch keeps what is written and writes no more", async () => {
   );
   await seller.call("POST", `/v2/products/batches/${batchId}/;stop`);
   await shop.drain();
-  expect(await batch(seller, batchId)).toMatchObject({ isStopped: true, counts: { stopped: 2, done: 0 }, canUndo: false });
+  expect(await batch(seller, batchId)).toMatchObject({
+    isStopped: true,
+    counts: { stopped: 2, done: 0 },
+    canUndo: false,
+  });
   for (const product of made) expect((await read(seller, product)).version).toBe(1);
   expect((await undo(seller, batchId)).status).toBe(404);
 });
@@ -113,14 +184,34 @@ test("a bulk price reaches the product's listings", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const channelId = newId();
-  await shop.backend.db.insert(channels).values({ id: channelId, accountId: seller.accountId, channelType: "shopee", shopId: channelId, name: "Shop" });
+  await shop.backend.db
+    .insert(channels)
+    .values({
+      id: channelId,
+      accountId: seller.accountId,
+      channelType: "shopee",
+      shopId: channelId,
+      name: "Shop",
+    });
   const listing = { accountId: seller.accountId, channelId };
   await shop.backend.db
     .insert(channelProducts)
-    .values({ ...listing, id: channelId, productId: product.id, syncStatus: 3, externalProductId: channelId, isListed: true });
+    .values({
+      ...listing,
+      id: channelId,
+      productId: product.id,
+      syncStatus: 3,
+      externalProductId: channelId,
+      isListed: true,
+    });
   await shop.backend.db
     .insert(channelVariants)
-    .values({ ...listing, channelProductId: channelId, variantId: product.variants[0]?.id ?? "", externalVariantId: "0" });
+    .values({
+      ...listing,
+      channelProductId: channelId,
+      variantId: product.variants[0]?.id ?? "",
+      externalVariantId: "0",
+    });
   const batchId = await start(seller, [product.id], TEN_PERCENT);
   shop.jobs.splice(0);
   await runBatch(shop.backend, batchId);
@@ -130,13 +221,25 @@ test("a bulk price reaches the product's listings", async () => {
 test("another account can neither change nor see nor undo", async () => {
   const [owner, stranger] = [await shop.signUp(), await shop.signUp()];
   const product = await create(owner);
-  expect(await stranger.call("POST", "/v2/products/;edit", { productIds: [product.id], edit: TEN_PERCENT })).toMatchObject({ status: 404 });
+  expect(
+    await stranger.call("POST", "/v2/products/;edit", {
+      productIds: [product.id],
+      edit: TEN_PERCENT,
+    }),
+  ).toMatchObject({ status: 404 });
   const batchId = await start(owner, [product.id], TEN_PERCENT);
   await shop.drain();
-  expect(await stranger.call("GET", `/v2/products/batches/${batchId}`)).toMatchObject({ status: 404 });
-  expect(await stranger.call("POST", `/v2/products/batches/${batchId}/;stop`)).toMatchObject({ status: 404 });
+  expect(await stranger.call("GET", `/v2/products/batches/${batchId}`)).toMatchObject({
+    status: 404,
+  });
+  expect(await stranger.call("POST", `/v2/products/batches/${batchId}/;stop`)).toMatchObject({
+    status: 404,
+  });
   expect((await undo(stranger, batchId)).status).toBe(404);
-  expect((await stranger.call<{ total: number }>("GET", `/v1/products/histories?batchId=${batchId}`)).body.total).toBe(0);
+  expect(
+    (await stranger.call<{ total: number }>("GET", `/v1/products/histories?batchId=${batchId}`))
+      .body.total,
+  ).toBe(0);
 });
 
 test("the history filters by type and batch, names who did it, and knows whether it can be undone", async () => {
@@ -145,14 +248,28 @@ test("the history filters by type and batch, names who did it, and knows whether
   const batchId = await start(seller, [product.id], TEN_PERCENT);
   await shop.drain();
   const list = async (query: string) =>
-    (await seller.call<{ histories: z.output<typeof ProductHistory>[]; total: number }>("GET", `/v1/products/histories?${query}`)).body;
-  expect((await list("types=created")).histories).toMatchObject([{ type: "created", actorName: "Laras", batch: null, image: null }]);
+    (
+      await seller.call<{ histories: z.output<typeof ProductHistory>[]; total: number }>(
+        "GET",
+        `/v1/products/histories?${query}`,
+      )
+    ).body;
+  expect((await list("types=created")).histories).toMatchObject([
+    { type: "created", actorName: "Laras", batch: null, image: null },
+  ]);
   const [entry] = (await list(`batchId=${batchId}`)).histories;
-  expect(entry).toMatchObject({ type: "updated", batch: { id: batchId, productCount: 1, canUndo: true } });
-  expect(entry?.changes).toEqual({ [`variants[${product.variants[0]?.sku}].price`]: [125_000, 137_500] });
+  expect(entry).toMatchObject({
+    type: "updated",
+    batch: { id: batchId, productCount: 1, canUndo: true },
+  });
+  expect(entry?.changes).toEqual({
+    [`variants[${product.variants[0]?.sku}].price`]: [125_000, 137_500],
+  });
   expect((await list(`createdBefore=${product.createdAt}`)).total).toBe(0);
   await undo(seller, batchId);
-  expect((await list(`batchId=${batchId}`)).histories).toMatchObject([{ batch: { canUndo: false } }]);
+  expect((await list(`batchId=${batchId}`)).histories).toMatchObject([
+    { batch: { canUndo: false } },
+  ]);
 });
 
 test("undoing what made a product removes it, unless it is listed somewhere", async () => {
@@ -162,20 +279,38 @@ test("undoing what made a product removes it, unless it is listed somewhere", as
   const form = new FormData();
   form.set("file", new File([file("undo")], "products.csv", { type: "text/csv" }));
   form.set("missingPictures", "none");
-  const started = (await seller.send("/v2/products/imports", form)).body as unknown as { import: { id: string } };
+  const started = (await seller.send("/v2/products/imports", form)).body as unknown as {
+    import: { id: string };
+  };
   await shop.drain();
   await seller.call("POST", `/v2/products/imports/${started.import.id}/;apply`);
   await shop.drain();
-  const made = await shop.backend.db.select().from(products).where(eq(products.accountId, seller.accountId));
+  const made = await shop.backend.db
+    .select()
+    .from(products)
+    .where(eq(products.accountId, seller.accountId));
   expect(made).toHaveLength(2);
   const listed = made.find((row) => row.name === "Piring");
   const channelId = newId();
-  await shop.backend.db.insert(channels).values({ id: channelId, accountId: seller.accountId, channelType: "shopee", shopId: channelId, name: "Shop" });
-  await shop.backend.db.insert(channelProducts).values({ accountId: seller.accountId, productId: listed?.id ?? "", channelId, syncStatus: 3 });
+  await shop.backend.db
+    .insert(channels)
+    .values({
+      id: channelId,
+      accountId: seller.accountId,
+      channelType: "shopee",
+      shopId: channelId,
+      name: "Shop",
+    });
+  await shop.backend.db
+    .insert(channelProducts)
+    .values({ accountId: seller.accountId, productId: listed?.id ?? "", channelId, syncStatus: 3 });
   const { body } = await undo(seller, started.import.id);
   await shop.drain();
   const result = await batch(seller, body.batchId);
   expect(result.counts).toMatchObject({ done: 1, failed: 1 });
-  expect(result.items.find((item) => item.status === "failed")).toMatchObject({ productName: "Piring", errorCode: "product_listed" });
+  expect(result.items.find((item) => item.status === "failed")).toMatchObject({
+    productName: "Piring",
+    errorCode: "product_listed",
+  });
   expect((await seller.call<{ total: number }>("GET", "/v2/products")).body.total).toBe(1);
 });

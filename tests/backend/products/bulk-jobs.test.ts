@@ -25,9 +25,16 @@ async function shopOf(count: number) {
   const productIds = await addManyProducts(world, owner.accountId, count);
   const ids = await addManyDrafts(world, owner.accountId, channelId, productIds);
   const ask = asking(owner);
-  const batch = async (id: string, query = ""): Promise<ProductBatch> => ask("GET", `/v2/products/batches/${id}${query}`);
-  const start = async (action: string, listings: object): Promise<string> => (await ask("POST", START, { action, listings })).batchId;
-  const listings = () => world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId)).orderBy(channelProducts.id);
+  const batch = async (id: string, query = ""): Promise<ProductBatch> =>
+    ask("GET", `/v2/products/batches/${id}${query}`);
+  const start = async (action: string, listings: object): Promise<string> =>
+    (await ask("POST", START, { action, listings })).batchId;
+  const listings = () =>
+    world.backend.db
+      .select()
+      .from(channelProducts)
+      .where(eq(channelProducts.channelId, channelId))
+      .orderBy(channelProducts.id);
   return { owner, channelId, shopId, productIds, ids, ask, batch, start, listings };
 }
 
@@ -35,17 +42,31 @@ test("many products are deleted by a job: what open orders hold stays with its r
   const owner = await startSelling(world);
   const ask = asking(owner);
   const ids = await addManyProducts(world, owner.accountId, 30);
-  const { batchId } = await ask("POST", "/v2/products/;start-delete", { productIds: [...ids, owner.productId], targetChannelIds: [owner.channelId] });
+  const { batchId } = await ask("POST", "/v2/products/;start-delete", {
+    productIds: [...ids, owner.productId],
+    targetChannelIds: [owner.channelId],
+  });
   await ask("POST", "/v2/products/;delete", { productIds: [ids[0]] });
-  expect(await ask("GET", `/v2/products/batches/${batchId}`)).toMatchObject({ kind: "delete", counts: { waiting: 31 } });
+  expect(await ask("GET", `/v2/products/batches/${batchId}`)).toMatchObject({
+    kind: "delete",
+    counts: { waiting: 31 },
+  });
   await Promise.all([runBatch(world.backend, batchId), runBatch(world.backend, batchId)]);
   await world.drain();
   const done: ProductBatch = await ask("GET", `/v2/products/batches/${batchId}`);
-  expect(done).toMatchObject({ counts: { waiting: 0, done: 29, unchanged: 1, failed: 1 }, canUndo: false });
-  expect(done.items.find((item) => item.status === "failed")).toMatchObject({ productId: owner.productId, errorCode: "variant_reserved" });
+  expect(done).toMatchObject({
+    counts: { waiting: 0, done: 29, unchanged: 1, failed: 1 },
+    canUndo: false,
+  });
+  expect(done.items.find((item) => item.status === "failed")).toMatchObject({
+    productId: owner.productId,
+    errorCode: "variant_reserved",
+  });
   expect((await ask("GET", "/v2/products")).products).toMatchObject([{ id: owner.productId }]);
   // Each once, however many ran.
-  expect(await world.backend.db.$count(productHistories, eq(productHistories.batchId, batchId))).toBe(29);
+  expect(
+    await world.backend.db.$count(productHistories, eq(productHistories.batchId, batchId)),
+  ).toBe(29);
   const undo = await owner.fetch(`/v2/products/batches/${batchId}/;undo`, { method: "POST" });
   expect([undo.status, (await undo.json()).code]).toEqual([409, "not_undoable"]);
 });
@@ -54,21 +75,38 @@ test("a deletion by the job takes the listings off the channels that are named",
   const { owner, ask, channelId, productIds, listings } = await shopOf(3);
   const other = await connectShop(world, owner);
   await addManyDrafts(world, owner.accountId, other.channelId, productIds);
-  await ask("POST", "/v2/products/;start-delete", { productIds: productIds.slice(0, 2), targetChannelIds: [channelId] });
+  await ask("POST", "/v2/products/;start-delete", {
+    productIds: productIds.slice(0, 2),
+    targetChannelIds: [channelId],
+  });
   await world.drain();
   expect((await listings()).map((row) => row.productId)).toEqual([productIds[2]]);
-  const kept = await world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, other.channelId));
+  const kept = await world.backend.db
+    .select()
+    .from(channelProducts)
+    .where(eq(channelProducts.channelId, other.channelId));
   expect(kept.map((row) => row.productId)).toEqual([productIds[2]]);
 });
 
 test("all that a list's filter finds are unpublished part by part, and twice at once each only once", async () => {
   const { channelId, start, batch, listings } = await shopOf(230);
-  const batchId = await start("unpublish", { filter: { channelType: "shopee", channelIds: [channelId], syncStatuses: [1] } });
+  const batchId = await start("unpublish", {
+    filter: { channelType: "shopee", channelIds: [channelId], syncStatuses: [1] },
+  });
   await runBatch(world.backend, batchId, 0);
-  expect(await batch(batchId, "?limit=1")).toMatchObject({ kind: "unpublish", counts: { done: 100, waiting: 130 }, items: [{ channelId, status: "done" }] });
+  expect(await batch(batchId, "?limit=1")).toMatchObject({
+    kind: "unpublish",
+    counts: { done: 100, waiting: 130 },
+    items: [{ channelId, status: "done" }],
+  });
   await Promise.all([runBatch(world.backend, batchId), runBatch(world.backend, batchId)]);
-  expect(await batch(batchId, "?limit=1")).toMatchObject({ counts: { done: 230, waiting: 0, failed: 0 }, canUndo: false });
-  expect((await listings()).every((row) => row.revision === 1 && row.action === "unlist")).toBe(true);
+  expect(await batch(batchId, "?limit=1")).toMatchObject({
+    counts: { done: 230, waiting: 0, failed: 0 },
+    canUndo: false,
+  });
+  expect((await listings()).every((row) => row.revision === 1 && row.action === "unlist")).toBe(
+    true,
+  );
   await world.backend.db.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
 });
 
@@ -78,7 +116,10 @@ test("stopping keeps what is handed over and leaves the rest on its channel", as
   await runBatch(world.backend, batchId, 0);
   await ask("POST", `/v2/products/batches/${batchId}/;stop`);
   await runBatch(world.backend, batchId);
-  expect(await batch(batchId)).toMatchObject({ isStopped: true, counts: { done: 100, stopped: 50, waiting: 0 } });
+  expect(await batch(batchId)).toMatchObject({
+    isStopped: true,
+    counts: { done: 100, stopped: 50, waiting: 0 },
+  });
   expect((await listings()).filter((row) => row.action === null)).toHaveLength(50);
   await world.backend.db.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
 });
@@ -115,7 +156,10 @@ test("what another run has left behind the part under way is done in the end", a
 
 test("what cannot be taken off is named with its reason, the others are done", async () => {
   const { channelId, productIds, ids, start, batch } = await shopOf(25);
-  await world.backend.db.update(channels).set({ status: "expired" }).where(eq(channels.id, channelId));
+  await world.backend.db
+    .update(channels)
+    .set({ status: "expired" })
+    .where(eq(channels.id, channelId));
   await world.backend.db
     .update(channelProducts)
     .set({ externalProductId: "77" })
@@ -135,28 +179,46 @@ test("what cannot be taken off is named with its reason, the others are done", a
 
 test("paused listings are reset by the job, and nothing else of them changes", async () => {
   const { channelId, ids, start, listings } = await shopOf(2);
-  await world.backend.db.update(channelProducts).set({ failureCount: 3, failureCode: "x" }).where(eq(channelProducts.channelId, channelId));
+  await world.backend.db
+    .update(channelProducts)
+    .set({ failureCount: 3, failureCode: "x" })
+    .where(eq(channelProducts.channelId, channelId));
   const before = await listings();
   await start("resetRetries", { ids });
   await world.drain();
-  expect(await listings()).toEqual(before.map((row) => ({ ...row, failureCount: 0, failureCode: null })));
+  expect(await listings()).toEqual(
+    before.map((row) => ({ ...row, failureCount: 0, failureCode: null })),
+  );
 });
 
 test("of what is scheduled only that is picked", async () => {
   const { channelId, ids, start, listings } = await shopOf(2);
   const [first = ""] = ids;
-  await world.backend.db.update(channelProducts).set({ failureCount: 3, failureCode: "x" }).where(eq(channelProducts.channelId, channelId));
-  await world.backend.db.update(channelProducts).set({ activeAt: world.clock.now() }).where(eq(channelProducts.id, first));
+  await world.backend.db
+    .update(channelProducts)
+    .set({ failureCount: 3, failureCode: "x" })
+    .where(eq(channelProducts.channelId, channelId));
+  await world.backend.db
+    .update(channelProducts)
+    .set({ activeAt: world.clock.now() })
+    .where(eq(channelProducts.id, first));
   await start("resetRetries", { filter: { channelType: "shopee", isScheduled: true } });
   await world.drain();
-  expect((await listings()).map(({ id, failureCount }) => [id, failureCount]).sort()).toEqual(ids.map((id) => [id, id === first ? 0 : 3]).sort());
+  expect((await listings()).map(({ id, failureCount }) => [id, failureCount]).sort()).toEqual(
+    ids.map((id) => [id, id === first ? 0 : 3]).sort(),
+  );
 });
 
 test("another account's listings are not among those picked, and one way of picking is asked for", async () => {
   const { ids, channelId, productIds, listings } = await shopOf(1);
   const stranger = await world.signUp();
   const ask = async (listingPick: object) =>
-    (await stranger.fetch(START, { method: "POST", body: JSON.stringify({ action: "archive", listings: listingPick }) })).status;
+    (
+      await stranger.fetch(START, {
+        method: "POST",
+        body: JSON.stringify({ action: "archive", listings: listingPick }),
+      })
+    ).status;
   expect(await ask({ ids })).toBe(404);
   expect(await ask({ ofProducts: { productIds, channelIds: [channelId] } })).toBe(404);
   expect(await ask({ filter: { channelType: "shopee", channelIds: [channelId] } })).toBe(404);

@@ -7,11 +7,18 @@ export async function createCatalogueSearch() {
   const seller = await shop.signUp();
   return {
     /** Whether the search finds the product of that name. */
-    async finds(name: string, search: string, variant: { sku?: string; barcode?: string } = {}): Promise<boolean> {
+    async finds(
+      name: string,
+      search: string,
+      variant: { sku?: string; barcode?: string } = {},
+    ): Promise<boolean> {
       const made = await seller.call<{ product: { id: string } }>("POST", "/v2/products", {
         product: productInput({ name, variants: [variantInput(variant)] }),
       });
-      const found = await seller.call<{ products: ProductSummary[] }>("GET", `/v2/products?ids=${made.body.product.id}&search=${encodeURIComponent(search)}`);
+      const found = await seller.call<{ products: ProductSummary[] }>(
+        "GET",
+        `/v2/products?ids=${made.body.product.id}&search=${encodeURIComponent(search)}`,
+      );
       await seller.call("POST", "/v2/products/;delete", { productIds: [made.body.product.id] });
       return found.body.products.length === 1;
     },

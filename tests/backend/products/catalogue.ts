@@ -22,8 +22,15 @@ export interface Seller {
   userId: string;
   warehouseId: string;
   /** A call as this seller; `json` is sent as the body. */
-  call: <T = Problem>(method: string, path: string, json?: unknown) => Promise<{ status: number; body: T; headers: Headers }>;
-  send: (path: string, form: FormData) => Promise<{ status: number; body: Problem & Record<string, never> }>;
+  call: <T = Problem>(
+    method: string,
+    path: string,
+    json?: unknown,
+  ) => Promise<{ status: number; body: T; headers: Headers }>;
+  send: (
+    path: string,
+    form: FormData,
+  ) => Promise<{ status: number; body: Problem & Record<string, never> }>;
 }
 
 /** The products service by itself: a fresh database, files in memory, jobs kept until `drain`. Use it with `await using`. */
@@ -35,7 +42,8 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     config: readConfig({ IMPORT_PICTURES: "off", ...env }),
     db: connection.db,
     files: createMemoryFileStorage(),
-    enqueue: async (_tx, job, payload) => void jobs.push({ name: job.name, payload: payload as Record<string, unknown> }),
+    enqueue: async (_tx, job, payload) =>
+      void jobs.push({ name: job.name, payload: payload as Record<string, unknown> }),
     connector: () => null,
     // Never the same instant twice, so that an order by time is one order.
     now: () => new Date(clock++),
@@ -59,9 +67,15 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     jobs,
     async signUp(countryCode: "id" | "th" = "id"): Promise<Seller> {
       const [userId, accountId] = [newId(), newId()];
-      await backend.db.insert(users).values({ id: userId, email: `${userId}@example.com`, name: "Laras", passwordHash: "-" });
-      await backend.db.insert(accounts).values({ id: accountId, name: "Toko", ownerUserId: userId, countryCode });
-      const warehouseId = await transaction(backend.db, (tx) => createDefaultWarehouse(tx, accountId, "Gudang"));
+      await backend.db
+        .insert(users)
+        .values({ id: userId, email: `${userId}@example.com`, name: "Laras", passwordHash: "-" });
+      await backend.db
+        .insert(accounts)
+        .values({ id: accountId, name: "Toko", ownerUserId: userId, countryCode });
+      const warehouseId = await transaction(backend.db, (tx) =>
+        createDefaultWarehouse(tx, accountId, "Gudang"),
+      );
       callers.set(userId, {
         userId,
         accountId,
@@ -73,24 +87,39 @@ export async function openCatalogue(env: Record<string, string> = {}) {
         sessionId: "",
       });
       const request = async (path: string, init: RequestInit) => {
-        const response = await app.request(path, { ...init, headers: { ...init.headers, "x-test-caller": userId } });
-        return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+        const response = await app.request(path, {
+          ...init,
+          headers: { ...init.headers, "x-test-caller": userId },
+        });
+        return {
+          status: response.status,
+          headers: response.headers,
+          body: (await response.json()) as never,
+        };
       };
       return {
         accountId,
         userId,
         warehouseId,
         call: (method, path, json) =>
-          request(path, { method, ...(json === undefined ? {} : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } }) }),
+          request(path, {
+            method,
+            ...(json === undefined
+              ? {}
+              : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } }),
+          }),
         send: (path, body) => request(path, { method: "POST", body }),
       };
     },
     /** Runs imports and bulk changes until none is left. */
     async drain(sliceMs?: number): Promise<void> {
       for (let job = jobs.shift(); job; job = jobs.shift()) {
-        if (job.name === checkImportJob.name) await checkImport(backend, String(job.payload.importId));
-        if (job.name === runBatchJob.name) await runBatch(backend, String(job.payload.batchId), sliceMs);
-        if (job.name === applyImportJob.name) await applyImport(backend, String(job.payload.importId), sliceMs);
+        if (job.name === checkImportJob.name)
+          await checkImport(backend, String(job.payload.importId));
+        if (job.name === runBatchJob.name)
+          await runBatch(backend, String(job.payload.batchId), sliceMs);
+        if (job.name === applyImportJob.name)
+          await applyImport(backend, String(job.payload.importId), sliceMs);
       }
     },
     [Symbol.asyncDispose]: connection.close,
@@ -103,5 +132,10 @@ export function productInput(changes: Record<string, unknown> = {}) {
   return { name: "Kemeja Linen", variants: [variantInput()], ...changes };
 }
 export function variantInput(changes: Record<string, unknown> = {}) {
-  return { sku: `SKU-${crypto.randomUUID().slice(0, 8)}`, price: 125_000, weightG: 250, ...changes };
+  return {
+    sku: `SKU-${crypto.randomUUID().slice(0, 8)}`,
+    price: 125_000,
+    weightG: 250,
+    ...changes,
+  };
 }

@@ -29,11 +29,23 @@ async function seller() {
     tree: (): Promise<Tree> => ask("GET", TREE),
     make: async (path: string): Promise<string> => (await ask("POST", TREE, { path })).id,
     product: async (category: string): Promise<string> =>
-      (await ask("POST", "/v2/products", { product: { name: "Kemeja", category, variants: [{ sku: `K-${++skus}`, price: 1000, weightG: 1 }] } })).product.id,
-    categoryOf: async (id: string): Promise<string> => (await ask("GET", `/v2/products/detail/${id}`)).product.category,
+      (
+        await ask("POST", "/v2/products", {
+          product: {
+            name: "Kemeja",
+            category,
+            variants: [{ sku: `K-${++skus}`, price: 1000, weightG: 1 }],
+          },
+        })
+      ).product.id,
+    categoryOf: async (id: string): Promise<string> =>
+      (await ask("GET", `/v2/products/detail/${id}`)).product.category,
     /** What a refused call says: its code, and the code of its first field. */
     refused: async (method: string, path: string, body?: object): Promise<unknown[]> => {
-      const answer = await owner.fetch(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const answer = await owner.fetch(path, {
+        method,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
       const problem = (await answer.json()) as { code: string; fields?: Record<string, string> };
       return [answer.status, problem.code, ...Object.values(problem.fields ?? {})];
     },
@@ -47,32 +59,76 @@ test("a category is made with those above it, counted, and what products name be
   await product("Fashion>Batik");
   await product("Rumah > Dapur");
   const { categories, unlisted } = await tree();
-  expect((await ask("GET", `${TREE}/paths`)).paths, "what forms offer").toEqual(["Fashion", "Fashion > Batik"]);
+  expect((await ask("GET", `${TREE}/paths`)).paths, "what forms offer").toEqual([
+    "Fashion",
+    "Fashion > Batik",
+  ]);
   expect(categories.map(({ path, productCount }) => [path, productCount])).toEqual([
     ["Fashion", 0],
     ["Fashion > Batik", 2],
   ]);
   expect(unlisted).toEqual([{ path: "Rumah > Dapur", productCount: 1 }]);
   expect(await refused("POST", TREE, { path: "Fashion" })).toEqual([409, "category_exists"]);
-  expect(await refused("POST", TREE, { path: " > " })).toEqual([422, "invalid_category", "required"]);
+  expect(await refused("POST", TREE, { path: " > " })).toEqual([
+    422,
+    "invalid_category",
+    "required",
+  ]);
 });
 
 test("a rename moves what is below it, its products with their history, and the stock rules for it", async () => {
   const { make, product, tree, ask, categoryOf, refused } = await seller();
   await make("Fashion > Batik > Kemeja");
   const id = (await tree()).categories.find(({ path }) => path === "Fashion > Batik")?.id ?? "";
-  const [shirt, other] = [await product("Fashion > Batik > Kemeja"), await product("Fashion > Batikan")];
+  const [shirt, other] = [
+    await product("Fashion > Batik > Kemeja"),
+    await product("Fashion > Batikan"),
+  ];
   await product("Fashion > Batik");
-  const rule = { name: "Batik", scope: "category", scopeValues: ["Fashion > Batik"], channelIds: [], warehouseIds: [], ratioPercent: 50, fixedQuantity: null };
-  await ask("POST", "/v1/stocks/rules", { rule: { ...rule, offset: 0, maxPerChannel: null, safetyLevel: 0, lastUnits: 0, priorityChannelId: null } });
+  const rule = {
+    name: "Batik",
+    scope: "category",
+    scopeValues: ["Fashion > Batik"],
+    channelIds: [],
+    warehouseIds: [],
+    ratioPercent: 50,
+    fixedQuantity: null,
+  };
+  await ask("POST", "/v1/stocks/rules", {
+    rule: {
+      ...rule,
+      offset: 0,
+      maxPerChannel: null,
+      safetyLevel: 0,
+      lastUnits: 0,
+      priorityChannelId: null,
+    },
+  });
   await ask("PUT", `${TREE}/${id}`, { path: "Busana > Kain Batik" });
-  expect((await tree()).categories.map(({ path }) => path)).toEqual(["Busana", "Busana > Kain Batik", "Busana > Kain Batik > Kemeja", "Fashion"]);
-  expect([await categoryOf(shirt), await categoryOf(other)]).toEqual(["Busana > Kain Batik > Kemeja", "Fashion > Batikan"]);
+  expect((await tree()).categories.map(({ path }) => path)).toEqual([
+    "Busana",
+    "Busana > Kain Batik",
+    "Busana > Kain Batik > Kemeja",
+    "Fashion",
+  ]);
+  expect([await categoryOf(shirt), await categoryOf(other)]).toEqual([
+    "Busana > Kain Batik > Kemeja",
+    "Fashion > Batikan",
+  ]);
   const { histories } = await ask("GET", `/v1/products/histories?productId=${shirt}&types=updated`);
-  expect(histories).toMatchObject([{ changes: { category: ["Fashion > Batik > Kemeja", "Busana > Kain Batik > Kemeja"] } }]);
-  expect((await ask("GET", "/v1/stocks/rules")).rules).toMatchObject([{ scopeValues: ["Busana > Kain Batik"] }]);
-  expect(await refused("PUT", `${TREE}/${id}`, { path: "Busana > Kain Batik > Kemeja > Lama" })).toEqual([422, "invalid_category", "category_inside_itself"]);
-  expect(await refused("PUT", `${TREE}/${id}`, { path: "Fashion" })).toEqual([409, "category_exists"]);
+  expect(histories).toMatchObject([
+    { changes: { category: ["Fashion > Batik > Kemeja", "Busana > Kain Batik > Kemeja"] } },
+  ]);
+  expect((await ask("GET", "/v1/stocks/rules")).rules).toMatchObject([
+    { scopeValues: ["Busana > Kain Batik"] },
+  ]);
+  expect(
+    await refused("PUT", `${TREE}/${id}`, { path: "Busana > Kain Batik > Kemeja > Lama" }),
+  ).toEqual([422, "invalid_category", "category_inside_itself"]);
+  expect(await refused("PUT", `${TREE}/${id}`, { path: "Fashion" })).toEqual([
+    409,
+    "category_exists",
+  ]);
 });
 
 test("a category that is deleted gives its products and those below it to another one, or leaves them without", async () => {
@@ -80,7 +136,9 @@ test("a category that is deleted gives its products and those below it to anothe
   await make("Lama > Sub");
   const id = (await tree()).categories[0]?.id ?? "";
   const item = await product("Lama > Sub");
-  expect(await refused("DELETE", `${TREE}/${id}?reassignTo=${encodeURIComponent("Lama > Sub")}`)).toEqual([422, "invalid_category", "category_inside_itself"]);
+  expect(
+    await refused("DELETE", `${TREE}/${id}?reassignTo=${encodeURIComponent("Lama > Sub")}`),
+  ).toEqual([422, "invalid_category", "category_inside_itself"]);
   await ask("DELETE", `${TREE}/${id}?reassignTo=Baru`);
   expect(await categoryOf(item)).toBe("Baru");
   const { categories } = await tree();
@@ -96,27 +154,56 @@ test("products are published in the channel's category that theirs, or the neare
   const [above, below] = (await tree()).categories;
   const map = (id: string | undefined, channelCategoryId: string | null) =>
     ask("PUT", `${TREE}/${id}/channels/${channelId}`, { channelCategoryId, name: "Batik" });
-  const mapped = (category: string) => mappedCategory(world.backend.db, { accountId: owner.accountId, channelId }, category);
+  const mapped = (category: string) =>
+    mappedCategory(world.backend.db, { accountId: owner.accountId, channelId }, category);
   await map(above?.id, "1");
-  expect([await mapped("Fashion>Batik"), await mapped("Fashionista"), await mapped("")]).toEqual(["1", null, null]);
+  expect([await mapped("Fashion>Batik"), await mapped("Fashionista"), await mapped("")]).toEqual([
+    "1",
+    null,
+    null,
+  ]);
   await map(below?.id, "2");
   expect([await mapped("Fashion > Batik > Kemeja"), await mapped("Fashion")]).toEqual(["2", "1"]);
   await map(below?.id, null);
   expect(await mapped("Fashion > Batik")).toBe("1");
-  expect((await tree()).categories[0]?.mappings).toEqual([{ channelId, channelCategoryId: "1", name: "Batik" }]);
-  expect(await refused("PUT", `${TREE}/${above?.id}/channels/${crypto.randomUUID()}`, { channelCategoryId: "1" })).toEqual([404, "not_found"]);
+  expect((await tree()).categories[0]?.mappings).toEqual([
+    { channelId, channelCategoryId: "1", name: "Batik" },
+  ]);
+  expect(
+    await refused("PUT", `${TREE}/${above?.id}/channels/${crypto.randomUUID()}`, {
+      channelCategoryId: "1",
+    }),
+  ).toEqual([404, "not_found"]);
 
   // Another leaf than the one the marketplace would recommend.
   const { categories } = await ask("GET", `/v1/channels/shopee/${channelId}/categories`);
   const leaves = categories.filter((category: { isLeaf: boolean }) => category.isLeaf);
   const wanted = leaves.at(-1).categoryId;
   await map(above?.id, wanted);
-  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } })
+  const picture = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: "#4169e0" },
+  })
     .jpeg()
     .toBuffer();
-  const image = await storeImage(world.backend, owner.accountId, new Uint8Array(picture), { type: IMAGE_TYPE.product, name: "kaos.jpg" });
-  const variant = { sku: "BATIK-1", price: 65_000, weightG: 200, widthCm: 20, heightCm: 3, lengthCm: 30 };
-  const made = { name: "Kemeja Batik", description: "Katun.", category: "Fashion > Batik", imageIds: [image.id], variants: [variant] };
+  const image = await storeImage(world.backend, owner.accountId, new Uint8Array(picture), {
+    type: IMAGE_TYPE.product,
+    name: "kaos.jpg",
+  });
+  const variant = {
+    sku: "BATIK-1",
+    price: 65_000,
+    weightG: 200,
+    widthCm: 20,
+    heightCm: 3,
+    lengthCm: 30,
+  };
+  const made = {
+    name: "Kemeja Batik",
+    description: "Katun.",
+    category: "Fashion > Batik",
+    imageIds: [image.id],
+    variants: [variant],
+  };
   const { id } = (await ask("POST", "/v2/products", { product: made })).product;
   await ask("POST", "/v2/channels/publishes", { productIds: [id], channelIds: [channelId] });
   await world.drain();

@@ -6,8 +6,23 @@ import { protectCell, readCell } from "#backend/products/cell-text.ts";
 import { COLUMNS } from "#backend/products/import/columns.ts";
 import { readRows } from "#backend/products/import/read-rows.ts";
 import { storePlaceholder } from "#backend/products/placeholder.ts";
-import { allOf, csv, importAll, readItems, row, SHIRTS, snapshot, upload } from "../imports/spreadsheet.ts";
-import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
+import {
+  allOf,
+  csv,
+  importAll,
+  readItems,
+  row,
+  SHIRTS,
+  snapshot,
+  upload,
+} from "../imports/spreadsheet.ts";
+import {
+  type Catalogue,
+  openCatalogue,
+  productInput,
+  type Seller,
+  variantInput,
+} from "./catalogue.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -36,7 +51,9 @@ const NASTY = [
 ];
 
 async function download(seller: Seller, query: string) {
-  const answer = await shop.app.request(`/v2/products/export?${query}`, { headers: { "x-test-caller": seller.userId } });
+  const answer = await shop.app.request(`/v2/products/export?${query}`, {
+    headers: { "x-test-caller": seller.userId },
+  });
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
@@ -48,7 +65,9 @@ async function checkExport(seller: Seller, format: string, as = seller) {
 }
 
 /** Everything that is awkward in a file: two types, own pictures, names that look like formulas. */
-async function awkwardShop(country: "id" | "th" = "id"): Promise<{ seller: Seller; count: number }> {
+async function awkwardShop(
+  country: "id" | "th" = "id",
+): Promise<{ seller: Seller; count: number }> {
   const seller = await shop.signUp(country);
   await importAll(shop, seller, SHIRTS);
   const own = (await storePlaceholder(shop.backend, seller.accountId, "Milik sendiri")).id;
@@ -74,8 +93,20 @@ async function awkwardShop(country: "id" | "th" = "id"): Promise<{ seller: Selle
           },
         ],
         variants: [
-          variantInput({ sku, optionIds: ["a"], price: 12_345, cogs: 1, widthCm: 1.5, stockMode: "pre_order" }),
-          variantInput({ sku: ["0012", "1E5", "3-4", "'kutip", "MAR1"][index] ?? `${sku}b`, optionIds: ["b"], barcode: "012345678905", isActive: false }),
+          variantInput({
+            sku,
+            optionIds: ["a"],
+            price: 12_345,
+            cogs: 1,
+            widthCm: 1.5,
+            stockMode: "pre_order",
+          }),
+          variantInput({
+            sku: ["0012", "1E5", "3-4", "'kutip", "MAR1"][index] ?? `${sku}b`,
+            optionIds: ["b"],
+            barcode: "012345678905",
+            isActive: false,
+          }),
         ],
       }),
     });
@@ -85,7 +116,9 @@ async function awkwardShop(country: "id" | "th" = "id"): Promise<{ seller: Selle
 }
 
 for (const country of ["id", "th"] as const)
-  test(`what was exported comes back unchanged, in every format (${country})`, { timeout: 60_000 }, async () => {
+  test(`what was exported comes back unchanged, in every format (${country})`, {
+    timeout: 60_000,
+  }, async () => {
     const { seller, count } = await awkwardShop(country);
     const before = await snapshot(shop, seller);
     for (const format of FORMATS) {
@@ -103,11 +136,16 @@ for (const country of ["id", "th"] as const)
 test("a change of one cell of an export changes that product alone, and keeps the handle of its first file", async () => {
   const { seller, count } = await awkwardShop();
   const { bytes } = await download(seller, "format=csv");
-  const started = await upload(seller, new TextDecoder().decode(bytes).replace("Topi", "Topi Baru"));
+  const started = await upload(
+    seller,
+    new TextDecoder().decode(bytes).replace("Topi", "Topi Baru"),
+  );
   expect(started.import.counts).toMatchObject({ total: count, update: 1, unchanged: count - 1 });
 });
 
-test("an empty shop takes another shop's export, and then has the same catalogue", { timeout: 60_000 }, async () => {
+test("an empty shop takes another shop's export, and then has the same catalogue", {
+  timeout: 60_000,
+}, async () => {
   const { seller, count } = await awkwardShop();
   const other = await shop.signUp();
   const { bytes } = await download(seller, "format=xlsx");
@@ -123,7 +161,8 @@ test("an empty shop takes another shop's export, and then has the same catalogue
       )
       .sort();
   expect(facts(theirs)).toEqual(facts(mine));
-  const names = ({ products }: typeof mine) => products.map(({ name, isActive }) => `${name} ${isActive}`).sort();
+  const names = ({ products }: typeof mine) =>
+    products.map(({ name, isActive }) => `${name} ${isActive}`).sort();
   expect(names(theirs)).toEqual(names(mine));
 });
 
@@ -132,7 +171,9 @@ test("no cell of a file starts a formula", async () => {
   for (const format of ["csv", "shopify"]) {
     const { answer, bytes } = await download(seller, `format=${format}`);
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="products-.*\.csv"$/);
+    expect(answer.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="products-.*\.csv"$/,
+    );
     const text = new TextDecoder().decode(bytes);
     const cells = (parse(text, { bom: true, relax_column_count: false }) as string[][]).flat();
     expect(cells.filter((cell) => /^[=+@\uff1d\uff0b-]/.test(cell))).toEqual([]);
@@ -143,10 +184,14 @@ test("no cell of a file starts a formula", async () => {
 
 test("the filter and the picked ids decide what is exported, and another account's products never are", async () => {
   const [seller, stranger] = [await shop.signUp(), await shop.signUp()];
-  const made = await seller.call<{ product: { id: string } }>("POST", "/v2/products", { product: productInput({ name: "Kemeja Biru" }) });
+  const made = await seller.call<{ product: { id: string } }>("POST", "/v2/products", {
+    product: productInput({ name: "Kemeja Biru" }),
+  });
   await seller.call("POST", "/v2/products", { product: productInput({ name: "Celana" }) });
   const names = async (as: Seller, query: string) =>
-    (await allOf(readRows((await download(as, query)).bytes)).catch(() => [])).map((each) => each.cell("Title"));
+    (await allOf(readRows((await download(as, query)).bytes)).catch(() => [])).map((each) =>
+      each.cell("Title"),
+    );
   expect(await names(seller, "search=biru")).toEqual(["Kemeja Biru"]);
   expect(await names(seller, "sortBy=name&orderBy=asc")).toEqual(["Celana", "Kemeja Biru"]);
   expect(await names(seller, `ids=${made.body.product.id}`)).toEqual(["Kemeja Biru"]);
@@ -154,7 +199,27 @@ test("the filter and the picked ids decide what is exported, and another account
 });
 
 test("any text survives a cell: made-up texts of awkward characters, in every column", () => {
-  const parts = ["'", "=", "+", "-", "@", "\n", '"', ",", ";", "\t", "ก", "👕", "0", "1E5", " a", "_x0041_", "&", "<b>", "＋"];
+  const parts = [
+    "'",
+    "=",
+    "+",
+    "-",
+    "@",
+    "\n",
+    '"',
+    ",",
+    ";",
+    "\t",
+    "ก",
+    "👕",
+    "0",
+    "1E5",
+    " a",
+    "_x0041_",
+    "&",
+    "<b>",
+    "＋",
+  ];
   // A fixed sequence: a failure can be repeated.
   let seed = 42;
   const random = (below: number) => {
@@ -166,7 +231,8 @@ test("any text survives a cell: made-up texts of awkward characters, in every co
       .join("")
       .trim();
     const column = COLUMNS[random(COLUMNS.length)] ?? "Title";
-    for (const kind of ["csv", "xlsx"] as const) expect([column, readCell(column, protectCell(column, text, kind))]).toEqual([column, text]);
+    for (const kind of ["csv", "xlsx"] as const)
+      expect([column, readCell(column, protectCell(column, text, kind))]).toEqual([column, text]);
   }
 });
 
@@ -174,18 +240,26 @@ test("semicolons, tabs and bars between the cells are read like commas", async (
   const text = csv([row({ Title: "Satu, dua" })]);
   for (const delimiter of [";", "\t", "|"]) {
     const other = `Handle${delimiter}Title${delimiter}Variant Price\na${delimiter}"x${delimiter}y"${delimiter}5\n`;
-    expect((await allOf(readRows(new TextEncoder().encode(other)))).map((each) => [each.cell("Title"), each.cell("Variant Price")])).toEqual([
-      [`x${delimiter}y`, "5"],
-    ]);
+    expect(
+      (await allOf(readRows(new TextEncoder().encode(other)))).map((each) => [
+        each.cell("Title"),
+        each.cell("Variant Price"),
+      ]),
+    ).toEqual([[`x${delimiter}y`, "5"]]);
   }
-  expect((await allOf(readRows(new TextEncoder().encode(text))))[0]?.cell("Title")).toBe("Satu, dua");
+  expect((await allOf(readRows(new TextEncoder().encode(text))))[0]?.cell("Title")).toBe(
+    "Satu, dua",
+  );
 });
 
 test("a zip that is no workbook is refused as a whole", async () => {
-  await expect(allOf(readRows(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])))).rejects.toMatchObject({ problem: { code: "not_xlsx" } });
+  await expect(allOf(readRows(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])))).rejects.toMatchObject({
+    problem: { code: "not_xlsx" },
+  });
 });
 
-const folder = process.env.SAMPLE_DATA ?? fileURLToPath(new URL("../../../../shared/data", import.meta.url));
+const folder =
+  process.env.SAMPLE_DATA ?? fileURLToPath(new URL("../../../../shared/data", import.meta.url));
 for (const [name, rate] of [
   ["shopify-apparel.csv", "1"],
   ["shopify-home-and-garden.csv", "16000"],
@@ -198,16 +272,25 @@ for (const [name, rate] of [
       await importAll(shop, seller, readFileSync(`${folder}/${name}`, "utf8"), { rate });
       for (const format of FORMATS) {
         const { started } = await checkExport(seller, format);
-        expect([format, started.counts]).toMatchObject([format, { total: 20, unchanged: 20, warnings: 0 }]);
+        expect([format, started.counts]).toMatchObject([
+          format,
+          { total: 20, unchanged: 20, warnings: 0 },
+        ]);
       }
     },
   );
 
 test("Shopify publishes what is active, and nothing else", async () => {
   const seller = await shop.signUp();
-  for (const isActive of [true, false]) await seller.call("POST", "/v2/products", { product: productInput({ name: `Aktif ${isActive}`, isActive }) });
+  for (const isActive of [true, false])
+    await seller.call("POST", "/v2/products", {
+      product: productInput({ name: `Aktif ${isActive}`, isActive }),
+    });
   const { bytes } = await download(seller, "format=shopify&sortBy=name&orderBy=asc");
-  const records = parse(Buffer.from(bytes), { bom: true, columns: true }) as { Title: string; Published: string }[];
+  const records = parse(Buffer.from(bytes), { bom: true, columns: true }) as {
+    Title: string;
+    Published: string;
+  }[];
   expect(records.map(({ Title, Published }) => [Title, Published])).toEqual([
     ["Aktif false", "false"],
     ["Aktif true", "true"],

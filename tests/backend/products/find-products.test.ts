@@ -9,7 +9,13 @@ import { products } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
-import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
+import {
+  type Catalogue,
+  openCatalogue,
+  productInput,
+  type Seller,
+  variantInput,
+} from "./catalogue.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -17,19 +23,36 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const find = async (seller: Seller, query = "") => (await seller.call<{ products: ProductSummary[]; total: number }>("GET", `/v2/products?${query}`)).body;
-const names = async (seller: Seller, query = "") => (await find(seller, `sortBy=name&orderBy=asc&limit=100&${query}`)).products.map((product) => product.name);
+const find = async (seller: Seller, query = "") =>
+  (await seller.call<{ products: ProductSummary[]; total: number }>("GET", `/v2/products?${query}`))
+    .body;
+const names = async (seller: Seller, query = "") =>
+  (await find(seller, `sortBy=name&orderBy=asc&limit=100&${query}`)).products.map(
+    (product) => product.name,
+  );
 const create = async (seller: Seller, name: string, changes = {}) =>
-  (await seller.call<{ product: ProductDetail }>("POST", "/v2/products", { product: productInput({ name, ...changes }) })).body.product;
+  (
+    await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
+      product: productInput({ name, ...changes }),
+    })
+  ).body.product;
 const connect = async (seller: Seller, name: string) => {
   const id = newId();
-  await shop.backend.db.insert(channels).values({ id, accountId: seller.accountId, channelType: "shopee", shopId: id, name });
+  await shop.backend.db
+    .insert(channels)
+    .values({ id, accountId: seller.accountId, channelType: "shopee", shopId: id, name });
   return id;
 };
 const list = (seller: Seller, productId: string, channelId: string, syncStatus: SyncStatus) =>
   shop.backend.db
     .insert(channelProducts)
-    .values({ accountId: seller.accountId, productId, channelId, syncStatus, lastSyncAt: new Date("2026-01-02T03:04:05Z") });
+    .values({
+      accountId: seller.accountId,
+      productId,
+      channelId,
+      syncStatus,
+      lastSyncAt: new Date("2026-01-02T03:04:05Z"),
+    });
 
 test("a row shows variants, price range, stock over the warehouses and sync status", async () => {
   const seller = await shop.signUp();
@@ -47,7 +70,9 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
   const skus = ["Z-1", "M-2", "A-3"];
   const product = await create(seller, "Kaos", {
     variationTypes,
-    variants: skus.map((sku, index) => variantInput({ sku, price: 50_000 + index * 5000, optionIds: ["abc"[index]] })),
+    variants: skus.map((sku, index) =>
+      variantInput({ sku, price: 50_000 + index * 5000, optionIds: ["abc"[index]] }),
+    ),
   });
   for (const [index, variant] of product.variants.entries())
     await transaction(shop.backend.db, (tx) =>
@@ -69,7 +94,16 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
       id: product.id,
       name: "Kaos",
       images: [],
-      connectedChannels: [{ channelId, syncStatus: 4, lastSyncAt: "2026-01-02T03:04:05.000Z", errorCode: null, errorMessage: null, isRetryPaused: false }],
+      connectedChannels: [
+        {
+          channelId,
+          syncStatus: 4,
+          lastSyncAt: "2026-01-02T03:04:05.000Z",
+          errorCode: null,
+          errorMessage: null,
+          isRetryPaused: false,
+        },
+      ],
       variantCount: 3,
       skus: ["Z-1", "A-3"],
       minPrice: 50_000,
@@ -82,13 +116,17 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
     },
   ]);
   const infos = await seller.call("GET", `/v2/products/sync-infos?ids=${product.id},${newId()}`);
-  expect(infos.body).toEqual({ products: [{ id: product.id, syncInfos: found.products[0]?.connectedChannels }] });
+  expect(infos.body).toEqual({
+    products: [{ id: product.id, syncInfos: found.products[0]?.connectedChannels }],
+  });
 });
 
 test("search finds names, SKUs and barcodes in any case, and takes % and _ literally", async () => {
   const seller = await shop.signUp();
   await create(seller, "Kopi 100% Arabika", { variants: [variantInput({ sku: "ARB_100" })] });
-  await create(seller, "Kopi Robusta", { variants: [variantInput({ sku: "ARBX100", barcode: "4006381333931" })] });
+  await create(seller, "Kopi Robusta", {
+    variants: [variantInput({ sku: "ARBX100", barcode: "4006381333931" })],
+  });
   expect(await names(seller, "search=kOPI")).toEqual(["Kopi 100% Arabika", "Kopi Robusta"]);
   expect(await names(seller, "search=100%25")).toEqual(["Kopi 100% Arabika"]);
   expect(await names(seller, "search=arb_1")).toEqual(["Kopi 100% Arabika"]);
@@ -100,7 +138,9 @@ test("search finds names, SKUs and barcodes in any case, and takes % and _ liter
 
 test("search finds every word in any order, Thai with and without zero-width spaces, and full-width letters", async () => {
   const seller = await shop.signUp();
-  await create(seller, "กระเป๋า\u200bผ้าแคนวาส น้ำเงิน", { variants: [variantInput({ sku: "BAG-01" })] });
+  await create(seller, "กระเป๋า\u200bผ้าแคนวาส น้ำเงิน", {
+    variants: [variantInput({ sku: "BAG-01" })],
+  });
   await create(seller, "Tas Kanvas Biru", { variants: [variantInput({ sku: "TAS-01" })] });
   const search = (text: string) => names(seller, `search=${encodeURIComponent(text)}`);
   expect(await search("กระเป๋าผ้า")).toHaveLength(1);
@@ -122,33 +162,69 @@ test("search follows a new name, a new SKU or barcode, and forgets a variant tha
       { id: "b", name: "B" },
     ],
   };
-  const variants = [variantInput({ sku: "OLD-A", optionIds: ["a"] }), variantInput({ sku: "OLD-B", optionIds: ["b"] })];
+  const variants = [
+    variantInput({ sku: "OLD-A", optionIds: ["a"] }),
+    variantInput({ sku: "OLD-B", optionIds: ["b"] }),
+  ];
   const product = await create(seller, "Gelas", { variationTypes: [options], variants });
   expect(await names(seller, "search=old-b")).toEqual(["Gelas"]);
   const kept = { ...product.variants[0], sku: "NEW-A", barcode: "4006381333931" };
   const left = { ...options, options: [options.options[0]] };
   const saved = await seller.call("PUT", `/v2/products/detail/${product.id}`, {
-    product: { version: product.version, name: "Cangkir", variationTypes: [left], variants: [kept] },
+    product: {
+      version: product.version,
+      name: "Cangkir",
+      variationTypes: [left],
+      variants: [kept],
+    },
   });
   expect(saved.status).toBe(200);
-  for (const gone of ["gelas", "old-a", "old-b"]) expect(await names(seller, `search=${gone}`)).toEqual([]);
-  for (const there of ["cangkir", "new-a", "4006381"]) expect(await names(seller, `search=${there}`)).toEqual(["Cangkir"]);
+  for (const gone of ["gelas", "old-a", "old-b"])
+    expect(await names(seller, `search=${gone}`)).toEqual([]);
+  for (const there of ["cangkir", "new-a", "4006381"])
+    expect(await names(seller, `search=${there}`)).toEqual(["Cangkir"]);
 });
 
 test("pages follow the order without gaps and know the total, also past the end", async () => {
   const seller = await shop.signUp();
   for (const name of ["b", "D", "a", "C", "zz"]) await create(seller, name);
-  const pages = await Promise.all([0, 2, 4, 6].map((offset) => find(seller, `sortBy=name&orderBy=asc&limit=2&offset=${offset}`)));
-  expect(pages.flatMap((page) => page.products.map((product) => product.name))).toEqual(["a", "b", "C", "D", "zz"]);
+  const pages = await Promise.all(
+    [0, 2, 4, 6].map((offset) => find(seller, `sortBy=name&orderBy=asc&limit=2&offset=${offset}`)),
+  );
+  expect(pages.flatMap((page) => page.products.map((product) => product.name))).toEqual([
+    "a",
+    "b",
+    "C",
+    "D",
+    "zz",
+  ]);
   expect(pages.map((page) => page.total)).toEqual([5, 5, 5, 5]);
-  expect((await find(seller)).products.map((product) => product.name)).toEqual(["zz", "C", "a", "D", "b"]);
-  expect((await find(seller, "orderBy=asc")).products.map((product) => product.name)).toEqual(["b", "D", "a", "C", "zz"]);
-  expect((await seller.call<{ count: number }>("GET", "/v2/products/count?search=ZZ")).body).toEqual({
+  expect((await find(seller)).products.map((product) => product.name)).toEqual([
+    "zz",
+    "C",
+    "a",
+    "D",
+    "b",
+  ]);
+  expect((await find(seller, "orderBy=asc")).products.map((product) => product.name)).toEqual([
+    "b",
+    "D",
+    "a",
+    "C",
+    "zz",
+  ]);
+  expect(
+    (await seller.call<{ count: number }>("GET", "/v2/products/count?search=ZZ")).body,
+  ).toEqual({
     count: 1,
     bySyncStatuses: [{ syncStatuses: [], count: 1 }],
   });
-  const ids = (await seller.call<{ productIds: string[] }>("GET", "/v2/products/ids?sortBy=name&orderBy=desc")).body.productIds;
-  expect(ids).toEqual((await find(seller, "sortBy=name&orderBy=desc")).products.map((product) => product.id));
+  const ids = (
+    await seller.call<{ productIds: string[] }>("GET", "/v2/products/ids?sortBy=name&orderBy=desc")
+  ).body.productIds;
+  expect(ids).toEqual(
+    (await find(seller, "sortBy=name&orderBy=desc")).products.map((product) => product.id),
+  );
 });
 
 test("an id list must not be empty and is sliced by offset and limit", async () => {
@@ -156,16 +232,29 @@ test("an id list must not be empty and is sliced by offset and limit", async () 
   const made = [await create(seller, "1"), await create(seller, "2"), await create(seller, "3")];
   const ids = made.map((product) => product.id).join(",");
   expect(await names(seller, `ids=${ids}&offset=1`)).toEqual(["2", "3"]);
-  expect((await find(seller, `ids=${ids}&limit=1`)).products.map((product) => product.name)).toEqual(["1"]);
-  for (const path of ["/v2/products?ids=", "/v2/products/count?ids=", "/v2/products/ids?ids=", "/v2/products/sync-infos", "/v2/products/sync-infos?ids="])
-    expect(await seller.call("GET", path)).toMatchObject({ status: 400, body: { code: "invalid_ids_param", message: "invalid ids param" } });
+  expect(
+    (await find(seller, `ids=${ids}&limit=1`)).products.map((product) => product.name),
+  ).toEqual(["1"]);
+  for (const path of [
+    "/v2/products?ids=",
+    "/v2/products/count?ids=",
+    "/v2/products/ids?ids=",
+    "/v2/products/sync-infos",
+    "/v2/products/sync-infos?ids=",
+  ])
+    expect(await seller.call("GET", path)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_ids_param", message: "invalid ids param" },
+    });
 });
 
 test("a page is 15, of an id list 100, unless another limit is asked for", async () => {
   const seller = await shop.signUp();
   const ids: string[] = [];
   for (let index = 0; index < 17; index++) {
-    const { body } = await seller.call<{ product: { id: string } }>("POST", "/v2/products", { product: productInput({ name: `Kaos ${index}` }) });
+    const { body } = await seller.call<{ product: { id: string } }>("POST", "/v2/products", {
+      product: productInput({ name: `Kaos ${index}` }),
+    });
     ids.push(body.product.id);
   }
   expect((await find(seller)).products).toHaveLength(15);
@@ -176,7 +265,11 @@ test("a page is 15, of an id list 100, unless another limit is asked for", async
 test("status and channel filters: publishing comes along, unpublished means not connected, OR and AND", async () => {
   const seller = await shop.signUp();
   const [a, b] = [await connect(seller, "A"), await connect(seller, "B")];
-  const [both, onlyA, publishing] = [await create(seller, "both"), await create(seller, "only A"), await create(seller, "publishing")];
+  const [both, onlyA, publishing] = [
+    await create(seller, "both"),
+    await create(seller, "only A"),
+    await create(seller, "publishing"),
+  ];
   await create(seller, "nowhere");
   await list(seller, both.id, a, SYNC_STATUS.synced);
   await list(seller, both.id, b, SYNC_STATUS.failed);
@@ -190,9 +283,19 @@ test("status and channel filters: publishing comes along, unpublished means not 
   expect(await names(seller, "syncStatuses=0")).toEqual(["nowhere", "publishing"]);
   expect(await names(seller, "isNotConnected=true")).toEqual(["nowhere"]);
   expect(await names(seller, `syncStatuses=4&channelIds=${b}`)).toEqual(["both"]);
-  expect(await names(seller, `syncStatuses=3,4&channelIds=${a},${b}&intersectChannels=true`)).toEqual(["both"]);
-  expect(await names(seller, `syncStatuses=0&channelIds=${b}`)).toEqual(["nowhere", "only A", "publishing"]);
-  expect(await names(seller, `isNotConnected=true&channelIds=${b}`)).toEqual(["nowhere", "only A", "publishing"]);
+  expect(
+    await names(seller, `syncStatuses=3,4&channelIds=${a},${b}&intersectChannels=true`),
+  ).toEqual(["both"]);
+  expect(await names(seller, `syncStatuses=0&channelIds=${b}`)).toEqual([
+    "nowhere",
+    "only A",
+    "publishing",
+  ]);
+  expect(await names(seller, `isNotConnected=true&channelIds=${b}`)).toEqual([
+    "nowhere",
+    "only A",
+    "publishing",
+  ]);
   expect((await seller.call("GET", "/v2/products?syncStatuses=9")).status).toBe(422);
 });
 
@@ -201,12 +304,17 @@ test("a page that has counted all products does not count them for its list agai
   for (const name of ["Ani", "Budi"]) await create(seller, name);
   const page = newPageCalls();
   const ask = async (path: string, env: { page: PageCalls }) =>
-    (await shop.app.request(path, { headers: { "x-test-caller": seller.userId } }, env)).json() as Promise<{ total: number; count: number }>;
+    (
+      await shop.app.request(path, { headers: { "x-test-caller": seller.userId } }, env)
+    ).json() as Promise<{ total: number; count: number }>;
 
   expect((await ask("/v2/products/count", { page })).count).toBe(2);
   await create(seller, "Citra");
   expect((await ask("/v2/products?offset=0", { page })).total, "what the tabs say").toBe(2);
-  expect((await ask("/v2/products?search=Citra", { page })).total, "what is filtered is counted by itself").toBe(1);
+  expect(
+    (await ask("/v2/products?search=Citra", { page })).total,
+    "what is filtered is counted by itself",
+  ).toBe(1);
   expect((await ask("/v2/products", { page: newPageCalls() })).total).toBe(3);
   expect((await find(seller)).total, "without a page").toBe(3);
 });
@@ -214,12 +322,24 @@ test("a page that has counted all products does not count them for its list agai
 test("a shop's products are counted by its listings: neither those of deleted products nor another account's", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const channelId = await connect(seller, "A");
-  const [kept, failed, deleted] = [await create(seller, "kept"), await create(seller, "failed"), await create(seller, "deleted")];
+  const [kept, failed, deleted] = [
+    await create(seller, "kept"),
+    await create(seller, "failed"),
+    await create(seller, "deleted"),
+  ];
   for (const { id } of [kept, deleted]) await list(seller, id, channelId, SYNC_STATUS.synced);
   await list(seller, failed.id, channelId, SYNC_STATUS.failed);
-  await list(other, (await create(other, "foreign")).id, await connect(other, "B"), SYNC_STATUS.synced);
+  await list(
+    other,
+    (await create(other, "foreign")).id,
+    await connect(other, "B"),
+    SYNC_STATUS.synced,
+  );
   // As while its listing waits to be deleted on the channel.
-  await shop.backend.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, deleted.id));
+  await shop.backend.db
+    .update(products)
+    .set({ deletedAt: new Date() })
+    .where(eq(products.id, deleted.id));
   const found = async (by: Seller, query: string) => {
     const page = await find(by, `channelIds=${channelId}${query}`);
     return [page.total, page.products.length];

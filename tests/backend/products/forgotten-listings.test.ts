@@ -24,17 +24,30 @@ async function listed(sku: string): Promise<string> {
 }
 const by = () => byOf(seller);
 const entriesOf = async (productId: string) => {
-  const { histories } = await listHistories(world.backend, seller.accountId, listProductHistories.query.parse({ productId }));
+  const { histories } = await listHistories(
+    world.backend,
+    seller.accountId,
+    listProductHistories.query.parse({ productId }),
+  );
   return histories.map(({ type, actor, channelId }) => ({ type, actor, channelId }));
 };
-const forgotten = () => ({ type: "channel_product_deleted", actor: seller.caller.userId, channelId: seller.channelId });
+const forgotten = () => ({
+  type: "channel_product_deleted",
+  actor: seller.caller.userId,
+  channelId: seller.channelId,
+});
 
 test("disconnecting a shop is written down for each product that it listed", async () => {
   const [first, second] = [await listed("A"), await listed("B")];
   await disconnectChannel(world.backend, by(), seller.channelId);
   expect(await world.backend.db.select().from(channelProducts)).toEqual([]);
-  for (const productId of [first, second]) expect((await entriesOf(productId))[0]).toEqual(forgotten());
-  const { histories } = await listHistories(world.backend, seller.accountId, listProductHistories.query.parse({ types: "channel_product_deleted" }));
+  for (const productId of [first, second])
+    expect((await entriesOf(productId))[0]).toEqual(forgotten());
+  const { histories } = await listHistories(
+    world.backend,
+    seller.accountId,
+    listProductHistories.query.parse({ types: "channel_product_deleted" }),
+  );
   expect(histories.map(({ batch }) => batch)).toMatchObject([
     { productCount: 2, canUndo: false },
     { productCount: 2, canUndo: false },
@@ -44,12 +57,18 @@ test("disconnecting a shop is written down for each product that it listed", asy
 test("a product that is deleted while its listing stays on the channel says that it is unknown there from now on", async () => {
   const productId = await listed("A");
   await deleteProducts(world.backend, by(), { productIds: [productId], targetChannelIds: [] });
-  expect((await entriesOf(productId)).slice(0, 2)).toEqual([{ type: "master_deleted", actor: seller.caller.userId, channelId: null }, forgotten()]);
+  expect((await entriesOf(productId)).slice(0, 2)).toEqual([
+    { type: "master_deleted", actor: seller.caller.userId, channelId: null },
+    forgotten(),
+  ]);
 });
 
 test("a draft that gives way in a merge is written down on its product", async () => {
   const [first, second] = [await listed("A"), await listed("B")];
-  await world.backend.db.update(channelProducts).set({ externalProductId: null, syncStatus: 1, isListed: false }).where(eq(channelProducts.productId, first));
+  await world.backend.db
+    .update(channelProducts)
+    .set({ externalProductId: null, syncStatus: 1, isListed: false })
+    .where(eq(channelProducts.productId, first));
   await mergesIn(world).merge(seller, first, [second]);
   const entries = await entriesOf(first);
   expect(entries.map(({ type }) => type).sort()).toEqual(["channel_product_deleted", "merged"]);
@@ -59,12 +78,18 @@ test("a draft that gives way in a merge is written down on its product", async (
 test("the history is searched by SKU while the product is there, by name also when it is gone, and by who did it", async () => {
   const [first, second] = [await listed("KOB-HTM"), await listed("TOPI")];
   const found = async (query: object) => {
-    const { histories, total } = await listHistories(world.backend, seller.accountId, listProductHistories.query.parse(query));
+    const { histories, total } = await listHistories(
+      world.backend,
+      seller.accountId,
+      listProductHistories.query.parse(query),
+    );
     return { products: [...new Set(histories.map(({ productId }) => productId))], total };
   };
   await disconnectChannel(world.backend, by(), seller.channelId);
   expect((await found({ search: "kob-h" })).products).toEqual([first]);
-  expect((await found({ actor: seller.caller.userId })).products.sort()).toEqual([first, second].sort());
+  expect((await found({ actor: seller.caller.userId })).products.sort()).toEqual(
+    [first, second].sort(),
+  );
   expect(await found({ actor: "channel" })).toEqual({ products: [], total: 0 });
   expect(await found({ actor: "nobody" })).toEqual({ products: [], total: 0 });
 });

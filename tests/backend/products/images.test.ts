@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const canvas = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
-const file = (bytes: Uint8Array | string, name: string) => new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name);
+const canvas = (width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: "#c33" } });
+const file = (bytes: Uint8Array | string, name: string) =>
+  new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name);
 function form(files: File[], data: unknown): FormData {
   const body = new FormData();
   for (const each of files) body.append("images", each);
@@ -37,7 +39,10 @@ test("pictures of every taken type are stored in all sizes and served for ever",
     file(await canvas().webp().toBuffer(), "c"),
     file(gif, "d.gif"),
   ];
-  const answer = await seller.send("/v1/products/images", form(files, { imageTypes: [1, 2, 1, 3] }));
+  const answer = await seller.send(
+    "/v1/products/images",
+    form(files, { imageTypes: [1, 2, 1, 3] }),
+  );
   expect(answer.status).toBe(200);
   const uploaded = (answer.body as unknown as Uploaded).images;
   expect(uploaded.map((image) => image.type)).toEqual([1, 2, 1, 3]);
@@ -52,10 +57,14 @@ test("pictures of every taken type are stored in all sizes and served for ever",
     const original = await shop.app.request(`/v1/products/images/${id}/original`);
     expect((await sharp(await original.arrayBuffer()).metadata()).format).toBe("jpeg");
     expect(original.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const again = await shop.app.request(`/v1/products/images/${id}/original`, { headers: { "If-None-Match": original.headers.get("etag") ?? "" } });
+    const again = await shop.app.request(`/v1/products/images/${id}/original`, {
+      headers: { "If-None-Match": original.headers.get("etag") ?? "" },
+    });
     expect(again.status).toBe(304);
   }
-  expect((await shop.app.request(`/v1/products/images/${crypto.randomUUID()}/64`)).status).toBe(404);
+  expect((await shop.app.request(`/v1/products/images/${crypto.randomUUID()}/64`)).status).toBe(
+    404,
+  );
   expect((await shop.app.request("/v1/products/images/..%2F..%2Fimports/64")).status).toBe(404);
   expect((await shop.app.request(`/v1/products/images/${uploaded[0]?.id}/65`)).status).toBe(422);
 });
@@ -65,16 +74,29 @@ test("a picture is turned upright and loses its metadata", async () => {
   const turned = await canvas(900, 600)
     .withExif({
       IFD0: { Artist: "Laras", Orientation: "6" },
-      IFD3: { GPSLatitudeRef: "S", GPSLatitude: "6/1 12/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "106/1 49/1 0/1" },
+      IFD3: {
+        GPSLatitudeRef: "S",
+        GPSLatitude: "6/1 12/1 0/1",
+        GPSLongitudeRef: "E",
+        GPSLongitude: "106/1 49/1 0/1",
+      },
     })
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect((await sharp(turned).metadata()).exif?.includes("Laras")).toBe(true);
-  const { id } = await storeImage(shop.backend, seller.accountId, turned, { type: IMAGE_TYPE.product, name: "turned.jpg" });
+  const { id } = await storeImage(shop.backend, seller.accountId, turned, {
+    type: IMAGE_TYPE.product,
+    name: "turned.jpg",
+  });
   const original = await readImage(shop.backend, id, "original");
   const facts = await sharp(original?.bytes).metadata();
-  expect([facts.width, facts.height, facts.orientation, facts.exif]).toEqual([600, 900, undefined, undefined]);
+  expect([facts.width, facts.height, facts.orientation, facts.exif]).toEqual([
+    600,
+    900,
+    undefined,
+    undefined,
+  ]);
   const [row] = await shop.backend.db.select().from(images).where(eq(images.id, id));
   expect([row?.width, row?.height]).toEqual([600, 900]);
 });
@@ -91,14 +113,20 @@ test("as many types as pictures, and one size chart at most, else: uploaded imag
   ];
   for (const body of mismatches) {
     const answer = await seller.send("/v1/products/images", body);
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, "uploaded_image_mismatch", "uploaded image mismatch"]);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      422,
+      "uploaded_image_mismatch",
+      "uploaded image mismatch",
+    ]);
   }
 });
 
 test("what is no picture, too large or broken is refused by name", async () => {
   const seller = await shop.signUp();
   const jpeg = await canvas().jpeg().toBuffer();
-  const wide = await sharp({ create: { width: 12_001, height: 1, channels: 3, background: "#fff" } })
+  const wide = await sharp({
+    create: { width: 12_001, height: 1, channels: 3, background: "#fff" },
+  })
     .png()
     .toBuffer();
   const cases: [File, number, string][] = [
@@ -112,39 +140,71 @@ test("what is no picture, too large or broken is refused by name", async () => {
   ];
   for (const [bad, status, code] of cases) {
     const answer = await seller.send("/v1/products/images", form([bad], { imageTypes: [1] }));
-    expect([answer.status, answer.body.code, answer.body.details?.name]).toEqual([status, code, bad.name]);
+    expect([answer.status, answer.body.code, answer.body.details?.name]).toEqual([
+      status,
+      code,
+      bad.name,
+    ]);
   }
 });
 
 test("a product shows its pictures in their order and takes none of another account", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const store = (accountId: string) => storePlaceholder(shop.backend, accountId, "Kopi");
-  const [first, second, foreign] = [await store(seller.accountId), await store(seller.accountId), await store(other.accountId)];
-  const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", { product: productInput({ imageIds: [second.id, first.id] }) });
+  const [first, second, foreign] = [
+    await store(seller.accountId),
+    await store(seller.accountId),
+    await store(other.accountId),
+  ];
+  const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
+    product: productInput({ imageIds: [second.id, first.id] }),
+  });
   expect(made.body.product.images.map((image) => [image.id, image.isPlaceholder])).toEqual([
     [second.id, true],
     [first.id, true],
   ]);
-  const stolen = await seller.call("POST", "/v2/products", { product: productInput({ imageIds: [foreign.id] }) });
+  const stolen = await seller.call("POST", "/v2/products", {
+    product: productInput({ imageIds: [foreign.id] }),
+  });
   expect([stolen.status, stolen.body.fields]).toEqual([422, { "imageIds[0]": "image_unknown" }]);
 });
 
 test("pictures tell their facts by id, in the order that is asked, and none of another account", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const store = async (accountId: string, name: string, type: number) =>
-    (await storeImage(shop.backend, accountId, await canvas(30, 20).png().toBuffer(), { type, name })).id;
+    (
+      await storeImage(shop.backend, accountId, await canvas(30, 20).png().toBuffer(), {
+        type,
+        name,
+      })
+    ).id;
   const [first, chart, foreign] = [
     await store(seller.accountId, "a.png", 1),
     await store(seller.accountId, "b.png", 3),
     await store(other.accountId, "c.png", 1),
   ];
-  const found = await seller.call<{ images: object[] }>("GET", `/v1/products/images?ids=${chart},${foreign},${crypto.randomUUID()},${first}`);
+  const found = await seller.call<{ images: object[] }>(
+    "GET",
+    `/v1/products/images?ids=${chart},${foreign},${crypto.randomUUID()},${first}`,
+  );
   expect(found.body.images).toMatchObject([
-    { id: chart, type: 3, name: "b.png", width: 30, height: 20, isPlaceholder: false, url: imageUrl(shop.backend.config, chart) },
+    {
+      id: chart,
+      type: 3,
+      name: "b.png",
+      width: 30,
+      height: 20,
+      isPlaceholder: false,
+      url: imageUrl(shop.backend.config, chart),
+    },
     { id: first, type: 1, name: "a.png" },
   ]);
   const none = await seller.call("GET", "/v1/products/images");
-  expect([none.status, none.body.code, none.body.message]).toEqual([400, "invalid_ids_param", "invalid ids param"]);
+  expect([none.status, none.body.code, none.body.message]).toEqual([
+    400,
+    "invalid_ids_param",
+    "invalid ids param",
+  ]);
 });
 
 test("pictures of other addresses become the account's own, matched by type in order", async () => {
@@ -155,10 +215,18 @@ test("pictures of other addresses become the account's own, matched by type in o
     asked.push(url);
     return url.includes("gone") ? null : picture;
   };
-  const { id: own } = await storeImage(shop.backend, seller.accountId, picture, { type: IMAGE_TYPE.product, name: "a.jpg" });
+  const { id: own } = await storeImage(shop.backend, seller.accountId, picture, {
+    type: IMAGE_TYPE.product,
+    name: "a.jpg",
+  });
   const ours = imageUrl(shop.backend.config, own, "512");
   const urls = ["https://cf.shopee.co.id/file/kaos.jpg", ours, ours];
-  const made = await relocateImages(shop.backend, seller.accountId, { urls, imageTypes: [1, 1, 2] }, read);
+  const made = await relocateImages(
+    shop.backend,
+    seller.accountId,
+    { urls, imageTypes: [1, 1, 2] },
+    read,
+  );
   // An own picture is the same one, or a copy where it is of another type; only the stranger's is fetched.
   expect(made.map(({ id, type }) => [id === own, type])).toEqual([
     [false, 1],
@@ -166,14 +234,22 @@ test("pictures of other addresses become the account's own, matched by type in o
     [false, 2],
   ]);
   expect(asked).toEqual(["https://cf.shopee.co.id/file/kaos.jpg"]);
-  const facts = await getImages(shop.backend, seller.accountId, [made[0]?.id ?? "", made[2]?.id ?? ""]);
+  const facts = await getImages(shop.backend, seller.accountId, [
+    made[0]?.id ?? "",
+    made[2]?.id ?? "",
+  ]);
   expect(facts).toMatchObject([
     { type: 1, name: "kaos.jpg", width: 40, height: 20 },
     { type: 2, name: "a.jpg", width: 40, height: 20 },
   ]);
-  expect((await readImage(shop.backend, made[2]?.id ?? "", "64"))?.bytes).toEqual((await readImage(shop.backend, own, "64"))?.bytes);
+  expect((await readImage(shop.backend, made[2]?.id ?? "", "64"))?.bytes).toEqual(
+    (await readImage(shop.backend, own, "64"))?.bytes,
+  );
 
-  const gone = { urls: ["https://a.example/a.jpg", "https://a.example/gone.jpg"], imageTypes: [1, 1] };
+  const gone = {
+    urls: ["https://a.example/a.jpg", "https://a.example/gone.jpg"],
+    imageTypes: [1, 1],
+  };
   await expect(relocateImages(shop.backend, seller.accountId, gone, read)).rejects.toMatchObject({
     problem: { code: "picture_unreachable", fields: { "urls[1]": "picture_unreachable" } },
   });
@@ -181,7 +257,8 @@ test("pictures of other addresses become the account's own, matched by type in o
 
 test("a relocation asks for a type a picture, one size chart at most, and never leaves for an address inside", async () => {
   const seller = await shop.signUp();
-  const relocate = (urls: string[], imageTypes: number[]) => seller.call("POST", "/v1/products/images/;relocate", { urls, imageTypes });
+  const relocate = (urls: string[], imageTypes: number[]) =>
+    seller.call("POST", "/v1/products/images/;relocate", { urls, imageTypes });
   for (const [urls, types] of [
     [["https://a.example/1"], [1, 1]],
     [[], []],
@@ -192,10 +269,17 @@ test("a relocation asks for a type a picture, one size chart at most, and never 
     [["https://a.example/1"], [9]],
   ] as [string[], number[]][]) {
     const { status, body } = await relocate(urls, types);
-    expect([status, body.code, body.message]).toEqual([422, "uploaded_image_mismatch", "uploaded image mismatch"]);
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      "uploaded_image_mismatch",
+      "uploaded image mismatch",
+    ]);
   }
   const inside = await relocate(["http://127.0.0.1:1/a.png", "file:///etc/passwd"], [1, 1]);
-  expect([inside.status, inside.body.fields]).toEqual([422, { "urls[0]": "picture_unreachable", "urls[1]": "picture_unreachable" }]);
+  expect([inside.status, inside.body.fields]).toEqual([
+    422,
+    { "urls[0]": "picture_unreachable", "urls[1]": "picture_unreachable" },
+  ]);
 });
 
 test("a placeholder shows the initials and can hold no markup of the name", () => {

@@ -12,7 +12,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Products named "Kaos 1" and so on, each with its entries in the history, the newest those of the first; and others, without any. */
-async function historyOf({ products, entriesEach, others = 0 }: { products: number; entriesEach: number; others?: number }) {
+async function historyOf({
+  products,
+  entriesEach,
+  others = 0,
+}: {
+  products: number;
+  entriesEach: number;
+  others?: number;
+}) {
   const { accountId } = await world.signUp();
   await world.backend.db.execute(sql`insert into products (id, account_id, name)
     select ${accountId}::text || '-other-' || n, ${accountId}, 'Topi ' || n from generate_series(1, ${others}::int) n`);
@@ -21,7 +29,12 @@ async function historyOf({ products, entriesEach, others = 0 }: { products: numb
     insert into product_histories (id, account_id, product_id, product_name, type, actor, changes, created_at)
     select ${accountId}::text || '-' || n || '-' || e, ${accountId}, ${accountId}::text || '-' || n, 'Dulu ' || n, 'updated', 'system', '{}', now() - (n * 60 + e) * interval '1 second'
     from generate_series(1, ${products}::int) n, generate_series(1, ${entriesEach}::int) e`);
-  return (query: object) => listHistories(world.backend, accountId, listProductHistories.query.parse({ limit: 50, ...query }));
+  return (query: object) =>
+    listHistories(
+      world.backend,
+      accountId,
+      listProductHistories.query.parse({ limit: 50, ...query }),
+    );
 }
 
 test("a long history is counted some thousands beyond the page, and can be paged to its end", async () => {
@@ -32,20 +45,38 @@ test("a long history is counted some thousands beyond the page, and can be paged
   const later = await read({ offset: 5_000 });
   expect([later.total, later.hasMore]).toEqual([all, false]);
   const last = await read({ offset: all - 1 });
-  expect([last.histories.map((entry) => entry.productName), last.total, last.hasMore]).toEqual([["Dulu 30"], all, false]);
+  expect([last.histories.map((entry) => entry.productName), last.total, last.hasMore]).toEqual([
+    ["Dulu 30"],
+    all,
+    false,
+  ]);
 });
 
-test.for([0, 5_000])("a search finds few products' entries and very many's, by the name then and the name now, beside %i others", async (others) => {
-  const read = await historyOf({ products: 1_200, entriesEach: 1, others });
-  // All 1,200 are called "Kaos" now, which their entries do not say.
-  const many = await read({ search: "kaos" });
-  expect([many.histories[0]?.productName, many.total, many.hasMore]).toEqual(["Dulu 1", 1_050, true]);
-  expect(await read({ search: "kaos", offset: 1_150 })).toMatchObject({ total: 1_200, hasMore: false });
-  const few = await read({ search: "kaos 119" });
-  expect([few.histories.map((entry) => entry.productName).slice(0, 2), few.total, few.hasMore]).toEqual([["Dulu 119", "Dulu 1119"], 12, false]);
-  expect((await read({ search: "dulu 1200" })).total).toBe(1);
-  expect((await read({ search: "tidak ada" })).total).toBe(0);
-});
+test.for([0, 5_000])(
+  "a search finds few products' entries and very many's, by the name then and the name now, beside %i others",
+  async (others) => {
+    const read = await historyOf({ products: 1_200, entriesEach: 1, others });
+    // All 1,200 are called "Kaos" now, which their entries do not say.
+    const many = await read({ search: "kaos" });
+    expect([many.histories[0]?.productName, many.total, many.hasMore]).toEqual([
+      "Dulu 1",
+      1_050,
+      true,
+    ]);
+    expect(await read({ search: "kaos", offset: 1_150 })).toMatchObject({
+      total: 1_200,
+      hasMore: false,
+    });
+    const few = await read({ search: "kaos 119" });
+    expect([
+      few.histories.map((entry) => entry.productName).slice(0, 2),
+      few.total,
+      few.hasMore,
+    ]).toEqual([["Dulu 119", "Dulu 1119"], 12, false]);
+    expect((await read({ search: "dulu 1200" })).total).toBe(1);
+    expect((await read({ search: "tidak ada" })).total).toBe(0);
+  },
+);
 
 test("a search among what channels did finds that alone, page by page, with their number behind the last page too", async () => {
   const { accountId } = await world.signUp();
@@ -54,10 +85,21 @@ test("a search among what channels did finds that alone, page by page, with thei
     insert into product_histories (id, account_id, product_id, product_name, type, actor, changes, created_at)
     select ${accountId}::text || '-' || n, ${accountId}, ${productId}, 'Dulu ' || n, 'updated', case when n % 20 = 0 then 'channel:' || n when n % 20 = 1 then 'channelling' else 'system' end,
       '{}', now() - n * interval '1 second' from generate_series(1, 200) n`);
-  const read = (query: object) => listHistories(world.backend, accountId, listProductHistories.query.parse({ limit: 4, search: "dulu", ...query }));
+  const read = (query: object) =>
+    listHistories(
+      world.backend,
+      accountId,
+      listProductHistories.query.parse({ limit: 4, search: "dulu", ...query }),
+    );
   const first = await read({ actor: "channel" });
-  expect([first.histories.map(({ actor }) => actor), first.total, first.hasMore]).toEqual([[20, 40, 60, 80].map((n) => `channel:${n}`), 10, false]);
-  expect((await read({ actor: "channel", offset: 8 })).histories.map(({ productName }) => productName)).toEqual(["Dulu 180", "Dulu 200"]);
+  expect([first.histories.map(({ actor }) => actor), first.total, first.hasMore]).toEqual([
+    [20, 40, 60, 80].map((n) => `channel:${n}`),
+    10,
+    false,
+  ]);
+  expect(
+    (await read({ actor: "channel", offset: 8 })).histories.map(({ productName }) => productName),
+  ).toEqual(["Dulu 180", "Dulu 200"]);
   expect(await read({ actor: "channel", offset: 12 })).toMatchObject({ histories: [], total: 10 });
   expect((await read({ actor: "system" })).total).toBe(180);
 });

@@ -4,7 +4,13 @@ import { findCandidates } from "#backend/products/merge/find-candidates.ts";
 import { foldAllTwins, foldTwins } from "#backend/products/merge/fold-twins.ts";
 import { productTwinsDue } from "#backend/products/merge/twins-schema.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import { type Catalogue, openCatalogue, productInput, type Seller, variantInput } from "./catalogue.ts";
+import {
+  type Catalogue,
+  openCatalogue,
+  productInput,
+  type Seller,
+  variantInput,
+} from "./catalogue.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
@@ -13,25 +19,36 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const [EAN, OTHER_EAN] = ["4006381333931", "8991234567891"];
-const create = async (seller: Seller, name: string, ...variants: { sku?: string; barcode?: string }[]) => {
+const create = async (
+  seller: Seller,
+  name: string,
+  ...variants: { sku?: string; barcode?: string }[]
+) => {
   const options = variants.map((_, index) => ({ id: `o${index}`, name: `Size ${index}` }));
-  const changes = options.length > 1 ? { variationTypes: [{ id: "t", name: "Size", options }] } : {};
+  const changes =
+    options.length > 1 ? { variationTypes: [{ id: "t", name: "Size", options }] } : {};
   const asked = (variants.length > 0 ? variants : [{}]).map((variant, index) =>
     variantInput({ ...variant, ...(options.length > 1 ? { optionIds: [`o${index}`] } : {}) }),
   );
-  const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", { product: productInput({ name, ...changes, variants: asked }) });
+  const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
+    product: productInput({ name, ...changes, variants: asked }),
+  });
   expect(made.status).toBe(200);
   return made.body.product;
 };
 const save = async (seller: Seller, { id }: ProductDetail, changes: object) => {
-  const { version } = (await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)).body.product;
-  expect((await seller.call("PUT", `/v2/products/detail/${id}`, { product: { version, ...changes } })).status).toBe(200);
+  const { version } = (
+    await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)
+  ).body.product;
+  expect(
+    (await seller.call("PUT", `/v2/products/detail/${id}`, { product: { version, ...changes } }))
+      .status,
+  ).toBe(200);
 };
 const groups = async (seller: Seller, page = { limit: 20, offset: 0 }) =>
-  (await findCandidates(shop.backend, seller.accountId, page)).groups.map(({ reasons, products }) => [
-    reasons.join(),
-    ...products.map(({ name }) => name).sort(),
-  ]);
+  (await findCandidates(shop.backend, seller.accountId, page)).groups.map(
+    ({ reasons, products }) => [reasons.join(), ...products.map(({ name }) => name).sort()],
+  );
 
 test("candidates follow a new name, SKU or barcode, and a product that is deleted", async () => {
   const seller = await shop.signUp();
@@ -58,18 +75,28 @@ test("candidates follow a new name, SKU or barcode, and a product that is delete
 
 test("a product is no twin of itself, and one that leaves a large group leaves the others together", async () => {
   const seller = await shop.signUp();
-  const twice = await create(seller, "Kaos", { sku: "K-S", barcode: EAN }, { sku: "K-M", barcode: EAN });
+  const twice = await create(
+    seller,
+    "Kaos",
+    { sku: "K-S", barcode: EAN },
+    { sku: "K-M", barcode: EAN },
+  );
   expect(await groups(seller)).toEqual([]);
   const others = [];
-  for (const name of ["Kemeja", "Celana"]) others.push(await create(seller, name, { barcode: EAN }));
+  for (const name of ["Kemeja", "Celana"])
+    others.push(await create(seller, name, { barcode: EAN }));
   expect(await groups(seller)).toEqual([["barcode", "Celana", "Kaos", "Kemeja"]]);
-  await save(seller, twice, { variants: twice.variants.map((variant) => ({ ...variant, barcode: "" })) });
+  await save(seller, twice, {
+    variants: twice.variants.map((variant) => ({ ...variant, barcode: "" })),
+  });
   expect(await groups(seller)).toEqual([["barcode", "Celana", "Kemeja"]]);
 });
 
 test("pages of groups do not overlap, with most in common first", async () => {
   const seller = await shop.signUp();
-  for (const name of ["A", "B", "C"]) for (const version of ["", "."]) await create(seller, name + version, name === "C" ? { barcode: EAN } : {});
+  for (const name of ["A", "B", "C"])
+    for (const version of ["", "."])
+      await create(seller, name + version, name === "C" ? { barcode: EAN } : {});
   const pages = [];
   for (const offset of [0, 1, 2, 3]) pages.push(...(await groups(seller, { limit: 1, offset })));
   expect(pages[0]).toEqual(["barcode,name", "C", "C."]);
@@ -77,7 +104,9 @@ test("pages of groups do not overlap, with most in common first", async () => {
     ["name", "A", "A."],
     ["name", "B", "B."],
   ]);
-  expect((await findCandidates(shop.backend, seller.accountId, { limit: 1, offset: 0 })).total).toBe(3);
+  expect(
+    (await findCandidates(shop.backend, seller.accountId, { limit: 1, offset: 0 })).total,
+  ).toBe(3);
 });
 
 test("more changes than one view looks at are gone through by the job, of every account, and twins are found among all", async () => {
@@ -90,7 +119,9 @@ test("more changes than one view looks at are gone through by the job, of every 
   expect(await foldTwins(shop.backend.db, seller.accountId)).toBe(true);
   await foldAllTwins(shop.backend);
   for (const { accountId } of [seller, other]) {
-    expect(await shop.backend.db.$count(productTwinsDue, eq(productTwinsDue.accountId, accountId))).toBe(0);
+    expect(
+      await shop.backend.db.$count(productTwinsDue, eq(productTwinsDue.accountId, accountId)),
+    ).toBe(0);
     expect((await findCandidates(shop.backend, accountId, { limit: 1, offset: 0 })).total).toBe(60);
   }
 });

@@ -23,15 +23,32 @@ const DAY = 86_400_000;
 test("a value that somebody changed since the merge stays, and is named before", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId, target, oldSku } = await merges.twins(seller, 1, 1);
-  await updateProduct(world.backend, byOf(seller), survivorId, { version: 1, brand: "Lama", category: "Dapur" });
-  const mergeId = await merges.merge(seller, survivorId, [otherId], { fields: { brand: otherId, category: otherId } });
+  await updateProduct(world.backend, byOf(seller), survivorId, {
+    version: 1,
+    brand: "Lama",
+    category: "Dapur",
+  });
+  const mergeId = await merges.merge(seller, survivorId, [otherId], {
+    fields: { brand: otherId, category: otherId },
+  });
   const now = await readProduct(world.backend, seller.accountId, survivorId);
-  const priced = now.variants.map(({ onHand: _onHand, available: _available, ...variant }) => ({ ...variant, price: 99_000 }));
-  await updateProduct(world.backend, byOf(seller), survivorId, { version: now.version, brand: "Baru", variants: priced });
+  const priced = now.variants.map(({ onHand: _onHand, available: _available, ...variant }) => ({
+    ...variant,
+    price: 99_000,
+  }));
+  await updateProduct(world.backend, byOf(seller), survivorId, {
+    version: now.version,
+    brand: "Baru",
+    variants: priced,
+  });
   expect(await merges.preview(seller, mergeId)).toMatchObject({ kept: ["brand"], problems: [] });
   await merges.undo(seller, mergeId);
   const after = await readProduct(world.backend, seller.accountId, survivorId);
-  expect(after).toMatchObject({ brand: "Baru", category: "Dapur", variants: [{ id: target, sku: oldSku, price: 99_000 }] });
+  expect(after).toMatchObject({
+    brand: "Baru",
+    category: "Dapur",
+    variants: [{ id: target, sku: oldSku, price: 99_000 }],
+  });
 });
 
 test("variants that joined the survivor go back to their own product, with their options and stock", async () => {
@@ -39,8 +56,15 @@ test("variants that joined the survivor go back to their own product, with their
   const first = await merges.withSizes(seller, "Kaos Polos", { S: "KP-S", M: "KP-M" });
   const second = await merges.withSizes(seller, "Kaos Polos", { M: "POLOS-M", XL: "POLOS-XL" });
   const shapeOf = async (productId: string) => {
-    const { variationTypes, variants: found } = await readProduct(world.backend, seller.accountId, productId);
-    return { variationTypes, variants: found.map(({ id, sku, optionIds, onHand }) => ({ id, sku, optionIds, onHand })) };
+    const { variationTypes, variants: found } = await readProduct(
+      world.backend,
+      seller.accountId,
+      productId,
+    );
+    return {
+      variationTypes,
+      variants: found.map(({ id, sku, optionIds, onHand }) => ({ id, sku, optionIds, onHand })),
+    };
   };
   const before = [await shapeOf(first), await shapeOf(second)];
   const mergeId = await merges.merge(seller, first, [second]);
@@ -55,37 +79,67 @@ test("variants that joined the survivor go back to their own product, with their
     .select({ id: productSearch.productId, text: productSearch.text })
     .from(productSearch)
     .where(inArray(productSearch.productId, [first, second]));
-  expect(texts.filter(({ text }) => text.includes("polos xl")).map(({ id }) => id)).toEqual([second]);
+  expect(texts.filter(({ text }) => text.includes("polos xl")).map(({ id }) => id)).toEqual([
+    second,
+  ]);
   await merges.expectBooksAgree(seller);
 });
 
 test("a draft that gave way is there again, unless its place is taken", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.twins(seller, 1, 1);
-  const draft = { accountId: seller.accountId, productId: survivorId, channelId: seller.channelId, name: "Nama di toko", categoryId: "100244" };
+  const draft = {
+    accountId: seller.accountId,
+    productId: survivorId,
+    channelId: seller.channelId,
+    name: "Nama di toko",
+    categoryId: "100244",
+  };
   await world.backend.db.insert(channelProducts).values(draft);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
-  expect(await world.backend.db.$count(channelProducts, eq(channelProducts.accountId, seller.accountId))).toBe(1);
-  expect((await merges.preview(seller, mergeId)).listings.map(({ productId, fate }) => [productId, fate])).toEqual([
+  expect(
+    await world.backend.db.$count(channelProducts, eq(channelProducts.accountId, seller.accountId)),
+  ).toBe(1);
+  expect(
+    (await merges.preview(seller, mergeId)).listings.map(({ productId, fate }) => [
+      productId,
+      fate,
+    ]),
+  ).toEqual([
     [otherId, "returns"],
     [survivorId, "restored"],
   ]);
   await merges.undo(seller, mergeId);
-  const [found] = await world.backend.db.select().from(channelProducts).where(eq(channelProducts.productId, survivorId));
+  const [found] = await world.backend.db
+    .select()
+    .from(channelProducts)
+    .where(eq(channelProducts.productId, survivorId));
   expect(found).toMatchObject({ ...draft, syncStatus: 1, externalProductId: null });
 
   const again = await merges.merge(seller, survivorId, [otherId]);
   await world.backend.db.delete(channelProducts).where(eq(channelProducts.productId, survivorId));
   await world.backend.db.insert(channelProducts).values({ ...draft, name: "Baru" });
-  expect((await merges.preview(seller, again)).listings).toEqual([{ channelId: seller.channelId, productId: otherId, fate: "gone" }]);
+  expect((await merges.preview(seller, again)).listings).toEqual([
+    { channelId: seller.channelId, productId: otherId, fate: "gone" },
+  ]);
   await merges.undo(seller, again);
-  expect(await world.backend.db.select().from(channelProducts).where(eq(channelProducts.accountId, seller.accountId))).toMatchObject([{ name: "Baru" }]);
+  expect(
+    await world.backend.db
+      .select()
+      .from(channelProducts)
+      .where(eq(channelProducts.accountId, seller.accountId)),
+  ).toMatchObject([{ name: "Baru" }]);
 });
 
-const problemsOf = async (seller: Seller, mergeId: string) => (await merges.preview(seller, mergeId)).problems;
+const problemsOf = async (seller: Seller, mergeId: string) =>
+  (await merges.preview(seller, mergeId)).problems;
 const age = (mergeId: string, ms: number) =>
-  world.backend.db.execute(sql`update product_merges set created_at = ${new Date(world.backend.now().getTime() - ms).toISOString()} where id = ${mergeId}`);
-const refusal = (problems: object[]) => ({ problem: { code: "cannot_undo", details: { problems } } });
+  world.backend.db.execute(
+    sql`update product_merges set created_at = ${new Date(world.backend.now().getTime() - ms).toISOString()} where id = ${mergeId}`,
+  );
+const refusal = (problems: object[]) => ({
+  problem: { code: "cannot_undo", details: { problems } },
+});
 
 test("after seven days, and without the survivor, a merge stays; both say why before", async () => {
   const seller = await world.signUp();
@@ -93,12 +147,19 @@ test("after seven days, and without the survivor, a merge stays; both say why be
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   await age(mergeId, 7 * DAY);
   expect(await problemsOf(seller, mergeId)).toEqual([{ code: "undo_over" }]);
-  await expect(merges.undo(seller, mergeId)).rejects.toMatchObject({ problem: { code: "undo_over" } });
+  await expect(merges.undo(seller, mergeId)).rejects.toMatchObject({
+    problem: { code: "undo_over" },
+  });
   await age(mergeId, 7 * DAY - 1);
   expect(await problemsOf(seller, mergeId)).toEqual([]);
-  await deleteProducts(world.backend, byOf(seller), { productIds: [survivorId], targetChannelIds: [] });
+  await deleteProducts(world.backend, byOf(seller), {
+    productIds: [survivorId],
+    targetChannelIds: [],
+  });
   expect(await problemsOf(seller, mergeId)).toEqual([{ code: "survivor_gone" }]);
-  await expect(merges.undo(seller, mergeId)).rejects.toMatchObject(refusal([{ code: "survivor_gone" }]));
+  await expect(merges.undo(seller, mergeId)).rejects.toMatchObject(
+    refusal([{ code: "survivor_gone" }]),
+  );
 });
 
 test("of two merges the later is taken back first, whichever product survived", async () => {
@@ -111,7 +172,9 @@ test("of two merges the later is taken back first, whichever product survived", 
   const third = await merges.merge(seller, await merges.productOf(d), [a.survivorId]);
   await merges.order(seller, `chain-${a.sku}`, { [a.sku]: 1 });
   expect(await merges.levelOf(d)).toMatchObject({ onHand: 15, reserved: 1 });
-  expect((await problemsOf(seller, first)).map(({ code, mergeId }) => [code, mergeId]).sort()).toEqual(
+  expect(
+    (await problemsOf(seller, first)).map(({ code, mergeId }) => [code, mergeId]).sort(),
+  ).toEqual(
     [
       ["merged_again", second],
       ["merged_again", third],
@@ -128,23 +191,51 @@ test("a SKU that a new product has, a variant that was removed, and a listing pu
   const seller = await world.signUp();
   const { source, sku, survivorId, otherId, target } = await merges.twins(seller, 0, 0);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
-  const taker = await merges.productOf(await world.stockUp(seller, sku.toLowerCase(), 0, { listed: false }));
+  const taker = await merges.productOf(
+    await world.stockUp(seller, sku.toLowerCase(), 0, { listed: false }),
+  );
   expect(await problemsOf(seller, mergeId)).toEqual([{ code: "sku_taken", sku, productId: taker }]);
-  await expect(merges.undo(seller, mergeId)).rejects.toMatchObject(refusal([{ code: "sku_taken" }]));
+  await expect(merges.undo(seller, mergeId)).rejects.toMatchObject(
+    refusal([{ code: "sku_taken" }]),
+  );
   await deleteProducts(world.backend, byOf(seller), { productIds: [taker], targetChannelIds: [] });
 
-  const [listing] = await world.backend.db.select().from(channelProducts).where(eq(channelProducts.productId, survivorId));
+  const [listing] = await world.backend.db
+    .select()
+    .from(channelProducts)
+    .where(eq(channelProducts.productId, survivorId));
   const id = listing?.id ?? "";
-  await world.backend.db.update(channelProducts).set({ syncStatus: 2 }).where(eq(channelProducts.id, id));
-  expect(await problemsOf(seller, mergeId)).toMatchObject([{ code: "listing_busy", channelId: seller.channelId }]);
-  await world.backend.db.update(channelProducts).set({ syncStatus: 3 }).where(eq(channelProducts.id, id));
+  await world.backend.db
+    .update(channelProducts)
+    .set({ syncStatus: 2 })
+    .where(eq(channelProducts.id, id));
+  expect(await problemsOf(seller, mergeId)).toMatchObject([
+    { code: "listing_busy", channelId: seller.channelId },
+  ]);
+  await world.backend.db
+    .update(channelProducts)
+    .set({ syncStatus: 3 })
+    .where(eq(channelProducts.id, id));
   const stranger = await world.stockUp(seller, `X-${sku}`, 0, { listed: false });
-  const model = { channelProductId: id, variantId: stranger, accountId: seller.accountId, channelId: seller.channelId, externalVariantId: "new" };
+  const model = {
+    channelProductId: id,
+    variantId: stranger,
+    accountId: seller.accountId,
+    channelId: seller.channelId,
+    externalVariantId: "new",
+  };
   await world.backend.db.insert(channelVariants).values(model);
-  expect(await problemsOf(seller, mergeId)).toMatchObject([{ code: "listing_changed", channelId: seller.channelId }]);
-  await world.backend.db.delete(channelVariants).where(and(eq(channelVariants.channelProductId, id), eq(channelVariants.variantId, stranger)));
+  expect(await problemsOf(seller, mergeId)).toMatchObject([
+    { code: "listing_changed", channelId: seller.channelId },
+  ]);
+  await world.backend.db
+    .delete(channelVariants)
+    .where(and(eq(channelVariants.channelProductId, id), eq(channelVariants.variantId, stranger)));
 
-  await world.backend.db.update(variants).set({ deletedAt: world.backend.now() }).where(eq(variants.id, target));
+  await world.backend.db
+    .update(variants)
+    .set({ deletedAt: world.backend.now() })
+    .where(eq(variants.id, target));
   expect(await problemsOf(seller, mergeId)).toEqual([{ code: "variant_gone", sku }]);
   expect(await merges.levelOf(source)).toMatchObject({ onHand: 0 });
 });
@@ -153,13 +244,24 @@ test("the history has the merge as one, offers its undo while it can be taken ba
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.twins(seller, 1, 1);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
-  const histories = async (query: object) => (await listHistories(world.backend, seller.accountId, listProductHistories.query.parse(query))).histories;
+  const histories = async (query: object) =>
+    (await listHistories(world.backend, seller.accountId, listProductHistories.query.parse(query)))
+      .histories;
   const offered = { id: mergeId, kind: "merge", productCount: 2, canUndo: true };
-  expect((await histories({ batchId: mergeId })).map(({ batch }) => batch)).toEqual([offered, offered]);
+  expect((await histories({ batchId: mergeId })).map(({ batch }) => batch)).toEqual([
+    offered,
+    offered,
+  ]);
   await merges.undo(seller, mergeId);
-  expect((await histories({ batchId: mergeId })).map(({ batch }) => batch?.canUndo)).toEqual([false, false]);
+  expect((await histories({ batchId: mergeId })).map(({ batch }) => batch?.canUndo)).toEqual([
+    false,
+    false,
+  ]);
   const entries = await histories({ types: "updated" });
-  expect(entries.flatMap(({ changes }) => Object.keys(changes)).sort()).toEqual(["mergedFrom", "mergedInto"]);
+  expect(entries.flatMap(({ changes }) => Object.keys(changes)).sort()).toEqual([
+    "mergedFrom",
+    "mergedInto",
+  ]);
 });
 
 test("another account's merge is neither shown nor taken back", async () => {

@@ -20,10 +20,24 @@ function anything(below: (most: number) => number) {
   const upTo = (most: number) => below(most + 1);
   const sources = Array.from({ length: 1 + upTo(3) }, (_, index) => `s${index}`);
   const brought = sources.map((variantId) => ({ variantId, warehouseId: "w", ...part(upTo) }));
-  const effects = sources.map((sourceId) => ({ sourceId, warehouseId: "w", onHandDelta: upTo(20) - 14, damagedDelta: upTo(4) - 2, held: upTo(4) }));
+  const effects = sources.map((sourceId) => ({
+    sourceId,
+    warehouseId: "w",
+    onHandDelta: upTo(20) - 14,
+    damagedDelta: upTo(4) - 2,
+    held: upTo(4),
+  }));
   const held = effects.reduce((sum, effect) => sum + effect.held, 0);
   const [reserved, locked, damaged] = [held + upTo(4), upTo(2), upTo(5)];
-  const level = { variantId: "t", ...WAREHOUSE, onHand: reserved + locked + damaged + upTo(30), reserved, locked, damaged, buffer: 0 };
+  const level = {
+    variantId: "t",
+    ...WAREHOUSE,
+    onHand: reserved + locked + damaged + upTo(30),
+    reserved,
+    locked,
+    damaged,
+    buffer: 0,
+  };
   const record: MergeRecord = {
     ...EMPTY,
     stock: below(2) === 0 ? "sum" : "keep",
@@ -45,9 +59,15 @@ test("however stock moved since a merge, its undo makes and loses no unit, and e
     const [plan] = planUndoLevels(record, [level], effects, new Map([["w", "Gudang"]]));
     if (!plan) throw new Error("No level is planned");
     const { left, given } = plan;
-    const back = (field: "onHand" | "damaged") => (record.stock === "keep" ? brought.reduce((sum, row) => sum + row[field], 0) : 0);
-    const sum = (field: "onHand" | "reserved" | "damaged") => left[field] + given.reduce((total, { units }) => total + units[field], 0);
-    expect([sum("onHand"), sum("reserved"), sum("damaged")]).toEqual([level.onHand + back("onHand"), level.reserved, level.damaged + back("damaged")]);
+    const back = (field: "onHand" | "damaged") =>
+      record.stock === "keep" ? brought.reduce((sum, row) => sum + row[field], 0) : 0;
+    const sum = (field: "onHand" | "reserved" | "damaged") =>
+      left[field] + given.reduce((total, { units }) => total + units[field], 0);
+    expect([sum("onHand"), sum("reserved"), sum("damaged")]).toEqual([
+      level.onHand + back("onHand"),
+      level.reserved,
+      level.damaged + back("damaged"),
+    ]);
     for (const [index, { units }] of given.entries()) {
       expect(units.reserved).toBe(effects[index]?.held);
       expect(units.onHand).toBeGreaterThanOrEqual(units.reserved + units.damaged);
@@ -68,7 +88,15 @@ test("with enough for all, each variant has what it brought and what its own lin
       { variantId: "b", warehouseId: "w", onHand: 6, damaged: 0 },
     ],
   };
-  const level = { variantId: "t", ...WAREHOUSE, onHand: 40, reserved: 5, locked: 0, damaged: 3, buffer: 0 };
+  const level = {
+    variantId: "t",
+    ...WAREHOUSE,
+    onHand: 40,
+    reserved: 5,
+    locked: 0,
+    damaged: 3,
+    buffer: 0,
+  };
   const effects = [{ sourceId: "a", warehouseId: "w", onHandDelta: -4, damagedDelta: 1, held: 2 }];
   expect(planUndoLevels(record, [level], effects, new Map())).toMatchObject([
     {

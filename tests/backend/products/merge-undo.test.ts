@@ -9,7 +9,12 @@ import { products } from "#backend/products/schema.ts";
 import { productSearch } from "#backend/products/search-schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { mergesIn } from "#tests/support/merges.ts";
-import { channelOf, channelOrder, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 let merges: ReturnType<typeof mergesIn>;
@@ -18,22 +23,33 @@ beforeAll(async () => {
   merges = mergesIn(world);
 });
 
-const linesOf = (variantId: string) => world.backend.db.$count(orderLines, eq(orderLines.variantId, variantId));
+const linesOf = (variantId: string) =>
+  world.backend.db.$count(orderLines, eq(orderLines.variantId, variantId));
 
 test("a merge that is taken back leaves products, variants, listings, stock and orders as they were", async () => {
   const seller = await world.signUp();
   const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 7, 5);
   await merges.order(seller, `held-${sku}`, { [sku]: 2 });
   await merges.ship(seller, `gone-${sku}`, { [sku]: 1 });
-  const before = [await readProduct(world.backend, seller.accountId, survivorId), await readProduct(world.backend, seller.accountId, otherId)];
+  const before = [
+    await readProduct(world.backend, seller.accountId, survivorId),
+    await readProduct(world.backend, seller.accountId, otherId),
+  ];
   const mergeId = await merges.merge(seller, survivorId, [otherId], {
     fields: { name: otherId },
     variantFields: [{ variantId: target, field: "sku", from: source }],
   });
-  expect((await readProduct(world.backend, seller.accountId, survivorId)).variants).toMatchObject([{ sku, onHand: 11 }]);
+  expect((await readProduct(world.backend, seller.accountId, survivorId)).variants).toMatchObject([
+    { sku, onHand: 11 },
+  ]);
 
   const shown = await merges.preview(seller, mergeId);
-  expect(shown).toMatchObject({ problems: [], kept: [], lines: { total: 2, open: 1, since: 0 }, listings: [{ productId: otherId, fate: "returns" }] });
+  expect(shown).toMatchObject({
+    problems: [],
+    kept: [],
+    lines: { total: 2, open: 1, since: 0 },
+    listings: [{ productId: otherId, fate: "returns" }],
+  });
   expect(shown.levels).toMatchObject([
     {
       onHand: 11,
@@ -45,11 +61,18 @@ test("a merge that is taken back leaves products, variants, listings, stock and 
   ]);
   expect(await merges.undo(seller, mergeId)).toEqual({ survivorId, productIds: [otherId] });
 
-  const after = [await readProduct(world.backend, seller.accountId, survivorId), await readProduct(world.backend, seller.accountId, otherId)];
-  const asBefore = before.map(({ version: _version, updatedAt: _at, connectedChannels, ...rest }) => ({
-    ...rest,
-    connectedChannels: connectedChannels.map(({ channelId }) => expect.objectContaining({ channelId })),
-  }));
+  const after = [
+    await readProduct(world.backend, seller.accountId, survivorId),
+    await readProduct(world.backend, seller.accountId, otherId),
+  ];
+  const asBefore = before.map(
+    ({ version: _version, updatedAt: _at, connectedChannels, ...rest }) => ({
+      ...rest,
+      connectedChannels: connectedChannels.map(({ channelId }) =>
+        expect.objectContaining({ channelId }),
+      ),
+    }),
+  );
   expect(after).toMatchObject(asBefore);
   expect(await merges.levelOf(target)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
   expect(await merges.levelOf(source)).toEqual({ onHand: 4, reserved: 2, damaged: 0 });
@@ -61,7 +84,12 @@ test("a merge that is taken back leaves products, variants, listings, stock and 
     { v: source, sku },
     { v: source, sku },
   ]);
-  expect(await world.backend.db.select().from(channelVariants).where(eq(channelVariants.accountId, seller.accountId))).toMatchObject([{ variantId: source }]);
+  expect(
+    await world.backend.db
+      .select()
+      .from(channelVariants)
+      .where(eq(channelVariants.accountId, seller.accountId)),
+  ).toMatchObject([{ variantId: source }]);
   const found = await world.backend.db
     .select({ id: products.id, mask: products.syncMask, text: productSearch.text })
     .from(products)
@@ -73,7 +101,9 @@ test("a merge that is taken back leaves products, variants, listings, stock and 
       [otherId, 1 << 3],
     ]),
   );
-  expect(found.find(({ id }) => id === otherId)?.text).toContain(sku.toLowerCase().replaceAll("-", " "));
+  expect(found.find(({ id }) => id === otherId)?.text).toContain(
+    sku.toLowerCase().replaceAll("-", " "),
+  );
   await merges.expectBooksAgree(seller);
 
   await merges.ship(seller, `held-${sku}`, { [sku]: 2 });
@@ -88,12 +118,17 @@ test("what was sold since through a listing that goes back is its product's; wha
   await merges.ship(seller, `shipped-${sku}`, { [sku]: 2 });
   await merges.order(seller, `held-${sku}`, { [sku]: 1 });
   await merges.order(seller, `own-${sku}`, { [oldSku]: 3 });
-  expect(await merges.preview(seller, mergeId)).toMatchObject({ lines: { total: 2, open: 1, since: 2 } });
+  expect(await merges.preview(seller, mergeId)).toMatchObject({
+    lines: { total: 2, open: 1, since: 2 },
+  });
   await merges.undo(seller, mergeId);
   expect(await merges.levelOf(target)).toEqual({ onHand: 7, reserved: 3, damaged: 0 });
   expect(await merges.levelOf(source)).toEqual({ onHand: 3, reserved: 1, damaged: 0 });
   expect([await linesOf(target), await linesOf(source)]).toEqual([1, 2]);
-  const [line] = await world.backend.db.select().from(orderLines).where(eq(orderLines.variantId, source));
+  const [line] = await world.backend.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.variantId, source));
   expect(line?.sku).toBe(sku);
   await merges.expectBooksAgree(seller);
 });
@@ -134,7 +169,15 @@ test("damaged units go back too, and a return that comes in afterwards is counte
   const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 3, 5);
   const { accountId, warehouseId } = seller;
   await transaction(world.backend.db, (tx) =>
-    moveStock(tx, { accountId, variantId: source, warehouseId, type: "adjustment", reason: "damaged", damagedDelta: 2, actor: "system" }),
+    moveStock(tx, {
+      accountId,
+      variantId: source,
+      warehouseId,
+      type: "adjustment",
+      reason: "damaged",
+      damagedDelta: 2,
+      actor: "system",
+    }),
   );
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   await merges.ship(seller, `back-${sku}`, { [sku]: 2 });
@@ -142,9 +185,16 @@ test("damaged units go back too, and a return that comes in afterwards is counte
   expect(await merges.levelOf(source)).toEqual({ onHand: 3, reserved: 0, damaged: 2 });
   expect(await merges.levelOf(target)).toEqual({ onHand: 3, reserved: 0, damaged: 0 });
   const channel = channelOf(seller);
-  const returned = { ...channelOrder(`back-${sku}`, { [sku]: 2 }), status: "return_requested" as const, updatedAt: new Date("2026-11-21T02:45:00Z") };
+  const returned = {
+    ...channelOrder(`back-${sku}`, { [sku]: 2 }),
+    status: "return_requested" as const,
+    updatedAt: new Date("2026-11-21T02:45:00Z"),
+  };
   const orderId = await ingestOrder(world.backend, channel, returned);
-  const [line] = await world.backend.db.select().from(orderLines).where(eq(orderLines.variantId, source));
+  const [line] = await world.backend.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.variantId, source));
   const { status } = await seller.fetch(`/v1/orders/${orderId}/;receive-return`, {
     method: "POST",
     body: { lines: [{ orderLineId: line?.id, good: 2, damaged: 0 }] },
@@ -162,7 +212,9 @@ test("an order that waits for the product gets what comes back", async () => {
   expect((await seller.fetch(`/v1/orders/${orderId}`)).body.order.flags).toContain("out_of_stock");
   await merges.undo(seller, mergeId);
   expect(await merges.levelOf(source)).toEqual({ onHand: 4, reserved: 3, damaged: 0 });
-  expect((await seller.fetch(`/v1/orders/${orderId}`)).body.order.flags).not.toContain("out_of_stock");
+  expect((await seller.fetch(`/v1/orders/${orderId}`)).body.order.flags).not.toContain(
+    "out_of_stock",
+  );
   await merges.expectBooksAgree(seller);
 });
 
@@ -171,10 +223,15 @@ test("a second undo, and ten at once, change nothing more", async () => {
   const { target, source, survivorId, otherId } = await merges.twins(seller, 7, 5);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   const answers = await Promise.all(Array.from({ length: 10 }, () => merges.undo(seller, mergeId)));
-  for (const answer of [...answers, await merges.undo(seller, mergeId)]) expect(answer).toEqual({ survivorId, productIds: [otherId] });
+  for (const answer of [...answers, await merges.undo(seller, mergeId)])
+    expect(answer).toEqual({ survivorId, productIds: [otherId] });
   expect(await merges.levelOf(target)).toMatchObject({ onHand: 7 });
   expect(await merges.levelOf(source)).toMatchObject({ onHand: 5 });
-  expect(await merges.preview(seller, mergeId)).toMatchObject({ undoneAt: expect.any(String), levels: [], problems: [] });
+  expect(await merges.preview(seller, mergeId)).toMatchObject({
+    undoneAt: expect.any(String),
+    levels: [],
+    problems: [],
+  });
   await merges.expectBooksAgree(seller);
 });
 
@@ -182,9 +239,14 @@ test("orders that come in while a merge is taken back are held once, each by the
   const seller = await world.signUp();
   const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 30, 30);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
-  const incoming = Array.from({ length: 30 }, (_, index) => merges.order(seller, `race-${sku}-${index}`, { [index % 3 === 0 ? oldSku : sku]: 1 }));
+  const incoming = Array.from({ length: 30 }, (_, index) =>
+    merges.order(seller, `race-${sku}-${index}`, { [index % 3 === 0 ? oldSku : sku]: 1 }),
+  );
   // In the midst of them. With TEST_DATABASE_URL they really run at once.
-  await Promise.all([...incoming, Promise.all(incoming.slice(0, 8)).then(() => merges.undo(seller, mergeId))]);
+  await Promise.all([
+    ...incoming,
+    Promise.all(incoming.slice(0, 8)).then(() => merges.undo(seller, mergeId)),
+  ]);
   await world.drain();
   world.advance(5_000);
   await world.drain();
@@ -202,23 +264,37 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test.runIf(process.env.TEST_DATABASE_URL)("an order that has looked its products up already and waits for the undo finds what came of them", async () => {
-  const seller = await world.signUp();
-  const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 5, 5);
-  const mergeId = await merges.merge(seller, survivorId, [otherId]);
-  const strange = channelOrder(`by-sku-${sku}`, { [sku]: 1 });
-  strange.lines = strange.lines.map((line) => ({ ...line, externalProductId: "another", externalVariantId: "another" }));
-  const running: Promise<unknown>[] = [];
-  await transaction(world.backend.db, async (tx) => {
-    await tx.select({ id: products.id }).from(products).where(eq(products.id, otherId)).for("update");
-    // It holds the variants already when it comes to the products.
-    running.push(merges.undo(seller, mergeId));
-    await expect.poll(waiting).toBe(1);
-    running.push(merges.order(seller, `listed-${sku}`, { [sku]: 2 }), ingestOrder(world.backend, channelOf(seller), strange));
-    await expect.poll(waiting).toBe(3);
-  });
-  await Promise.all(running);
-  expect([await linesOf(target), await linesOf(source)]).toEqual([0, 2]);
-  expect(await merges.levelOf(source)).toEqual({ onHand: 5, reserved: 3, damaged: 0 });
-  await merges.expectBooksAgree(seller);
-});
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "an order that has looked its products up already and waits for the undo finds what came of them",
+  async () => {
+    const seller = await world.signUp();
+    const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 5, 5);
+    const mergeId = await merges.merge(seller, survivorId, [otherId]);
+    const strange = channelOrder(`by-sku-${sku}`, { [sku]: 1 });
+    strange.lines = strange.lines.map((line) => ({
+      ...line,
+      externalProductId: "another",
+      externalVariantId: "another",
+    }));
+    const running: Promise<unknown>[] = [];
+    await transaction(world.backend.db, async (tx) => {
+      await tx
+        .select({ id: products.id })
+        .from(products)
+        .where(eq(products.id, otherId))
+        .for("update");
+      // It holds the variants already when it comes to the products.
+      running.push(merges.undo(seller, mergeId));
+      await expect.poll(waiting).toBe(1);
+      running.push(
+        merges.order(seller, `listed-${sku}`, { [sku]: 2 }),
+        ingestOrder(world.backend, channelOf(seller), strange),
+      );
+      await expect.poll(waiting).toBe(3);
+    });
+    await Promise.all(running);
+    expect([await linesOf(target), await linesOf(source)]).toEqual([0, 2]);
+    expect(await merges.levelOf(source)).toEqual({ onHand: 5, reserved: 3, damaged: 0 });
+    await merges.expectBooksAgree(seller);
+  },
+);

@@ -3,7 +3,13 @@ import { checkProduct } from "#backend/products/product-rules.ts";
 import { isBarcode } from "#contract/barcode.ts";
 import { ProductInput } from "#contract/products.ts";
 
-const variant = (sku: string, optionIds: string[] = [], more = {}) => ({ sku, optionIds, price: 1000, weightG: 100, ...more });
+const variant = (sku: string, optionIds: string[] = [], more = {}) => ({
+  sku,
+  optionIds,
+  price: 1000,
+  weightG: 100,
+  ...more,
+});
 const size = {
   id: "t1",
   name: "Size",
@@ -12,11 +18,16 @@ const size = {
     { id: "m", name: "M" },
   ],
 };
-const check = (variationTypes: unknown[], variants: unknown[]) => checkProduct(ProductInput.parse({ name: "Shirt", variationTypes, variants }));
+const check = (variationTypes: unknown[], variants: unknown[]) =>
+  checkProduct(ProductInput.parse({ name: "Shirt", variationTypes, variants }));
 
 test("check digits of EAN-13, EAN-8 and UPC-A are checked", () => {
   expect(["4006381333931", "96385074", "036000291452"].map(isBarcode)).toEqual([true, true, true]);
-  expect(["4006381333932", "96385075", "036000291453"].map(isBarcode)).toEqual([false, false, false]);
+  expect(["4006381333932", "96385075", "036000291453"].map(isBarcode)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("any other printable ASCII is a Code 128", () => {
@@ -26,12 +37,16 @@ test("any other printable ASCII is a Code 128", () => {
 
 test("a product without variations has one variant without options", () => {
   expect(check([], [variant("A")])).toEqual({});
-  expect(check([], [variant("A"), variant("B")])).toEqual({ "variants[1].optionIds": "duplicate_combination" });
+  expect(check([], [variant("A"), variant("B")])).toEqual({
+    "variants[1].optionIds": "duplicate_combination",
+  });
 });
 
 test("each variant is another cell of the matrix", () => {
   expect(check([size], [variant("A", ["s"]), variant("B", ["m"])])).toEqual({});
-  expect(check([size], [variant("A", ["s"]), variant("B", ["s"]), variant("C", ["xl"]), variant("D")])).toEqual({
+  expect(
+    check([size], [variant("A", ["s"]), variant("B", ["s"]), variant("C", ["xl"]), variant("D")]),
+  ).toEqual({
     "variants[1].optionIds": "duplicate_combination",
     "variants[2].optionIds": "option_unknown",
     "variants[3].optionIds": "option_unknown",
@@ -39,7 +54,12 @@ test("each variant is another cell of the matrix", () => {
 });
 
 test("what is sent has a weight, and what is digital needs none", () => {
-  const product = (isDigital: boolean) => ProductInput.parse({ name: "Pola Jahit PDF", isDigital, variants: [{ sku: "POLA", price: 25_000 }] });
+  const product = (isDigital: boolean) =>
+    ProductInput.parse({
+      name: "Pola Jahit PDF",
+      isDigital,
+      variants: [{ sku: "POLA", price: 25_000 }],
+    });
   expect(checkProduct(product(false))).toEqual({ "variants[0].weightG": "weight_invalid" });
   expect(checkProduct(product(true))).toEqual({});
 });
@@ -47,9 +67,26 @@ test("what is sent has a weight, and what is digital needs none", () => {
 test("prices and sizes end where they can only be a slip, and where the database could not keep them", () => {
   const most = { price: 1e12, cogs: 1e12, widthCm: 1e6, heightCm: 1e-10, lengthCm: 0 };
   expect(check([], [variant("A", [], most)])).toEqual({});
-  expect(check([], [variant("A", [], { price: 1e12 + 1, cogs: 1e15, widthCm: 1e300, heightCm: 1e-300, lengthCm: 1e6 + 1 })])).toEqual({
+  expect(
+    check(
+      [],
+      [
+        variant("A", [], {
+          price: 1e12 + 1,
+          cogs: 1e15,
+          widthCm: 1e300,
+          heightCm: 1e-300,
+          lengthCm: 1e6 + 1,
+        }),
+      ],
+    ),
+  ).toEqual({
     ...{ "variants[0].price": "too_big", "variants[0].cogs": "too_big" },
-    ...{ "variants[0].widthCm": "too_big", "variants[0].heightCm": "invalid_number", "variants[0].lengthCm": "too_big" },
+    ...{
+      "variants[0].widthCm": "too_big",
+      "variants[0].heightCm": "invalid_number",
+      "variants[0].lengthCm": "too_big",
+    },
   });
 });
 
@@ -69,7 +106,9 @@ test("names of types and options differ, whatever their case", () => {
 });
 
 test("SKUs differ within the product, whatever their case, and barcodes can be scanned", () => {
-  expect(check([size], [variant("a1", ["s"]), variant(" A1 ", ["m"], { barcode: "4006381333932" })])).toEqual({
+  expect(
+    check([size], [variant("a1", ["s"]), variant(" A1 ", ["m"], { barcode: "4006381333932" })]),
+  ).toEqual({
     "variants[1].sku": "sku_taken",
     "variants[1].barcode": "barcode_invalid",
   });

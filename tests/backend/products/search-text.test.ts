@@ -16,7 +16,12 @@ const CASES: [how: string, name: string, search: string, found: boolean][] = [
   ["another Thai word", "กระเป๋าผ้า", "รองเท้า", false],
   ["sara am in one sign, searched in two", "น้\u0e33หอม", "น้\u0e4d\u0e32หอม", true],
   ["sara am in two signs, searched in one", "น้\u0e4d\u0e32หอม", "น้\u0e33หอม", true],
-  ["sara am whose circle was typed before the tone", "น\u0e4d\u0e49\u0e32ปลา", "น\u0e49\u0e33ปลา", true],
+  [
+    "sara am whose circle was typed before the tone",
+    "น\u0e4d\u0e49\u0e32ปลา",
+    "น\u0e49\u0e33ปลา",
+    true,
+  ],
   ["a tone typed before its vowel", "ท\u0e48\u0e35นอน", "ท\u0e35\u0e48นอน", true],
   ["a tone typed before the vowel below", "ค\u0e39\u0e48มือ", "ค\u0e48\u0e39มือ", true],
   ["ae typed as two e", "\u0e40\u0e40ก้วน้ำ", "แก้วน้ำ", true],

@@ -23,21 +23,37 @@ async function shops() {
   const owner = await world.signUp();
   const { db } = world.backend;
   const productIds = await addManyProducts(world, owner.accountId, MANY);
-  const made = await db.execute<{ id: string }>(sql`insert into channels (id, account_id, channel_type, shop_id, name)
+  const made = await db.execute<{
+    id: string;
+  }>(sql`insert into channels (id, account_id, channel_type, shop_id, name)
     select ${owner.accountId}::text || '-shop-' || n, ${owner.accountId}, 'shopee', ${owner.accountId}::text || n, 'Toko ' || n from generate_series(1, 2) n returning id`);
   const [from = "", to = ""] = made.rows.map((row) => row.id).sort();
   await addManyDrafts(world, owner.accountId, from, productIds);
-  await db.update(channelProducts).set({ updatedAt: world.clock.now() }).where(eq(channelProducts.channelId, from));
+  await db
+    .update(channelProducts)
+    .set({ updatedAt: world.clock.now() })
+    .where(eq(channelProducts.channelId, from));
   world.clock.advance(1_000);
   const ask = asking(owner);
-  const batch = async (id: string): Promise<ProductBatch> => ask("GET", `/v2/products/batches/${id}?limit=1`);
+  const batch = async (id: string): Promise<ProductBatch> =>
+    ask("GET", `/v2/products/batches/${id}?limit=1`);
   const count = (id: string) => db.$count(productBatchItems, eq(productBatchItems.batchId, id));
   const last = async (id: string) => {
-    const [item] = await db.select().from(productBatchItems).where(eq(productBatchItems.batchId, id)).orderBy(desc(productBatchItems.position)).limit(1);
+    const [item] = await db
+      .select()
+      .from(productBatchItems)
+      .where(eq(productBatchItems.batchId, id))
+      .orderBy(desc(productBatchItems.position))
+      .limit(1);
     return item;
   };
   const unpublish = async (): Promise<string> =>
-    (await ask("POST", "/v2/channels/products/;start", { action: "unpublish", listings: { filter: { channelType: "shopee", channelIds: [from] } } })).batchId;
+    (
+      await ask("POST", "/v2/channels/products/;start", {
+        action: "unpublish",
+        listings: { filter: { channelType: "shopee", channelIds: [from] } },
+      })
+    ).batchId;
   return { ask, from, to, productIds, batch, count, last, unpublish };
 }
 
@@ -55,8 +71,18 @@ test("of very many listings the first are written down at once and the rest by t
     .where(eq(channelProducts.id, from + changed));
   await Promise.all([runBatch(world.backend, batchId, 0), runBatch(world.backend, batchId, 0)]);
   const { counts, total } = await batch(batchId);
-  expect([await count(batchId), total, counts.failed, counts.done > 0, counts.done + counts.waiting]).toEqual([MANY - 1, MANY - 1, 0, true, MANY - 1]);
-  expect(await last(batchId)).toMatchObject({ productId: before, channelId: from, position: MANY - 2 });
+  expect([
+    await count(batchId),
+    total,
+    counts.failed,
+    counts.done > 0,
+    counts.done + counts.waiting,
+  ]).toEqual([MANY - 1, MANY - 1, 0, true, MANY - 1]);
+  expect(await last(batchId)).toMatchObject({
+    productId: before,
+    channelId: from,
+    position: MANY - 2,
+  });
 });
 
 test("stopped before all is written down, every listing is named as stopped and none has begun", async () => {
@@ -64,9 +90,16 @@ test("stopped before all is written down, every listing is named as stopped and 
   const batchId = await unpublish();
   await ask("POST", `/v2/products/batches/${batchId}/;stop`);
   await runBatch(world.backend, batchId);
-  expect(await batch(batchId)).toMatchObject({ isStopped: true, total: MANY, counts: { waiting: 0, stopped: MANY, done: 0, failed: 0 } });
+  expect(await batch(batchId)).toMatchObject({
+    isStopped: true,
+    total: MANY,
+    counts: { waiting: 0, stopped: MANY, done: 0, failed: 0 },
+  });
   expect(await count(batchId)).toBe(MANY);
-  const begun = await world.backend.db.$count(channelProducts, sql`${channelProducts.channelId} = ${from} and ${channelProducts.action} is not null`);
+  const begun = await world.backend.db.$count(
+    channelProducts,
+    sql`${channelProducts.channelId} = ${from} and ${channelProducts.action} is not null`,
+  );
   expect(begun).toBe(0);
 });
 
@@ -74,13 +107,34 @@ test("very many products that are deleted, and listings that are copied, are wri
   const { ask, from, to, productIds, batch, count, last } = await shops();
   const copied = (await ask("POST", "/v2/products/channels/;copy", { from, to })).batchId;
   const wanted = productIds.toReversed();
-  const deleted = (await ask("POST", "/v2/products/;start-delete", { productIds: wanted, targetChannelIds: [from] })).batchId;
+  const deleted = (
+    await ask("POST", "/v2/products/;start-delete", {
+      productIds: wanted,
+      targetChannelIds: [from],
+    })
+  ).batchId;
   for (const batchId of [copied, deleted]) {
-    expect([await count(batchId), (await batch(batchId)).counts.waiting, (await batch(batchId)).total]).toEqual([AT_ONCE, MANY, MANY]);
+    expect([
+      await count(batchId),
+      (await batch(batchId)).counts.waiting,
+      (await batch(batchId)).total,
+    ]).toEqual([AT_ONCE, MANY, MANY]);
     await runBatch(world.backend, batchId, 0);
     const { counts } = await batch(batchId);
-    expect([await count(batchId), counts.done > 0, counts.done + counts.waiting]).toEqual([MANY, true, MANY]);
+    expect([await count(batchId), counts.done > 0, counts.done + counts.waiting]).toEqual([
+      MANY,
+      true,
+      MANY,
+    ]);
   }
-  expect(await last(copied)).toMatchObject({ productId: productIds.toSorted().at(-1), channelId: to, position: MANY - 1 });
-  expect(await last(deleted)).toMatchObject({ productId: wanted.at(-1), channelProductId: "", position: MANY - 1 });
+  expect(await last(copied)).toMatchObject({
+    productId: productIds.toSorted().at(-1),
+    channelId: to,
+    position: MANY - 1,
+  });
+  expect(await last(deleted)).toMatchObject({
+    productId: wanted.at(-1),
+    channelProductId: "",
+    position: MANY - 1,
+  });
 });

@@ -6,7 +6,12 @@ test("a seller consents in the browser and the code buys tokens and the shop's n
   const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   expect(await (await app.request(url)).text()).toContain("Confirm authorization");
 
-  const form = new URLSearchParams({ shop: "new", name: "Toko <Sinar>", region: "ID", decision: "confirm" });
+  const form = new URLSearchParams({
+    shop: "new",
+    name: "Toko <Sinar>",
+    region: "ID",
+    decision: "confirm",
+  });
   const answer = await app.request(url, { method: "POST", body: form });
   const back = new URL(answer.headers.get("location") ?? "");
   expect(answer.status).toBe(303);
@@ -23,16 +28,24 @@ test("a seller consents in the browser and the code buys tokens and the shop's n
 test("a seller who refuses comes back without a code", async () => {
   const { app, connector } = await createWorld();
   const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
-  const answer = await app.request(url, { method: "POST", body: new URLSearchParams({ decision: "refuse" }) });
+  const answer = await app.request(url, {
+    method: "POST",
+    body: new URLSearchParams({ decision: "refuse" }),
+  });
   const back = new URL(answer.headers.get("location") ?? "");
   expect(back.searchParams.get("code")).toBeNull();
-  expect(await errorOf(connector.exchangeCode(Object.fromEntries(back.searchParams)))).toMatchObject({ kind: "unauthorised", code: "access_denied" });
+  expect(
+    await errorOf(connector.exchangeCode(Object.fromEntries(back.searchParams))),
+  ).toMatchObject({ kind: "unauthorised", code: "access_denied" });
 });
 
 test("a new shop without a name is asked for again", async () => {
   const { app, connector } = await createWorld();
   const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
-  const answer = await app.request(url, { method: "POST", body: new URLSearchParams({ shop: "new", name: " ", decision: "confirm" }) });
+  const answer = await app.request(url, {
+    method: "POST",
+    body: new URLSearchParams({ shop: "new", name: " ", decision: "confirm" }),
+  });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("type a name");
 });
@@ -40,7 +53,10 @@ test("a new shop without a name is asked for again", async () => {
 test("nobody is sent to an address that is not the app's", async () => {
   const { app, connector } = await createWorld();
   const url = connector.authoriseUrl({ state: "s1", redirectUrl: "https://evil.example/take" });
-  const answer = await app.request(url, { method: "POST", body: new URLSearchParams({ shop: "new", name: "X", decision: "confirm" }) });
+  const answer = await app.request(url, {
+    method: "POST",
+    body: new URLSearchParams({ shop: "new", name: "X", decision: "confirm" }),
+  });
   expect(answer.status).toBe(400);
   expect(answer.headers.get("location")).toBeNull();
 });
@@ -48,7 +64,9 @@ test("nobody is sent to an address that is not the app's", async () => {
 test("the consent page speaks the visitor's language", async () => {
   const { app, connector } = await createWorld();
   const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
-  expect(await (await app.request(url, { headers: { "accept-language": "th-TH,th" } })).text()).toContain("ยืนยันการให้สิทธิ์");
+  expect(
+    await (await app.request(url, { headers: { "accept-language": "th-TH,th" } })).text(),
+  ).toContain("ยืนยันการให้สิทธิ์");
   expect(await (await app.request(`${url}&lang=id`)).text()).toContain("Konfirmasi otorisasi");
 });
 
@@ -69,11 +87,17 @@ test("a refresh token works once; the access token it replaces lives five minute
   const { credentials } = await connectShop(world);
   const fresh = await world.connector.refresh(credentials);
   expect(fresh.accessToken).not.toBe(credentials.accessToken);
-  expect(await errorOf(world.connector.refresh(credentials))).toMatchObject({ kind: "unauthorised", code: "refresh_token_expired" });
+  expect(await errorOf(world.connector.refresh(credentials))).toMatchObject({
+    kind: "unauthorised",
+    code: "refresh_token_expired",
+  });
 
   expect(await world.connector.getShop(credentials)).toMatchObject({ name: "Toko ID" });
   world.pass(301);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({ kind: "token_expired", code: "invalid_acceess_token" });
+  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+    kind: "token_expired",
+    code: "invalid_acceess_token",
+  });
   expect(await world.connector.getShop(fresh)).toMatchObject({ name: "Toko ID" });
 });
 
@@ -81,7 +105,10 @@ test("a wrong key is a wrong signature, which the seller cannot mend", async () 
   const good = await createWorld();
   const { credentials } = await connectShop(good);
   const bad = await createWorld({ partnerKey: "another_key" });
-  expect(await errorOf(bad.connector.getShop(credentials))).toMatchObject({ kind: "unavailable", code: "error_sign" });
+  expect(await errorOf(bad.connector.getShop(credentials))).toMatchObject({
+    kind: "unavailable",
+    code: "error_sign",
+  });
 });
 
 test("a request more than five minutes old is refused", async () => {
@@ -97,15 +124,23 @@ test("a request more than five minutes old is refused", async () => {
   await recorder.connector.getShop(credentials);
   expect((await (await world.app.request(stale)).json()).error).toBe("");
   world.pass(301);
-  expect(await (await world.app.request(stale)).json()).toMatchObject({ error: "error_param", message: expect.stringContaining("timestamp") });
+  expect(await (await world.app.request(stale)).json()).toMatchObject({
+    error: "error_param",
+    message: expect.stringContaining("timestamp"),
+  });
 });
 
 test("taking the authorisation back is pushed and ends every call", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.deauthorise(shopId);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({ kind: "unauthorised", code: "shop_no_linked" });
-  expect(await errorOf(world.connector.refresh(credentials))).toMatchObject({ kind: "unauthorised" });
+  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+    kind: "unauthorised",
+    code: "shop_no_linked",
+  });
+  expect(await errorOf(world.connector.refresh(credentials))).toMatchObject({
+    kind: "unauthorised",
+  });
   await expect.poll(() => world.pushes.map((push) => JSON.parse(push.body).code)).toContain(2);
 });
 
@@ -116,7 +151,11 @@ test("a short burst limit is waited out, a long one is reported", async () => {
   expect(await world.connector.getShop(credentials)).toMatchObject({ name: "Toko ID" });
   expect(world.waits).toHaveLength(2);
   await world.controls.throttle(shopId, 20);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({ kind: "rate_limited", code: "error_rate_limit", retryAfterMs: null });
+  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+    kind: "rate_limited",
+    code: "error_rate_limit",
+    retryAfterMs: null,
+  });
 });
 
 test("the daily limit says how long until it resets at midnight UTC+8", async () => {
@@ -124,7 +163,10 @@ test("the daily limit says how long until it resets at midnight UTC+8", async ()
   const { shopId, credentials } = await connectShop(world);
   await world.controls.throttle(shopId, 1, "error_limit");
   // 03:00 UTC is 11:00 there.
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({ kind: "rate_limited", retryAfterMs: 13 * 3_600_000 });
+  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+    kind: "rate_limited",
+    retryAfterMs: 13 * 3_600_000,
+  });
   expect(world.waits).toEqual([]);
 });
 
@@ -132,34 +174,55 @@ test("a host that is out of reach or answers nonsense is unavailable", async () 
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.goOffline(shopId, 1);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({ kind: "unavailable", code: "http_502" });
-  const nonsense = await createWorld({ intercept: () => Response.json({ error: "", message: "", region: 5 }) });
-  expect(await errorOf(nonsense.connector.getShop(credentials))).toMatchObject({ kind: "unavailable", code: "bad_response" });
+  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+    kind: "unavailable",
+    code: "http_502",
+  });
+  const nonsense = await createWorld({
+    intercept: () => Response.json({ error: "", message: "", region: 5 }),
+  });
+  expect(await errorOf(nonsense.connector.getShop(credentials))).toMatchObject({
+    kind: "unavailable",
+    code: "bad_response",
+  });
   const down = await createWorld({
     intercept: () => {
       throw new TypeError("fetch failed");
     },
   });
-  expect(await errorOf(down.connector.getShop(credentials))).toMatchObject({ kind: "unavailable", code: "network" });
+  expect(await errorOf(down.connector.getShop(credentials))).toMatchObject({
+    kind: "unavailable",
+    code: "network",
+  });
 });
 
 test("both spellings of the expired token are understood", async () => {
   const { credentials } = await connectShop(await createWorld());
   for (const error of ["invalid_acceess_token", "invalid_access_token"]) {
-    const world = await createWorld({ intercept: () => Response.json({ error, message: "x", request_id: "r-1" }, { status: 403 }) });
-    expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({ kind: "token_expired", channelRequestId: "r-1" });
+    const world = await createWorld({
+      intercept: () => Response.json({ error, message: "x", request_id: "r-1" }, { status: 403 }),
+    });
+    expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+      kind: "token_expired",
+      channelRequestId: "r-1",
+    });
   }
 });
 
 test("the older signed consent link leads to the same page, and only with its signature", async () => {
   const { app } = await createWorld();
-  const answer = await app.request(`${ORIGIN}/api/v2/shop/auth_partner?partner_id=1000001&timestamp=1795143600&sign=wrong&redirect=${REDIRECT}`);
+  const answer = await app.request(
+    `${ORIGIN}/api/v2/shop/auth_partner?partner_id=1000001&timestamp=1795143600&sign=wrong&redirect=${REDIRECT}`,
+  );
   expect((await answer.json()).error).toMatch(/error_(sign|param)/);
 });
 
 test("of two refreshes at once with the same token one wins", async () => {
   const world = await createWorld();
   const { credentials } = await connectShop(world);
-  const results = await Promise.allSettled([world.connector.refresh(credentials), world.connector.refresh(credentials)]);
+  const results = await Promise.allSettled([
+    world.connector.refresh(credentials),
+    world.connector.refresh(credentials),
+  ]);
   expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
 });

@@ -5,14 +5,25 @@ import { connectShop, createWorld, draft, ORIGIN, uploadPicture } from "./world.
 async function sellingShop() {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
-  const listing = await world.connector.createProduct(credentials, draft(await uploadPicture(world.connector, credentials)), null);
+  const listing = await world.connector.createProduct(
+    credentials,
+    draft(await uploadPicture(world.connector, credentials)),
+    null,
+  );
   const json = async (action: string, body: object) => {
-    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const init = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
     const answer = await world.app.request(`${ORIGIN}/controls/${action}`, init);
     return { status: answer.status, body: await answer.json() };
   };
   const form = (action: string, fields: Record<string, string>) =>
-    world.app.request(`${ORIGIN}/controls/${action}`, { method: "POST", body: new URLSearchParams(fields) });
+    world.app.request(`${ORIGIN}/controls/${action}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    });
   return { ...world, shopId, credentials, itemId: Number(listing.externalProductId), json, form };
 }
 
@@ -22,15 +33,28 @@ test("orders are made and moved by JSON", async () => {
   expect(made.body.orders).toHaveLength(2);
   expect(made.body.orders[0].status).toBe("UNPAID");
   const orderSn = made.body.orders[0].orderSn;
-  expect(await json("pay", { orderSn })).toEqual({ status: 200, body: { ok: true, orderSn, status: "READY_TO_SHIP" } });
-  expect(await json("deliver", { orderSn })).toMatchObject({ status: 422, body: { ok: false, message: expect.stringContaining("READY_TO_SHIP") } });
+  expect(await json("pay", { orderSn })).toEqual({
+    status: 200,
+    body: { ok: true, orderSn, status: "READY_TO_SHIP" },
+  });
+  expect(await json("deliver", { orderSn })).toMatchObject({
+    status: 422,
+    body: { ok: false, message: expect.stringContaining("READY_TO_SHIP") },
+  });
   expect(await json("pay", {})).toMatchObject({ status: 422 });
   expect((await json("toString", {}).catch(() => ({ status: 404 }))).status).toBe(404);
 });
 
 test("the page's forms work without scripts and come back to the shop", async () => {
   const { app, form, shopId, itemId, controls } = await sellingShop();
-  const answer = await form("createOrder", { shopId: String(shopId), back: String(shopId), line: `${itemId}:0`, quantity: "3", count: "1", paid: "on" });
+  const answer = await form("createOrder", {
+    shopId: String(shopId),
+    back: String(shopId),
+    line: `${itemId}:0`,
+    quantity: "3",
+    count: "1",
+    paid: "on",
+  });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe(`/sandbox/shopee/controls?shop=${shopId}&done=1`);
   const [order] = await controls.listOrders(shopId);
@@ -43,14 +67,18 @@ test("the page's forms work without scripts and come back to the shop", async ()
   expect(page).not.toContain("<script");
 
   const refused = await form("collect", { orderSn: order?.orderSn ?? "", back: String(shopId) });
-  const shown = await app.request(new URL(refused.headers.get("location") ?? "", ORIGIN).toString());
+  const shown = await app.request(
+    new URL(refused.headers.get("location") ?? "", ORIGIN).toString(),
+  );
   expect(await shown.text()).toContain('role="alert"');
 });
 
 test("what a buyer or seller typed is shown as text", async () => {
   const { app, controls, shopId } = await sellingShop();
   const shop = await controls.createShop({ name: "<b>Toko</b>", region: "TH" });
-  const page = await (await app.request(`${ORIGIN}/controls?shop=${shop.shopId}&problem=<i>x</i>`)).text();
+  const page = await (
+    await app.request(`${ORIGIN}/controls?shop=${shop.shopId}&problem=<i>x</i>`)
+  ).text();
   expect(page).toContain("&lt;b&gt;Toko&lt;/b&gt;");
   expect(page).toContain("&lt;i&gt;x&lt;/i&gt;");
   expect(shopId).toBeGreaterThan(0);
@@ -60,15 +88,22 @@ test("unknown paths of the wire API say so in its own shape", async () => {
   const { app } = await sellingShop();
   const answer = await app.request(`${ORIGIN}/api/v2/product/nothing`);
   expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ error: "error_not_found", request_id: expect.any(String) });
+  expect(await answer.json()).toMatchObject({
+    error: "error_not_found",
+    request_id: expect.any(String),
+  });
 });
 
 test("native statuses are ours, unknown ones are none", () => {
   const plain = { pendingTerms: [], logisticsStatuses: [] };
   expect(orderStatus("READY_TO_SHIP", plain)).toBe("to_process");
-  expect(orderStatus("READY_TO_SHIP", { ...plain, pendingTerms: ["ARRANGE_SHIPMENT_PENDING"] })).toBe("on_hold");
+  expect(
+    orderStatus("READY_TO_SHIP", { ...plain, pendingTerms: ["ARRANGE_SHIPMENT_PENDING"] }),
+  ).toBe("on_hold");
   expect(orderStatus("PENDING", plain)).toBe("on_hold");
-  expect(orderStatus("CANCELLED", { ...plain, logisticsStatuses: ["LOGISTICS_DELIVERY_FAILED"] })).toBe("delivery_failed");
+  expect(
+    orderStatus("CANCELLED", { ...plain, logisticsStatuses: ["LOGISTICS_DELIVERY_FAILED"] }),
+  ).toBe("delivery_failed");
   expect(orderStatus("CANCELLED", plain)).toBe("cancelled");
   expect(orderStatus("SOMETHING_NEW", plain)).toBeNull();
 });

@@ -2,19 +2,35 @@ import { expect, test } from "vitest";
 import { toConnectorError } from "#backend/marketplaces/shopee/errors.ts";
 
 const now = new Date("2026-11-20T03:00:00Z");
-const kindOf = (error: string, message: string, status = 200) => toConnectorError({ error, message }, status, now).kind;
+const kindOf = (error: string, message: string, status = 200) =>
+  toConnectorError({ error, message }, status, now).kind;
 
 /** Codes and wording of Shopee's own error lists. */
 test("one code with many meanings is told apart by its wording", () => {
   expect(kindOf("error_auth", "Invalid access_token, please have a check.")).toBe("token_expired");
   expect(kindOf("error_auth", "partner and shop has no linked")).toBe("unauthorised");
-  expect(kindOf("error_permission", "Please link shop and partner on seller center first.")).toBe("unauthorised");
-  expect(kindOf("product.error_auth", "Total stock must be more than reserved stock.")).toBe("rejected");
-  expect(kindOf("product.error_auth", "Lack of location_id, please double check.")).toBe("rejected");
-  expect(kindOf("logistics.error_param", "The order status is not ready to ship.")).toBe("wrong_state");
+  expect(kindOf("error_permission", "Please link shop and partner on seller center first.")).toBe(
+    "unauthorised",
+  );
+  expect(kindOf("product.error_auth", "Total stock must be more than reserved stock.")).toBe(
+    "rejected",
+  );
+  expect(kindOf("product.error_auth", "Lack of location_id, please double check.")).toBe(
+    "rejected",
+  );
+  expect(kindOf("logistics.error_param", "The order status is not ready to ship.")).toBe(
+    "wrong_state",
+  );
   expect(kindOf("logistics.error_param", "Order has been shipped.")).toBe("wrong_state");
-  expect(kindOf("logistics.error_param", "The order is being allocated, please wait until the allocate is completed.")).toBe("unavailable");
-  expect(kindOf("logistics.error_param", "The address is invalid. Please check the address.")).toBe("rejected");
+  expect(
+    kindOf(
+      "logistics.error_param",
+      "The order is being allocated, please wait until the allocate is completed.",
+    ),
+  ).toBe("unavailable");
+  expect(kindOf("logistics.error_param", "The address is invalid. Please check the address.")).toBe(
+    "rejected",
+  );
 });
 
 test("a module's limit is not the daily quota", () => {
@@ -33,8 +49,15 @@ test("only items and orders that are missing count as not found", () => {
 });
 
 test("the channel's own faults are tried again later", () => {
-  expect(kindOf("product.error_inner", "System error, please try again later or contact the OpenAPI support team.")).toBe("unavailable");
-  expect(kindOf("error_update_price_fail", "Update price failed, please try later.")).toBe("unavailable");
+  expect(
+    kindOf(
+      "product.error_inner",
+      "System error, please try again later or contact the OpenAPI support team.",
+    ),
+  ).toBe("unavailable");
+  expect(kindOf("error_update_price_fail", "Update price failed, please try later.")).toBe(
+    "unavailable",
+  );
   expect(kindOf("", "", 503)).toBe("unavailable");
   expect(kindOf("", "", 429)).toBe("rate_limited");
 });

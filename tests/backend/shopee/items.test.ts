@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
 import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
 import type { Connector, Credentials } from "#backend/marketplaces/connector.ts";
-import { connectShop, createWorld, draft, errorOf, ORIGIN, shopWithPicture, variedDraft } from "./world.ts";
+import {
+  connectShop,
+  createWorld,
+  draft,
+  errorOf,
+  ORIGIN,
+  shopWithPicture,
+  variedDraft,
+} from "./world.ts";
 
 async function readAll(connector: Connector, credentials: Credentials) {
   const items: ChannelItem[] = [];
   const pages: number[] = [];
   for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
-    const page: Awaited<ReturnType<Connector["listProducts"]>> = await connector.listProducts(credentials, cursor);
+    const page: Awaited<ReturnType<Connector["listProducts"]>> = await connector.listProducts(
+      credentials,
+      cursor,
+    );
     items.push(...page.items);
     pages.push(page.items.length);
     cursor = page.cursor;
@@ -54,29 +65,45 @@ test("an item without variations is its one model 0, with the item's SKU; a hidd
   const { externalProductId } = await connector.createProduct(credentials, sent, null);
   await connector.setListed(credentials, externalProductId, false);
   const { items } = await readAll(connector, credentials);
-  expect(items).toMatchObject([{ isListed: false, variationTypes: [], variants: [{ externalVariantId: "0", sku: sent.token, price: 75_000, stock: 12 }] }]);
+  expect(items).toMatchObject([
+    {
+      isListed: false,
+      variationTypes: [],
+      variants: [{ externalVariantId: "0", sku: sent.token, price: 75_000, stock: 12 }],
+    },
+  ]);
 });
 
 test("the stock of one item is read as the shop shows it now, and of none that is gone", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
   const varied = await connector.createProduct(credentials, variedDraft(imageId), null);
   const [first, ...others] = varied.variants.map(({ externalVariantId }) => externalVariantId);
-  await connector.pushStock(credentials, varied.externalProductId, [{ externalVariantId: first ?? "", quantity: 3 }]);
+  await connector.pushStock(credentials, varied.externalProductId, [
+    { externalVariantId: first ?? "", quantity: 3 },
+  ]);
   const stock = await connector.readStock(credentials, varied.externalProductId);
   expect(stock.map(({ externalVariantId }) => externalVariantId)).toEqual([first, ...others]);
   expect(stock[0]).toEqual({ externalVariantId: first, stock: 3 });
   const single = await connector.createProduct(credentials, draft(imageId), null);
-  expect(await connector.readStock(credentials, single.externalProductId)).toEqual([{ externalVariantId: "0", stock: 12 }]);
+  expect(await connector.readStock(credentials, single.externalProductId)).toEqual([
+    { externalVariantId: "0", stock: 12 },
+  ]);
   expect(await connector.readStock(credentials, "999999999")).toEqual([]);
 });
 
 test("baht come as satang, and deleted items do not come", async () => {
   const { connector, credentials, controls, shopId } = await shopWithPicture("TH");
-  const { itemId } = await controls.addItem(shopId, { name: "Canvas shopping bag", price: 129.9, stock: 3 });
+  const { itemId } = await controls.addItem(shopId, {
+    name: "Canvas shopping bag",
+    price: 129.9,
+    stock: 3,
+  });
   const gone = await controls.addItem(shopId, { name: "Folding umbrella", price: 250, stock: 3 });
   await connector.deleteProduct(credentials, String(gone.itemId));
   const { items } = await readAll(connector, credentials);
-  expect(items).toMatchObject([{ externalProductId: String(itemId), variants: [{ price: 12_990, sku: "", stock: 3 }] }]);
+  expect(items).toMatchObject([
+    { externalProductId: String(itemId), variants: [{ price: 12_990, sku: "", stock: 3 }] },
+  ]);
 });
 
 test("a shop of many items comes page by page, each item once, with the total told", async () => {
@@ -84,7 +111,18 @@ test("a shop of many items comes page by page, each item once, with the total to
   const { shopId, credentials } = await connectShop(world);
   const made: string[] = [];
   for (let n = 0; n < 53; n++)
-    made.push(String((await world.controls.addItem(shopId, { name: `Barang contoh ${n}`, sku: `B-${n}`, price: 1000, stock: n })).itemId));
+    made.push(
+      String(
+        (
+          await world.controls.addItem(shopId, {
+            name: `Barang contoh ${n}`,
+            sku: `B-${n}`,
+            price: 1000,
+            stock: n,
+          })
+        ).itemId,
+      ),
+    );
   expect((await world.connector.listProducts(credentials, null)).total).toBe(53);
   const { items, pages } = await readAll(world.connector, credentials);
   expect(items.map((item) => item.externalProductId)).toEqual(made);
@@ -103,9 +141,23 @@ test("an extended description is its texts; what has no barcode says 00", async 
         { field_type: "text", text: "Baris dua" },
       ];
       const item = {
-        ...{ item_id: Number(asked), item_status: "NORMAL", item_name: "Botol", item_sku: " B-1 ", has_model: false, gtin_code: "00", weight: "0.25" },
-        ...{ description_type: "extended", description_info: { extended_description: { field_list: fields } } },
-        ...{ brand: { brand_id: 77, original_brand_name: "Lokal" }, pre_order: { is_pre_order: true, days_to_ship: 9 } },
+        ...{
+          item_id: Number(asked),
+          item_status: "NORMAL",
+          item_name: "Botol",
+          item_sku: " B-1 ",
+          has_model: false,
+          gtin_code: "00",
+          weight: "0.25",
+        },
+        ...{
+          description_type: "extended",
+          description_info: { extended_description: { field_list: fields } },
+        },
+        ...{
+          brand: { brand_id: 77, original_brand_name: "Lokal" },
+          pre_order: { is_pre_order: true, days_to_ship: 9 },
+        },
         price_info: [{ currency: "IDR", original_price: 45_000, current_price: 40_000 }],
         stock_info_v2: {
           seller_stock: [
@@ -115,14 +167,35 @@ test("an extended description is its texts; what has no barcode says 00", async 
           shopee_stock: [{ stock: 90 }],
         },
       };
-      return Response.json({ error: "", message: "", request_id: "r", response: { item_list: [item] } });
+      return Response.json({
+        error: "",
+        message: "",
+        request_id: "r",
+        response: { item_list: [item] },
+      });
     },
   });
   await controls.addItem(shopId, { name: "Botol minum biru", price: 1000, stock: 1 });
   expect((await connector.listProducts(credentials, null)).items).toMatchObject([
     {
-      ...{ description: "Baris satu\nBaris dua", brandId: "77", brandName: "Lokal", daysToShip: 9, pictures: [] },
-      variants: [{ externalVariantId: "0", sku: "B-1", barcode: "", price: 45_000, stock: 7, weightG: 250, widthCm: 0 }],
+      ...{
+        description: "Baris satu\nBaris dua",
+        brandId: "77",
+        brandName: "Lokal",
+        daysToShip: 9,
+        pictures: [],
+      },
+      variants: [
+        {
+          externalVariantId: "0",
+          sku: "B-1",
+          barcode: "",
+          price: 45_000,
+          stock: 7,
+          weightG: 250,
+          widthCm: 0,
+        },
+      ],
     },
   ]);
 });
@@ -140,7 +213,9 @@ test("an expired token and a burst limit are told apart", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.expireToken(shopId);
-  expect(await errorOf(world.connector.listProducts(credentials, null))).toMatchObject({ kind: "token_expired" });
+  expect(await errorOf(world.connector.listProducts(credentials, null))).toMatchObject({
+    kind: "token_expired",
+  });
 });
 
 test("the controls make items of the shop's own, in sizes, without a SKU, and five examples", async () => {
@@ -151,9 +226,17 @@ test("the controls make items of the shop's own, in sizes, without a SKU, and fi
       method: "POST",
       body: new URLSearchParams({ shopId: String(shopId), back: String(shopId), ...fields }),
     });
-  const made = await post("addItem", { name: "Kaos anak bergambar", sku: "ANAK", price: "59000", stock: "4", sizes: "on" });
+  const made = await post("addItem", {
+    name: "Kaos anak bergambar",
+    sku: "ANAK",
+    price: "59000",
+    stock: "4",
+    sizes: "on",
+  });
   expect(made.headers.get("location")).toContain("done=1");
-  expect((await post("addItem", { name: "x", price: "1", stock: "1" })).headers.get("location")).toContain("problem=");
+  expect(
+    (await post("addItem", { name: "x", price: "1", stock: "1" })).headers.get("location"),
+  ).toContain("problem=");
   await post("addExampleItems", {});
   const { items } = await readAll(world.connector, credentials);
   expect(items.map((item) => item.variants.map((variant) => variant.sku))).toEqual([

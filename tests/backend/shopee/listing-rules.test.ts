@@ -5,18 +5,47 @@ test("categories, attributes, brands, couriers and warehouses are read in the as
   const { connector, credentials } = await shopWithPicture();
   const categories = await connector.listCategories(credentials, "id");
   expect(categories.length).toBeGreaterThanOrEqual(55);
-  expect(categories).toContainEqual({ categoryId: "100244", parentId: "100040", name: "Kaos", isLeaf: true });
-  expect(categories).toContainEqual({ categoryId: "100011", parentId: null, name: "Pakaian Pria", isLeaf: false });
-  expect(await connector.recommendCategories(credentials, "Kopi Gayo arabika 250 g")).toEqual(["100652"]);
+  expect(categories).toContainEqual({
+    categoryId: "100244",
+    parentId: "100040",
+    name: "Kaos",
+    isLeaf: true,
+  });
+  expect(categories).toContainEqual({
+    categoryId: "100011",
+    parentId: null,
+    name: "Pakaian Pria",
+    isLeaf: false,
+  });
+  expect(await connector.recommendCategories(credentials, "Kopi Gayo arabika 250 g")).toEqual([
+    "100652",
+  ]);
 
   const attributes = await connector.listAttributes(credentials, "100881", "id");
-  expect(attributes.filter((attribute) => attribute.isMandatory).map((attribute) => attribute.inputType)).toEqual(["select", "text"]);
-  expect(await connector.listBrands(credentials, "100533")).toMatchObject({ isMandatory: true, brands: [{ brandId: "0" }, { name: "Voltara" }, {}, {}] });
-  expect((await connector.listBrands(credentials, "100244")).brands[0]).toEqual({ brandId: "0", name: "NoBrand" });
+  expect(
+    attributes.filter((attribute) => attribute.isMandatory).map((attribute) => attribute.inputType),
+  ).toEqual(["select", "text"]);
+  expect(await connector.listBrands(credentials, "100533")).toMatchObject({
+    isMandatory: true,
+    brands: [{ brandId: "0" }, { name: "Voltara" }, {}, {}],
+  });
+  expect((await connector.listBrands(credentials, "100244")).brands[0]).toEqual({
+    brandId: "0",
+    name: "NoBrand",
+  });
   expect(await connector.listLogistics(credentials)).toContainEqual(
-    expect.objectContaining({ logisticsId: "8005", name: "SPX Hemat", isEnabled: true, supportsCod: true, maxWeightG: 5000 }),
+    expect.objectContaining({
+      logisticsId: "8005",
+      name: "SPX Hemat",
+      isEnabled: true,
+      supportsCod: true,
+      maxWeightG: 5000,
+    }),
   );
-  expect(await connector.listWarehouses(credentials)).toContainEqual({ externalId: "ID0001", name: "Gudang Jakarta" });
+  expect(await connector.listWarehouses(credentials)).toContainEqual({
+    externalId: "ID0001",
+    name: "Gudang Jakarta",
+  });
 });
 
 test("an uploaded picture is stored and served; other files and too large ones are refused", async () => {
@@ -25,9 +54,16 @@ test("an uploaded picture is stored and served; other files and too large ones a
   expect(served.headers.get("content-type")).toBe("image/png");
   expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(50);
 
-  const upload = (bytes: Uint8Array) => connector.uploadImage(credentials, { bytes, mediaType: "image/png", fileName: "x.png" });
-  expect(await errorOf(upload(new TextEncoder().encode("<svg/>")))).toMatchObject({ kind: "rejected", code: "error_param" });
-  expect(await errorOf(upload(new Uint8Array(10 * 1024 * 1024 + 1)))).toMatchObject({ kind: "rejected", message: expect.stringContaining("10 MB") });
+  const upload = (bytes: Uint8Array) =>
+    connector.uploadImage(credentials, { bytes, mediaType: "image/png", fileName: "x.png" });
+  expect(await errorOf(upload(new TextEncoder().encode("<svg/>")))).toMatchObject({
+    kind: "rejected",
+    code: "error_param",
+  });
+  expect(await errorOf(upload(new Uint8Array(10 * 1024 * 1024 + 1)))).toMatchObject({
+    kind: "rejected",
+    message: expect.stringContaining("10 MB"),
+  });
 });
 
 test("what Shopee would refuse is refused with a reason", async () => {
@@ -47,10 +83,15 @@ test("what Shopee would refuse is refused with a reason", async () => {
     ["logistics channel", { logisticsIds: [] }],
     ["not available", { logisticsIds: ["7000"] }],
     ["weight", { variants: [{ ...variant("only", [], 75_000, 1), weightG: 0 }] }],
-    ["limit of SPX Hemat", { logisticsIds: ["8005"], variants: [{ ...variant("only", [], 75_000, 1), weightG: 6000 }] }],
+    [
+      "limit of SPX Hemat",
+      { logisticsIds: ["8005"], variants: [{ ...variant("only", [], 75_000, 1), weightG: 6000 }] },
+    ],
   ];
   for (const [reason, change] of refused) {
-    expect(await errorOf(connector.createProduct(credentials, draft(imageId, change), null))).toMatchObject({
+    expect(
+      await errorOf(connector.createProduct(credentials, draft(imageId, change), null)),
+    ).toMatchObject({
       kind: "rejected",
       message: expect.stringContaining(reason),
     });
@@ -63,7 +104,9 @@ test("what Shopee would refuse is refused with a reason", async () => {
     ["same option", oneTier(["Hitam", "hitam"])],
   ];
   for (const [reason, change] of badTiers) {
-    expect(await errorOf(connector.createProduct(credentials, draft(imageId, change), null))).toMatchObject({
+    expect(
+      await errorOf(connector.createProduct(credentials, draft(imageId, change), null)),
+    ).toMatchObject({
       kind: "rejected",
       message: expect.stringContaining(reason),
     });
@@ -76,7 +119,13 @@ test("mandatory attributes that are filled, by choice and by typing, are taken",
     { attributeId: "100095", valueId: "661" },
     { attributeId: "100963", value: "NA18210100001" },
   ];
-  expect(await connector.createProduct(credentials, draft(imageId, { categoryId: "100881", attributes }), null)).toMatchObject({
+  expect(
+    await connector.createProduct(
+      credentials,
+      draft(imageId, { categoryId: "100881", attributes }),
+      null,
+    ),
+  ).toMatchObject({
     variants: [{ key: "only", externalVariantId: "0" }],
   });
 });

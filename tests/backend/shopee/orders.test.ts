@@ -16,21 +16,37 @@ test("the seller cancels for want of stock, naming the items, and the marketplac
   const ref = await buy(3);
   expect(await stock()).toBe(9);
   const reason = "OUT_OF_STOCK";
-  expect(await errorOf(connector.cancelOrder(credentials, ref.externalOrderId, { reason, lines: [] }))).toMatchObject({ kind: "rejected" });
-  await connector.cancelOrder(credentials, ref.externalOrderId, { reason, lines: [{ externalProductId: String(itemId), externalVariantId: "0" }] });
+  expect(
+    await errorOf(connector.cancelOrder(credentials, ref.externalOrderId, { reason, lines: [] })),
+  ).toMatchObject({ kind: "rejected" });
+  await connector.cancelOrder(credentials, ref.externalOrderId, {
+    reason,
+    lines: [{ externalProductId: String(itemId), externalVariantId: "0" }],
+  });
   expect(await read(ref)).toMatchObject({ status: "cancelled", cancelReason: reason });
   expect(await stock()).toBe(12);
-  expect(await errorOf(connector.cancelOrder(credentials, ref.externalOrderId, { reason: "CUSTOMER_REQUEST", lines: [] }))).toMatchObject({
+  expect(
+    await errorOf(
+      connector.cancelOrder(credentials, ref.externalOrderId, {
+        reason: "CUSTOMER_REQUEST",
+        lines: [],
+      }),
+    ),
+  ).toMatchObject({
     kind: "wrong_state",
   });
 });
 
 test("a buyer's cancel request is rejected back to where it was, or accepted", async () => {
-  const { connector, controls, credentials, buy, read, stock, arrangeByPickup } = await sellingShop();
+  const { connector, controls, credentials, buy, read, stock, arrangeByPickup } =
+    await sellingShop();
   const ref = await buy();
   await arrangeByPickup(ref);
   await controls.requestCancel(ref.externalOrderId);
-  expect(await read(ref)).toMatchObject({ status: "cancel_requested", cancelReason: expect.stringContaining("address") });
+  expect(await read(ref)).toMatchObject({
+    status: "cancel_requested",
+    cancelReason: expect.stringContaining("address"),
+  });
   await connector.answerCancellation(credentials, ref.externalOrderId, false);
   expect((await read(ref)).status).toBe("to_ship");
   await controls.requestCancel(ref.externalOrderId);
@@ -40,26 +56,41 @@ test("a buyer's cancel request is rejected back to where it was, or accepted", a
 });
 
 test("orders are listed by update time, a page at a time, each once", async () => {
-  const { connector, credentials, buy, clock, pass, controls, shopId, itemId } = await sellingShop();
+  const { connector, credentials, buy, clock, pass, controls, shopId, itemId } =
+    await sellingShop();
   const from = clock.now;
-  await controls.createOrder({ shopId, items: [{ itemId, modelId: 0, quantity: 1 }], count: 120, pastStock: true });
+  await controls.createOrder({
+    shopId,
+    items: [{ itemId, modelId: 0, quantity: 1 }],
+    count: 120,
+    pastStock: true,
+  });
   pass(60);
   const last = await buy(1, { pastStock: true });
   const first = await connector.listOrders(credentials, { from, to: clock.now, cursor: null });
   expect(first.externalIds).toHaveLength(100);
-  const second = await connector.listOrders(credentials, { from, to: clock.now, cursor: first.cursor });
+  const second = await connector.listOrders(credentials, {
+    from,
+    to: clock.now,
+    cursor: first.cursor,
+  });
   expect(second).toMatchObject({ cursor: null });
   expect(second.externalIds.at(-1)).toBe(last.externalOrderId);
   expect(new Set([...first.externalIds, ...second.externalIds]).size).toBe(121);
   const tooLong = { from, to: new Date(from.getTime() + 16 * DAY_MS), cursor: null };
-  expect(await errorOf(connector.listOrders(credentials, tooLong))).toMatchObject({ kind: "rejected", message: expect.stringContaining("15 days") });
+  expect(await errorOf(connector.listOrders(credentials, tooLong))).toMatchObject({
+    kind: "rejected",
+    message: expect.stringContaining("15 days"),
+  });
 });
 
 test("unknown order numbers are left out, alone or among known ones", async () => {
   const { connector, credentials, buy } = await sellingShop();
   const ref = await buy();
   expect(await connector.getOrders(credentials, ["2311150001ABCD"])).toEqual([]);
-  expect(await connector.getOrders(credentials, ["2311150001ABCD", ref.externalOrderId])).toMatchObject([{ externalId: ref.externalOrderId }]);
+  expect(
+    await connector.getOrders(credentials, ["2311150001ABCD", ref.externalOrderId]),
+  ).toMatchObject([{ externalId: ref.externalOrderId }]);
   const other = await connectShop(await createWorld());
   expect(await connector.getOrders(other.credentials, [ref.externalOrderId])).toEqual([]);
 });
@@ -78,7 +109,13 @@ test("a made-up past order has come as far as asked and never lies in the future
   const old = await read(await buy(1, { createdAt, targetStatus: "COMPLETED", quiet: true }));
   expect(old).toMatchObject({ status: "completed", placedAt: createdAt });
   expect(old.updatedAt.getTime()).toBeGreaterThan(createdAt.getTime());
-  const young = await read(await buy(1, { createdAt: new Date(clock.now.getTime() - 1000), targetStatus: "SHIPPED", quiet: true }));
+  const young = await read(
+    await buy(1, {
+      createdAt: new Date(clock.now.getTime() - 1000),
+      targetStatus: "SHIPPED",
+      quiet: true,
+    }),
+  );
   expect(young.updatedAt.getTime()).toBeLessThanOrEqual(clock.now.getTime());
   const returned = await read(await buy(1, { createdAt, targetStatus: "TO_RETURN", quiet: true }));
   expect(returned.status).toBe("return_requested");
@@ -87,7 +124,11 @@ test("a made-up past order has come as far as asked and never lies in the future
 
 test("a cash-on-delivery order is ready at once and says so", async () => {
   const { buy, read } = await sellingShop();
-  expect(await read(await buy(1, { cod: true }))).toMatchObject({ status: "to_process", isCod: true, paidAt: null });
+  expect(await read(await buy(1, { cod: true }))).toMatchObject({
+    status: "to_process",
+    isCod: true,
+    paidAt: null,
+  });
 });
 
 test("forty buyers at once share the last twelve", async () => {

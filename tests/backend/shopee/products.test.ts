@@ -7,7 +7,13 @@ test("a product without variations is the model 0", async () => {
   const ref = await connector.createProduct(credentials, wanted, null);
   expect(ref.variants).toEqual([{ key: "only", externalVariantId: "0" }]);
   expect(await controls.listItems(shopId)).toEqual([
-    expect.objectContaining({ itemId: Number(ref.externalProductId), sku: wanted.token, price: 75_000, stock: 12, status: "NORMAL" }),
+    expect.objectContaining({
+      itemId: Number(ref.externalProductId),
+      sku: wanted.token,
+      price: 75_000,
+      stock: 12,
+      status: "NORMAL",
+    }),
   ]);
 });
 
@@ -16,12 +22,16 @@ test("a product with variations has a model each, with its own price, stock and 
   const ref = await connector.createProduct(credentials, variedDraft(imageId), null);
   expect(ref.variants.map((one) => one.key)).toEqual(["hm", "hl", "pm"]);
   const items = await controls.listItems(shopId);
-  expect(items.map(({ modelName, price, stock, sku }) => ({ modelName, price, stock, sku }))).toEqual([
+  expect(
+    items.map(({ modelName, price, stock, sku }) => ({ modelName, price, stock, sku })),
+  ).toEqual([
     { modelName: "Hitam, M", price: 80_000, stock: 5, sku: "SKU-hm" },
     { modelName: "Hitam, L", price: 85_000, stock: 6, sku: "SKU-hl" },
     { modelName: "Putih, M", price: 80_000, stock: 7, sku: "SKU-pm" },
   ]);
-  expect(ref.variants.map((one) => one.externalVariantId)).toEqual(items.map((item) => String(item.modelId)));
+  expect(ref.variants.map((one) => one.externalVariantId)).toEqual(
+    items.map((item) => String(item.modelId)),
+  );
 });
 
 test("baht go over the wire as decimals and come back as satang", async () => {
@@ -32,39 +42,62 @@ test("baht go over the wire as decimals and come back as satang", async () => {
       return null;
     },
   });
-  const thai = draft(imageId, { logisticsIds: ["7000"], variants: [variant("only", [], 12_990, 3)] });
+  const thai = draft(imageId, {
+    logisticsIds: ["7000"],
+    variants: [variant("only", [], 12_990, 3)],
+  });
   const ref = await connector.createProduct(credentials, thai, null);
   expect(await sent).toMatchObject({ original_price: 129.9 });
   expect((await controls.listItems(shopId))[0]?.price).toBe(12_990);
 
-  await connector.pushPrice(credentials, ref.externalProductId, [{ externalVariantId: "0", price: 9_999 }]);
-  const [placed] = await controls.createOrder({ shopId, items: [{ itemId: Number(ref.externalProductId), modelId: 0, quantity: 3 }] });
+  await connector.pushPrice(credentials, ref.externalProductId, [
+    { externalVariantId: "0", price: 9_999 },
+  ]);
+  const [placed] = await controls.createOrder({
+    shopId,
+    items: [{ itemId: Number(ref.externalProductId), modelId: 0, quantity: 3 }],
+  });
   const [order] = await connector.getOrders(credentials, [placed?.orderSn ?? ""]);
-  expect(order).toMatchObject({ currency: "THB", itemsTotal: 29_997, shippingFee: 3_500, total: 33_497 });
+  expect(order).toMatchObject({
+    currency: "THB",
+    itemsTotal: 29_997,
+    shippingFee: 3_500,
+    total: 33_497,
+  });
 });
 
 test("a crash between the item and its variations leaves exactly one item behind", async () => {
   let crashed = false;
-  const { connector, credentials, controls, clock, pass, paths, shopId, imageId } = await shopWithPicture("ID", {
-    intercept: (request) => {
-      if (crashed || !request.url.includes("init_tier_variation")) return null;
-      crashed = true;
-      throw new TypeError("the process was killed");
-    },
-  });
+  const { connector, credentials, controls, clock, pass, paths, shopId, imageId } =
+    await shopWithPicture("ID", {
+      intercept: (request) => {
+        if (crashed || !request.url.includes("init_tier_variation")) return null;
+        crashed = true;
+        throw new TypeError("the process was killed");
+      },
+    });
   const wanted = variedDraft(imageId);
   const began = clock.now;
-  expect(await errorOf(connector.createProduct(credentials, wanted, null))).toMatchObject({ kind: "unavailable" });
+  expect(await errorOf(connector.createProduct(credentials, wanted, null))).toMatchObject({
+    kind: "unavailable",
+  });
   // Nobody can buy what is not finished.
   expect((await controls.listItems(shopId)).map((item) => item.stock)).toEqual([0]);
 
   pass(900);
-  const ref = await connector.createProduct(credentials, wanted, { since: began, tokens: [wanted.token] });
+  const ref = await connector.createProduct(credentials, wanted, {
+    since: began,
+    tokens: [wanted.token],
+  });
   const items = await controls.listItems(shopId);
-  expect(new Set(items.map((item) => item.itemId))).toEqual(new Set([Number(ref.externalProductId)]));
+  expect(new Set(items.map((item) => item.itemId))).toEqual(
+    new Set([Number(ref.externalProductId)]),
+  );
   expect(items.map((item) => item.stock)).toEqual([5, 6, 7]);
 
-  expect(await connector.createProduct(credentials, wanted, { since: began, tokens: [wanted.token] })).toEqual(ref);
+  expect(
+    await connector.createProduct(credentials, wanted, { since: began, tokens: [wanted.token] }),
+  ).toEqual(ref);
   expect(paths.filter((path) => path === "add_item")).toHaveLength(1);
 });
 
@@ -72,7 +105,10 @@ test("an earlier try that left nothing behind is simply made again", async () =>
   const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
   await connector.createProduct(credentials, draft(imageId), null);
   const second = draft(imageId, { name: "Kaos Kedua" });
-  const ref = await connector.createProduct(credentials, second, { since: clock.now, tokens: [second.token] });
+  const ref = await connector.createProduct(credentials, second, {
+    since: clock.now,
+    tokens: [second.token],
+  });
   expect(ref.variants).toEqual([{ key: "only", externalVariantId: "0" }]);
   expect(await controls.listItems(shopId)).toHaveLength(2);
 });
@@ -82,7 +118,12 @@ test("what was left behind is found beyond the first page of items", async () =>
   for (let n = 0; n < 101; n++) await connector.createProduct(credentials, draft(imageId), null);
   const wanted = draft(imageId);
   const ref = await connector.createProduct(credentials, wanted, null);
-  expect(await connector.createProduct(credentials, wanted, { since: clock.now, tokens: [wanted.token] })).toEqual(ref);
+  expect(
+    await connector.createProduct(credentials, wanted, {
+      since: clock.now,
+      tokens: [wanted.token],
+    }),
+  ).toEqual(ref);
   expect(await controls.listItems(shopId)).toHaveLength(102);
 });
 
@@ -99,10 +140,15 @@ test("an update changes the text and the prices, and keeps the ids of variants t
       { name: "Warna", options: [option("Putih"), option("Hitam"), option("Merah")] },
       { name: "Ukuran", options: [option("M"), option("XL")] },
     ],
-    variants: [variant("pm", [0, 0], 90_000, 7), variant("hm", [1, 0], 80_000, 5), variant("rx", [2, 1], 99_000, 4)],
+    variants: [
+      variant("pm", [0, 0], 90_000, 7),
+      variant("hm", [1, 0], 80_000, 5),
+      variant("rx", [2, 1], 99_000, 4),
+    ],
   };
   const updated = await connector.updateProduct(credentials, ref.externalProductId, after, ref);
-  const idOf = (key: string, from = updated) => from.variants.find((one) => one.key === key)?.externalVariantId;
+  const idOf = (key: string, from = updated) =>
+    from.variants.find((one) => one.key === key)?.externalVariantId;
   expect(idOf("pm")).toBe(idOf("pm", ref));
   expect(idOf("hm")).toBe(idOf("hm", ref));
 
@@ -112,7 +158,9 @@ test("an update changes the text and the prices, and keeps the ids of variants t
     ["Kaos Polos Katun Premium", "Putih, M", 90_000, "SKU-pm"],
     ["Kaos Polos Katun Premium", "Merah, XL", 99_000, "SKU-rx"],
   ]);
-  expect(await connector.updateProduct(credentials, ref.externalProductId, after, ref)).toEqual(updated);
+  expect(await connector.updateProduct(credentials, ref.externalProductId, after, ref)).toEqual(
+    updated,
+  );
 });
 
 test("a product can gain variations and lose them all again", async () => {
@@ -123,26 +171,43 @@ test("a product can gain variations and lose them all again", async () => {
   const updated = await connector.updateProduct(credentials, ref.externalProductId, varied, ref);
   expect(updated.variants).toHaveLength(3);
   expect(await controls.listItems(shopId)).toHaveLength(3);
-  expect(await connector.updateProduct(credentials, ref.externalProductId, single, updated)).toEqual(ref);
-  expect(await controls.listItems(shopId)).toMatchObject([{ modelId: 0, price: 75_000, stock: 12 }]);
+  expect(
+    await connector.updateProduct(credentials, ref.externalProductId, single, updated),
+  ).toEqual(ref);
+  expect(await controls.listItems(shopId)).toMatchObject([
+    { modelId: 0, price: 75_000, stock: 12 },
+  ]);
 });
 
 test("when every variant is another, one model is reused and the rest are exchanged", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const oneTier = (names: string[]) => ({
     token: "etl-exchange",
-    variationTypes: [{ name: "Warna", options: names.map((name) => ({ name, externalImageId: null })) }],
+    variationTypes: [
+      { name: "Warna", options: names.map((name) => ({ name, externalImageId: null })) },
+    ],
     variants: names.map((name, at) => variant(name, [at], 70_000 + at * 1_000, 20 + at)),
   });
-  const ref = await connector.createProduct(credentials, draft(imageId, oneTier(["Hitam", "Putih"])), null);
-  const updated = await connector.updateProduct(credentials, ref.externalProductId, draft(imageId, oneTier(["Biru", "Hijau", "Ungu"])), ref);
+  const ref = await connector.createProduct(
+    credentials,
+    draft(imageId, oneTier(["Hitam", "Putih"])),
+    null,
+  );
+  const updated = await connector.updateProduct(
+    credentials,
+    ref.externalProductId,
+    draft(imageId, oneTier(["Biru", "Hijau", "Ungu"])),
+    ref,
+  );
   const items = await controls.listItems(shopId);
   expect(items.map(({ modelName, price, stock, sku }) => [modelName, price, stock, sku])).toEqual([
     ["Biru", 70_000, 20, "SKU-Biru"],
     ["Hijau", 71_000, 21, "SKU-Hijau"],
     ["Ungu", 72_000, 22, "SKU-Ungu"],
   ]);
-  expect(updated.variants.map((one) => one.externalVariantId)).toEqual(items.map((item) => String(item.modelId)));
+  expect(updated.variants.map((one) => one.externalVariantId)).toEqual(
+    items.map((item) => String(item.modelId)),
+  );
 });
 
 test("stock and price pushes report each item; one that fails does not stop the others", async () => {
@@ -155,7 +220,11 @@ test("stock and price pushes report each item; one that fails does not stop the 
     { externalVariantId: second ?? "", quantity: 0 },
   ]);
   expect(stock.map((result) => result.ok)).toEqual([true, false, true]);
-  expect(stock[1]).toMatchObject({ externalVariantId: "404", code: "refused", message: expect.stringContaining("not found") });
+  expect(stock[1]).toMatchObject({
+    externalVariantId: "404",
+    code: "refused",
+    message: expect.stringContaining("not found"),
+  });
   const price = await connector.pushPrice(credentials, ref.externalProductId, [
     { externalVariantId: first ?? "", price: 88_000 },
     { externalVariantId: third ?? "", price: 1 },
@@ -166,7 +235,9 @@ test("stock and price pushes report each item; one that fails does not stop the 
     [0, 85_000],
     [7, 80_000],
   ]);
-  const allWrong = await connector.pushStock(credentials, ref.externalProductId, [{ externalVariantId: "404", quantity: 1 }]);
+  const allWrong = await connector.pushStock(credentials, ref.externalProductId, [
+    { externalVariantId: "404", quantity: 1 },
+  ]);
   expect(allWrong).toMatchObject([{ ok: false }]);
 });
 
@@ -182,15 +253,27 @@ test("a listing can be taken down, put up again and deleted, and deleting twice 
   await connector.deleteProduct(credentials, ref.externalProductId);
   expect(await controls.listItems(shopId)).toEqual([]);
 
-  expect(await errorOf(connector.updateProduct(credentials, ref.externalProductId, wanted, ref))).toMatchObject({ kind: "not_found" });
-  expect(await errorOf(connector.pushStock(credentials, ref.externalProductId, [{ externalVariantId: "0", quantity: 1 }]))).toMatchObject({
+  expect(
+    await errorOf(connector.updateProduct(credentials, ref.externalProductId, wanted, ref)),
+  ).toMatchObject({ kind: "not_found" });
+  expect(
+    await errorOf(
+      connector.pushStock(credentials, ref.externalProductId, [
+        { externalVariantId: "0", quantity: 1 },
+      ]),
+    ),
+  ).toMatchObject({
     kind: "not_found",
   });
-  expect(await errorOf(connector.setListed(credentials, ref.externalProductId, true))).toMatchObject({ kind: "not_found" });
+  expect(
+    await errorOf(connector.setListed(credentials, ref.externalProductId, true)),
+  ).toMatchObject({ kind: "not_found" });
 });
 
 test("a real host gets its seconds between the item and its variations", async () => {
-  const { connector, credentials, waits, imageId } = await shopWithPicture("ID", { variationDelayMs: 5_000 });
+  const { connector, credentials, waits, imageId } = await shopWithPicture("ID", {
+    variationDelayMs: 5_000,
+  });
   await connector.createProduct(credentials, draft(imageId), null);
   expect(waits).toEqual([]);
   await connector.createProduct(credentials, variedDraft(imageId), null);

@@ -6,7 +6,8 @@ import { PARTNER } from "./world.ts";
 const DAY_MS = 86_400_000;
 
 test("each change is pushed at once, signed, and read back by the connector", async () => {
-  const { connector, controls, buy, arrangeByPickup, ownPushes, codes, shopId, credentials, pass } = await sellingShop();
+  const { connector, controls, buy, arrangeByPickup, ownPushes, codes, shopId, credentials, pass } =
+    await sellingShop();
   const ref = await buy(1, { paid: false });
   await controls.pay(ref.externalOrderId);
   await arrangeByPickup(ref);
@@ -17,16 +18,34 @@ test("each change is pushed at once, signed, and read back by the connector", as
 
   const paid = ownPushes().find(({ body }) => JSON.parse(body).code === 3);
   const rawBody = new TextEncoder().encode(paid?.body);
-  const input = { callbackUrl: PARTNER.callbackUrl, authorization: paid?.authorization ?? null, rawBody };
+  const input = {
+    callbackUrl: PARTNER.callbackUrl,
+    authorization: paid?.authorization ?? null,
+    rawBody,
+  };
   expect(connector.verifyWebhook(input)).toBe(true);
   expect(connector.verifyWebhook({ ...input, authorization: null })).toBe(false);
-  expect(connector.verifyWebhook({ ...input, rawBody: new TextEncoder().encode(`${paid?.body} `) })).toBe(false);
+  expect(
+    connector.verifyWebhook({ ...input, rawBody: new TextEncoder().encode(`${paid?.body} `) }),
+  ).toBe(false);
   expect(connector.verifyWebhook({ ...input, callbackUrl: "http://other.test/" })).toBe(false);
   const event = connector.parseWebhook(rawBody);
-  expect(event).toMatchObject({ kind: "order", shopId: String(shopId), externalOrderId: ref.externalOrderId });
+  expect(event).toMatchObject({
+    kind: "order",
+    shopId: String(shopId),
+    externalOrderId: ref.externalOrderId,
+  });
   expect(connector.parseWebhook(rawBody).dedupeKey).toBe(event.dedupeKey);
-  expect(new Set(ownPushes().map((push) => connector.parseWebhook(new TextEncoder().encode(push.body)).dedupeKey)).size).toBe(ownPushes().length);
-  expect(() => connector.parseWebhook(new TextEncoder().encode('{"hello":1}'))).toThrow(SyntaxError);
+  expect(
+    new Set(
+      ownPushes().map(
+        (push) => connector.parseWebhook(new TextEncoder().encode(push.body)).dedupeKey,
+      ),
+    ).size,
+  ).toBe(ownPushes().length);
+  expect(() => connector.parseWebhook(new TextEncoder().encode('{"hello":1}'))).toThrow(
+    SyntaxError,
+  );
   expect(() => connector.parseWebhook(new TextEncoder().encode("no json"))).toThrow(SyntaxError);
 });
 
@@ -51,13 +70,16 @@ test("a push that is not taken comes again after 300, 1,800 and 10,800 seconds, 
 });
 
 test("the sandbox's clock tells tracking numbers and labels without being asked", async () => {
-  const { connector, credentials, deps, buy, arrangeByPickup, codes, clock, pass } = await sellingShop();
+  const { connector, credentials, deps, buy, arrangeByPickup, codes, clock, pass } =
+    await sellingShop();
   const ref = await buy();
   await arrangeByPickup(ref);
   pass(5);
   await redeliverDue(deps, clock.now);
   await expect.poll(codes).toContain(4);
-  const trackingCode = (await connector.trackingCode(credentials, ref)) ?? (await connector.trackingCode(credentials, ref));
+  const trackingCode =
+    (await connector.trackingCode(credentials, ref)) ??
+    (await connector.trackingCode(credentials, ref));
   await connector.createLabel(credentials, { ...ref, trackingCode: trackingCode ?? "" });
   pass(5);
   await redeliverDue(deps, clock.now);

@@ -8,6 +8,7 @@ test("rupiah are whole on the wire, baht have two decimals", () => {
 
 test("every amount comes back as it went", () => {
   for (let minorUnits = 0; minorUnits < 20_000; minorUnits++) {
-    if (fromWireAmount(toWireAmount(minorUnits, "TH"), "TH") !== minorUnits) expect.fail(`${minorUnits} changed on the way`);
+    if (fromWireAmount(toWireAmount(minorUnits, "TH"), "TH") !== minorUnits)
+      expect.fail(`${minorUnits} changed on the way`);
   }
 });

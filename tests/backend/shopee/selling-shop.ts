@@ -6,10 +6,21 @@ export async function sellingShop(logisticsId = "8003", region: "ID" | "TH" = "I
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world, region);
   const imageId = await uploadPicture(world.connector, credentials);
-  const listing = await world.connector.createProduct(credentials, draft(imageId, { logisticsIds: [logisticsId] }), null);
+  const listing = await world.connector.createProduct(
+    credentials,
+    draft(imageId, { logisticsIds: [logisticsId] }),
+    null,
+  );
   const itemId = Number(listing.externalProductId);
-  const buy = async (quantity = 1, more: Partial<Parameters<typeof world.controls.createOrder>[0]> = {}): Promise<OrderRef> => {
-    const [order] = await world.controls.createOrder({ shopId, items: [{ itemId, modelId: 0, quantity }], ...more });
+  const buy = async (
+    quantity = 1,
+    more: Partial<Parameters<typeof world.controls.createOrder>[0]> = {},
+  ): Promise<OrderRef> => {
+    const [order] = await world.controls.createOrder({
+      shopId,
+      items: [{ itemId, modelId: 0, quantity }],
+      ...more,
+    });
     return { externalOrderId: order?.orderSn ?? "", packageNumber: null };
   };
   const read = async (ref: OrderRef) => {
@@ -21,10 +32,26 @@ export async function sellingShop(logisticsId = "8003", region: "ID" | "TH" = "I
   const arrangeByPickup = async (ref: OrderRef) => {
     const { pickup } = await world.connector.shippingParameters(credentials, ref);
     const address = pickup?.addresses[0];
-    await world.connector.arrangeShipment(credentials, ref, { method: "pickup", addressId: address?.addressId ?? "", slotId: address?.slots[0]?.slotId ?? "" });
+    await world.connector.arrangeShipment(credentials, ref, {
+      method: "pickup",
+      addressId: address?.addressId ?? "",
+      slotId: address?.slots[0]?.slotId ?? "",
+    });
   };
   /** This shop's own: the sandbox's clock also moves what other tests left in the database. */
   const ownPushes = () => world.pushes.filter((push) => JSON.parse(push.body).shop_id === shopId);
   const codes = () => ownPushes().map((push) => JSON.parse(push.body).code as number);
-  return { ...world, shopId, credentials, listing, itemId, buy, read, stock, arrangeByPickup, ownPushes, codes };
+  return {
+    ...world,
+    shopId,
+    credentials,
+    listing,
+    itemId,
+    buy,
+    read,
+    stock,
+    arrangeByPickup,
+    ownPushes,
+    codes,
+  };
 }

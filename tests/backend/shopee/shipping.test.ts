@@ -3,20 +3,51 @@ import { sellingShop } from "./selling-shop.ts";
 import { errorOf } from "./world.ts";
 
 test("an order lives from unpaid to completed, and ships with a label", async () => {
-  const { connector, controls, credentials, buy, read, stock, arrangeByPickup, pass } = await sellingShop();
+  const { connector, controls, credentials, buy, read, stock, arrangeByPickup, pass } =
+    await sellingShop();
   const ref = await buy(2, { paid: false, message: "Tolong bungkus rapi" });
-  expect(await read(ref)).toMatchObject({ status: "unpaid", nativeStatus: "UNPAID", paidAt: null, buyerNote: "Tolong bungkus rapi" });
+  expect(await read(ref)).toMatchObject({
+    status: "unpaid",
+    nativeStatus: "UNPAID",
+    paidAt: null,
+    buyerNote: "Tolong bungkus rapi",
+  });
   expect(await stock()).toBe(10);
 
   await controls.pay(ref.externalOrderId);
   const ready = await read(ref);
-  expect(ready).toMatchObject({ status: "to_process", courier: "SPX Standard", itemsTotal: 150_000, shippingFee: 11_000, total: 161_000, currency: "IDR" });
-  expect(ready).toMatchObject({ packageNumber: null, isSplit: false, address: { masked: true, city: "Jakarta Selatan" } });
-  expect(ready.lines).toMatchObject([{ externalVariantId: "0", quantity: 2, unitPrice: 75_000, discount: 0 }]);
+  expect(ready).toMatchObject({
+    status: "to_process",
+    courier: "SPX Standard",
+    itemsTotal: 150_000,
+    shippingFee: 11_000,
+    total: 161_000,
+    currency: "IDR",
+  });
+  expect(ready).toMatchObject({
+    packageNumber: null,
+    isSplit: false,
+    address: { masked: true, city: "Jakarta Selatan" },
+  });
+  expect(ready.lines).toMatchObject([
+    { externalVariantId: "0", quantity: 2, unitPrice: 75_000, discount: 0 },
+  ]);
 
   await arrangeByPickup(ref);
-  expect(await read(ref)).toMatchObject({ status: "to_ship", buyerName: "Siti Rahmawati", address: { masked: false } });
-  expect(await errorOf(connector.arrangeShipment(credentials, ref, { method: "pickup", addressId: "200114", slotId: "1_1" }))).toMatchObject({
+  expect(await read(ref)).toMatchObject({
+    status: "to_ship",
+    buyerName: "Siti Rahmawati",
+    address: { masked: false },
+  });
+  expect(
+    await errorOf(
+      connector.arrangeShipment(credentials, ref, {
+        method: "pickup",
+        addressId: "200114",
+        slotId: "1_1",
+      }),
+    ),
+  ).toMatchObject({
     kind: "wrong_state",
   });
 
@@ -27,8 +58,13 @@ test("an order lives from unpaid to completed, and ships with a label", async ()
   expect(trackingCode).toMatch(/^SPXID\d+/);
 
   await connector.createLabel(credentials, { ...ref, trackingCode: trackingCode ?? "" });
-  expect(await connector.labelStatus(credentials, ref)).toEqual({ status: "processing", reason: null });
-  expect(await errorOf(connector.downloadLabel(credentials, ref))).toMatchObject({ kind: "rejected" });
+  expect(await connector.labelStatus(credentials, ref)).toEqual({
+    status: "processing",
+    reason: null,
+  });
+  expect(await errorOf(connector.downloadLabel(credentials, ref))).toMatchObject({
+    kind: "rejected",
+  });
   pass(3);
   expect(await connector.labelStatus(credentials, ref)).toEqual({ status: "ready", reason: null });
   const label = await connector.downloadLabel(credentials, ref);
@@ -43,33 +79,47 @@ test("an order lives from unpaid to completed, and ships with a label", async ()
     await controls[step](ref.externalOrderId);
     expect((await read(ref)).status).toBe(status);
   }
-  expect(await errorOf(controls.collect(ref.externalOrderId))).toMatchObject({ code: "logistics.error_order_state" });
+  expect(await errorOf(controls.collect(ref.externalOrderId))).toMatchObject({
+    code: "logistics.error_order_state",
+  });
 });
 
 test("a label that fails says why, and works when it is asked for again", async () => {
-  const { connector, controls, credentials, shopId, buy, arrangeByPickup, pass } = await sellingShop();
+  const { connector, controls, credentials, shopId, buy, arrangeByPickup, pass } =
+    await sellingShop();
   const ref = await buy();
   await arrangeByPickup(ref);
   pass(3);
   await connector.trackingCode(credentials, ref);
   const trackingCode = (await connector.trackingCode(credentials, ref)) ?? "";
-  expect(await errorOf(connector.createLabel(credentials, { ...ref, trackingCode: "WRONG" }))).toMatchObject({ kind: "rejected" });
+  expect(
+    await errorOf(connector.createLabel(credentials, { ...ref, trackingCode: "WRONG" })),
+  ).toMatchObject({ kind: "rejected" });
   await controls.failNextLabel(shopId);
   await connector.createLabel(credentials, { ...ref, trackingCode });
   pass(3);
-  expect(await connector.labelStatus(credentials, ref)).toMatchObject({ status: "failed", reason: expect.stringContaining("courier") });
+  expect(await connector.labelStatus(credentials, ref)).toMatchObject({
+    status: "failed",
+    reason: expect.stringContaining("courier"),
+  });
   await connector.createLabel(credentials, { ...ref, trackingCode });
   pass(3);
   expect(await connector.labelStatus(credentials, ref)).toMatchObject({ status: "ready" });
   await controls.collect(ref.externalOrderId);
-  expect(await errorOf(connector.createLabel(credentials, { ...ref, trackingCode }))).toMatchObject({ kind: "wrong_state" });
+  expect(await errorOf(connector.createLabel(credentials, { ...ref, trackingCode }))).toMatchObject(
+    { kind: "wrong_state" },
+  );
 });
 
 test("pickup slots are local hours of the coming days", async () => {
   const { connector, credentials, buy } = await sellingShop();
   const { pickup, dropoff, manual } = await connector.shippingParameters(credentials, await buy());
   // 10:00 in Jakarta: today's cut-off is over.
-  expect(pickup?.addresses[0]?.slots[0]).toMatchObject({ from: new Date("2026-11-21T02:00:00Z"), to: new Date("2026-11-21T06:00:00Z"), isRecommended: true });
+  expect(pickup?.addresses[0]?.slots[0]).toMatchObject({
+    from: new Date("2026-11-21T02:00:00Z"),
+    to: new Date("2026-11-21T06:00:00Z"),
+    isRecommended: true,
+  });
   expect(pickup?.addresses[0]?.slots).toHaveLength(6);
   expect(dropoff).toMatchObject({ needsSenderName: false, needsTrackingCode: false });
   expect(manual).toBeUndefined();
@@ -82,7 +132,9 @@ test("drop-off asks for a branch and, with some couriers, the sender's name", as
   expect(dropoff).toMatchObject({ needsSenderName: true });
   const branchId = dropoff?.branches[0]?.branchId ?? null;
   const choice = { method: "dropoff", branchId, trackingCode: null } as const;
-  expect(await errorOf(connector.arrangeShipment(credentials, ref, { ...choice, senderName: null }))).toMatchObject({ kind: "rejected" });
+  expect(
+    await errorOf(connector.arrangeShipment(credentials, ref, { ...choice, senderName: null })),
+  ).toMatchObject({ kind: "rejected" });
   await connector.arrangeShipment(credentials, ref, { ...choice, senderName: "Budi" });
   expect((await read(ref)).status).toBe("to_ship");
 });
@@ -90,7 +142,9 @@ test("drop-off asks for a branch and, with some couriers, the sender's name", as
 test("an own courier ships with the number the seller types", async () => {
   const { connector, credentials, buy, pass } = await sellingShop("80020");
   const ref = await buy();
-  expect(await connector.shippingParameters(credentials, ref)).toEqual({ manual: { needsTrackingCode: true } });
+  expect(await connector.shippingParameters(credentials, ref)).toEqual({
+    manual: { needsTrackingCode: true },
+  });
   await connector.arrangeShipment(credentials, ref, { method: "manual", trackingCode: "KURIR-77" });
   pass(3);
   await connector.trackingCode(credentials, ref);
@@ -102,7 +156,11 @@ test("a failed pickup can be arranged again, with a new label", async () => {
   const ref = await buy();
   await arrangeByPickup(ref);
   await controls.failPickup(ref.externalOrderId);
-  expect(await read(ref)).toMatchObject({ nativeStatus: "RETRY_SHIP", status: "to_process", retryPickup: true });
+  expect(await read(ref)).toMatchObject({
+    nativeStatus: "RETRY_SHIP",
+    status: "to_process",
+    retryPickup: true,
+  });
   await arrangeByPickup(ref);
   expect(await read(ref)).toMatchObject({ status: "to_ship", retryPickup: false });
 });

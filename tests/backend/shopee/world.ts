@@ -8,14 +8,25 @@ import { createShopeeSandbox } from "#backend/marketplaces/sandbox/shopee/sandbo
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
-export const PARTNER = { id: "1000001", key: "test_partner_key_0001", pushKey: "test_push_key_0001", callbackUrl: "http://etalase.test/api/webhooks/shopee" };
+export const PARTNER = {
+  id: "1000001",
+  key: "test_partner_key_0001",
+  pushKey: "test_push_key_0001",
+  callbackUrl: "http://etalase.test/api/webhooks/shopee",
+};
 export const ORIGIN = "http://etalase.test/sandbox/shopee";
 export const REDIRECT = "http://etalase.test/channels/shopee/callback";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
-export async function createWorld(options: { partnerKey?: string; variationDelayMs?: number; intercept?: (request: Request) => Response | null } = {}) {
+export async function createWorld(
+  options: {
+    partnerKey?: string;
+    variationDelayMs?: number;
+    intercept?: (request: Request) => Response | null;
+  } = {},
+) {
   const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const pushes: { url: string; body: string; authorization: string }[] = [];
@@ -53,25 +64,54 @@ export async function createWorld(options: { partnerKey?: string; variationDelay
   const pass = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
-  return { db, deps, app, connector, clock, pass, pushes, receiver, paths, waits, controls: createSandboxControls(deps) };
+  return {
+    db,
+    deps,
+    app,
+    connector,
+    clock,
+    pass,
+    pushes,
+    receiver,
+    paths,
+    waits,
+    controls: createSandboxControls(deps),
+  };
 }
 
 /** A shop the seller has authorised. */
-export async function connectShop(world: World, region: "ID" | "TH" = "ID"): Promise<{ shopId: number; credentials: Credentials }> {
+export async function connectShop(
+  world: World,
+  region: "ID" | "TH" = "ID",
+): Promise<{ shopId: number; credentials: Credentials }> {
   const shop = await world.controls.createShop({ name: `Toko ${region}`, region });
-  const { credentials } = await world.connector.exchangeCode(await world.controls.consent(shop.shopId));
+  const { credentials } = await world.connector.exchangeCode(
+    await world.controls.consent(shop.shopId),
+  );
   return { shopId: shop.shopId, credentials };
 }
 
-export async function uploadPicture(connector: Connector, credentials: Credentials): Promise<string> {
+export async function uploadPicture(
+  connector: Connector,
+  credentials: Credentials,
+): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#4169e0" } })
     .png()
     .toBuffer();
-  return (await connector.uploadImage(credentials, { bytes, mediaType: "image/png", fileName: "picture.png" })).externalImageId;
+  return (
+    await connector.uploadImage(credentials, {
+      bytes,
+      mediaType: "image/png",
+      fileName: "picture.png",
+    })
+  ).externalImageId;
 }
 
 /** A connected shop and a picture to sell with. */
-export async function shopWithPicture(region: "ID" | "TH" = "ID", options: Parameters<typeof createWorld>[0] = {}) {
+export async function shopWithPicture(
+  region: "ID" | "TH" = "ID",
+  options: Parameters<typeof createWorld>[0] = {},
+) {
   const world = await createWorld(options);
   const shop = await connectShop(world, region);
   return { ...world, ...shop, imageId: await uploadPicture(world.connector, shop.credentials) };
@@ -99,7 +139,12 @@ export function draft(imageId: string, more: Partial<ListingDraft> = {}): Listin
   };
 }
 
-export function variant(key: string, optionIndexes: number[], price: number, quantity: number): ListingDraft["variants"][number] {
+export function variant(
+  key: string,
+  optionIndexes: number[],
+  price: number,
+  quantity: number,
+): ListingDraft["variants"][number] {
   return { key, optionIndexes, sku: `SKU-${key}`, barcode: "", price, quantity, ...SIZE };
 }
 
@@ -111,7 +156,11 @@ export function variedDraft(imageId: string, more: Partial<ListingDraft> = {}): 
       { name: "Warna", options: [option("Hitam"), option("Putih")] },
       { name: "Ukuran", options: [option("M"), option("L")] },
     ],
-    variants: [variant("hm", [0, 0], 80_000, 5), variant("hl", [0, 1], 85_000, 6), variant("pm", [1, 0], 80_000, 7)],
+    variants: [
+      variant("hm", [0, 0], 80_000, 5),
+      variant("hl", [0, 1], 85_000, 6),
+      variant("pm", [1, 0], 80_000, 7),
+    ],
     ...more,
   });
 }

@@ -9,7 +9,15 @@ import { updateProduct } from "#backend/products/update-product.ts";
 import { ALWAYS_SHOWN } from "#backend/stocks/push-figure.ts";
 import { stocks } from "#backend/stocks/schema.ts";
 import type { ProductChanges, VariantInput } from "#contract/products.ts";
-import { channelOf, channelOrder, levelsAndLedger, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import {
+  channelOf,
+  channelOrder,
+  levelsAndLedger,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 let seller: Seller;
@@ -24,19 +32,41 @@ beforeEach(async () => {
   productId = row?.productId ?? "";
 });
 
-async function change(changes: Omit<ProductChanges, "version">, variant: Partial<VariantInput> = {}) {
+async function change(
+  changes: Omit<ProductChanges, "version">,
+  variant: Partial<VariantInput> = {},
+) {
   const current = await loadProduct(world.backend.db, seller.accountId, productId);
   if (!current) throw new Error("The product is gone");
-  const ofVariants = Object.keys(variant).length > 0 ? { variants: asInput(current).variants.map((each) => ({ ...each, ...variant })) } : {};
+  const ofVariants =
+    Object.keys(variant).length > 0
+      ? { variants: asInput(current).variants.map((each) => ({ ...each, ...variant })) }
+      : {};
   const by = { accountId: seller.accountId, actor: seller.caller.userId };
-  return updateProduct(world.backend, by, productId, { version: current.row.version, ...changes, ...ofVariants });
+  return updateProduct(world.backend, by, productId, {
+    version: current.row.version,
+    ...changes,
+    ...ofVariants,
+  });
 }
-const order = (externalId: string, quantity: number, changes: Parameters<typeof channelOrder>[2] = {}) =>
+const order = (
+  externalId: string,
+  quantity: number,
+  changes: Parameters<typeof channelOrder>[2] = {},
+) =>
   ingestOrder(world.backend, channelOf(seller), channelOrder(externalId, { A: quantity }, changes));
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
 const quantities = () => world.connector.stockPushes.map((sent) => sent.quantity);
 const level = async () => (await levelsAndLedger(world, seller.accountId))[0];
-const NO_RULE = { ratioPercent: 100, fixedQuantity: null, offset: 0, maxPerChannel: null, safetyLevel: 0, lastUnits: 0, priorityChannelId: null };
+const NO_RULE = {
+  ratioPercent: 100,
+  fixedQuantity: null,
+  offset: 0,
+  maxPerChannel: null,
+  safetyLevel: 0,
+  lastUnits: 0,
+  priorityChannelId: null,
+};
 
 test("a product that is taken off sale shows 0 on its channel, whatever its stock does, and its stock again when it is back on sale", async () => {
   await change({ isActive: false });
@@ -45,20 +75,28 @@ test("a product that is taken off sale shows 0 on its channel, whatever its stoc
   await order("1", 2);
   await world.drain();
   expect(quantities()).toEqual([0]);
-  expect((await stockNamed(seller, "A")).pushed[0]?.figure).toMatchObject({ available: 8, steps: [{ step: "notOnSale" }], quantity: 0 });
+  expect((await stockNamed(seller, "A")).pushed[0]?.figure).toMatchObject({
+    available: 8,
+    steps: [{ step: "notOnSale" }],
+    quantity: 0,
+  });
   await change({ isActive: true });
   await world.drain();
   expect(quantities()).toEqual([0, 8]);
 });
 
 test("a variant that is taken off sale shows 0 also where its sync is off", async () => {
-  await world.backend.db.update(stocks).set({ syncEnabled: false }).where(eq(stocks.variantId, variantId));
+  await world.backend.db
+    .update(stocks)
+    .set({ syncEnabled: false })
+    .where(eq(stocks.variantId, variantId));
   await change({}, { isActive: false });
   await world.drain();
   expect(quantities()).toEqual([0]);
 });
 
-const syncIs = (syncEnabled: boolean) => world.backend.db.update(stocks).set({ syncEnabled }).where(eq(stocks.variantId, variantId));
+const syncIs = (syncEnabled: boolean) =>
+  world.backend.db.update(stocks).set({ syncEnabled }).where(eq(stocks.variantId, variantId));
 
 test("where its sync is off, the channel's own figure is put back with the variant, and left alone from then on", async () => {
   await syncIs(false);
@@ -128,7 +166,10 @@ test("taking a product off sale while it is being sold ends with 0 on the channe
   await Promise.all([order("1", 1), change({ isActive: false }), order("2", 1), world.drain()]);
   await world.drain();
   expect(quantities().at(-1)).toBe(0);
-  expect(await level()).toEqual({ level: { onHand: 10, reserved: 2, damaged: 0 }, ledger: { onHand: 10, reserved: 2, damaged: 0 } });
+  expect(await level()).toEqual({
+    level: { onHand: 10, reserved: 2, damaged: 0 },
+    ledger: { onHand: 10, reserved: 2, damaged: 0 },
+  });
 });
 
 test("a waiting list shows nothing, pre-order the stock", async () => {
@@ -155,7 +196,9 @@ test("a rule's fixed number is filled up again after an order; a figure that fol
   await world.drain();
   expect(quantities()).toEqual([9]);
   const body = { rule: { ...NO_RULE, ratioPercent: null, fixedQuantity: 5 } };
-  expect(await seller.fetch("/v1/stocks/rules/general", { method: "POST", body })).toMatchObject({ status: 200 });
+  expect(await seller.fetch("/v1/stocks/rules/general", { method: "POST", body })).toMatchObject({
+    status: 200,
+  });
   await world.drain();
   await order("2", 1);
   await world.drain();
@@ -165,13 +208,19 @@ test("a rule's fixed number is filled up again after an order; a figure that fol
 test("an order for more than there is of what is always in stock lacks nothing, and the books never fall below zero", async () => {
   await change({}, { stockMode: "always_in_stock" });
   const id = await order("1", 12);
-  expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: [], status: "to_process" });
+  expect(await readOrder(world.backend, seller, id)).toMatchObject({
+    flags: [],
+    status: "to_process",
+  });
   expect(await level()).toMatchObject({ level: { onHand: 10, reserved: 0 } });
   await order("1", 12, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) });
   const shipped = await readOrder(world.backend, seller, id);
   expect(shipped.flags).toEqual([]);
   expect(shipped.events.map((event) => event.type)).not.toContain("stock_missing");
-  expect(await level()).toEqual({ level: { onHand: 0, reserved: 0, damaged: 0 }, ledger: { onHand: 0, reserved: 0, damaged: 0 } });
+  expect(await level()).toEqual({
+    level: { onHand: 0, reserved: 0, damaged: 0 },
+    ledger: { onHand: 0, reserved: 0, damaged: 0 },
+  });
   await order("2", 1);
   expect(await level()).toMatchObject({ level: { onHand: 0, reserved: 0 } });
 });
@@ -181,7 +230,13 @@ test("an order for more than there is of a pre-order waits for stock like any ot
   const id = await order("1", 12);
   expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: ["out_of_stock"] });
   const { id: stockId } = await stockNamed(seller, "A");
-  await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: [{ stockId, by: 5, reason: "received" }] } });
+  await seller.fetch("/v1/stocks", {
+    method: "PUT",
+    body: { adjustments: [{ stockId, by: 5, reason: "received" }] },
+  });
   expect(await readOrder(world.backend, seller, id)).toMatchObject({ flags: [] });
-  expect(await level()).toEqual({ level: { onHand: 15, reserved: 12, damaged: 0 }, ledger: { onHand: 15, reserved: 12, damaged: 0 } });
+  expect(await level()).toEqual({
+    level: { onHand: 15, reserved: 12, damaged: 0 },
+    ledger: { onHand: 15, reserved: 12, damaged: 0 },
+  });
 });

@@ -13,7 +13,12 @@ import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { pushStock as runPush } from "#backend/stocks/push-stock.ts";
 import { schedulePush } from "#backend/stocks/schedule-push.ts";
-import { type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import {
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 let seller: Seller;
@@ -28,7 +33,14 @@ beforeEach(async () => {
 const push = async (onHandDelta: number, id = variantId) => {
   const { accountId, warehouseId } = seller;
   await transaction(world.backend.db, async (tx) => {
-    await moveStock(tx, { accountId, variantId: id, warehouseId, type: "adjustment", onHandDelta, actor: "system" });
+    await moveStock(tx, {
+      accountId,
+      variantId: id,
+      warehouseId,
+      type: "adjustment",
+      onHandDelta,
+      actor: "system",
+    });
     await schedulePush(world.backend.enqueue, tx, [id]);
   });
 };
@@ -38,9 +50,17 @@ const pushed = async () => (await stockNamed(seller, "A")).pushed[0];
 test("several changes become one push of the last figure, which is kept with its time", async () => {
   for (const delta of [-1, -1, -1]) await push(delta);
   await world.drain();
-  expect(world.connector.stockPushes).toEqual([{ externalProductId: "p-A", externalVariantId: "v-A", quantity: 7 }]);
+  expect(world.connector.stockPushes).toEqual([
+    { externalProductId: "p-A", externalVariantId: "v-A", quantity: 7 },
+  ]);
   const figure = { available: 7, rule: null, steps: [], quantity: 7 };
-  expect(await pushed()).toEqual({ channelId: seller.channelId, quantity: 7, at: "2026-11-21T03:00:00.000Z", error: null, figure });
+  expect(await pushed()).toEqual({
+    channelId: seller.channelId,
+    quantity: 7,
+    at: "2026-11-21T03:00:00.000Z",
+    error: null,
+    figure,
+  });
 });
 
 test("a figure that did not change is not sent, unless a person asks", async () => {
@@ -71,13 +91,41 @@ test("a paused channel is left alone", async () => {
 
 test("everything that changed on one listing goes together, in batches the channel takes", async () => {
   const { accountId, channelId, warehouseId } = seller;
-  const [listing] = await world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId));
+  const [listing] = await world.backend.db
+    .select()
+    .from(channelProducts)
+    .where(eq(channelProducts.channelId, channelId));
   for (const sku of ["A2", "A3"]) {
     const id = newId();
     await transaction(world.backend.db, async (tx) => {
-      await tx.insert(variants).values({ id, accountId, productId: listing?.productId ?? "", position: 1, sku, price: 1000, weightG: 1 });
-      await tx.insert(channelVariants).values({ channelProductId: listing?.id ?? "", variantId: id, accountId, channelId, externalVariantId: `v-${sku}` });
-      await moveStock(tx, { accountId, variantId: id, warehouseId, type: "import", onHandDelta: 4, actor: "system" });
+      await tx
+        .insert(variants)
+        .values({
+          id,
+          accountId,
+          productId: listing?.productId ?? "",
+          position: 1,
+          sku,
+          price: 1000,
+          weightG: 1,
+        });
+      await tx
+        .insert(channelVariants)
+        .values({
+          channelProductId: listing?.id ?? "",
+          variantId: id,
+          accountId,
+          channelId,
+          externalVariantId: `v-${sku}`,
+        });
+      await moveStock(tx, {
+        accountId,
+        variantId: id,
+        warehouseId,
+        type: "import",
+        onHandDelta: 4,
+        actor: "system",
+      });
     });
   }
   await push(-1);
@@ -89,7 +137,12 @@ test("everything that changed on one listing goes together, in batches the chann
 test("an item the channel refuses keeps the reason, the others on its listing go through", async () => {
   const { pushStock } = world.connector;
   world.connector.pushStock = async (...call) =>
-    (await pushStock(...call)).map(({ externalVariantId }) => ({ externalVariantId, ok: false, code: "model_locked", message: "in a campaign" }));
+    (await pushStock(...call)).map(({ externalVariantId }) => ({
+      externalVariantId,
+      ok: false,
+      code: "model_locked",
+      message: "in a campaign",
+    }));
   await push(-1);
   await world.drain();
   expect(await pushed()).toMatchObject({ quantity: null, error: "model_locked" });
@@ -100,7 +153,10 @@ test("an item the channel refuses keeps the reason, the others on its listing go
 });
 
 test("a channel that asks to wait is asked again when it said, not before", async () => {
-  world.connector.failNext("pushStock", new ConnectorError("rate_limited", "too_many", "slow down", { retryAfterMs: 30_000 }));
+  world.connector.failNext(
+    "pushStock",
+    new ConnectorError("rate_limited", "too_many", "slow down", { retryAfterMs: 30_000 }),
+  );
   await push(-1);
   await world.drain();
   world.advance(29_999);
@@ -112,14 +168,20 @@ test("a channel that asks to wait is asked again when it said, not before", asyn
 });
 
 test("a channel that is down is tried until the last try, whose failure is seen", async () => {
-  world.connector.failNext("pushStock", ...Array.from({ length: 9 }, () => new ConnectorError("unavailable", "http_503", "down")));
+  world.connector.failNext(
+    "pushStock",
+    ...Array.from({ length: 9 }, () => new ConnectorError("unavailable", "http_503", "down")),
+  );
   await push(-1);
   for (let i = 0; i < 9; i++) {
     await world.drain();
     world.advance(900_000);
   }
   expect(await pushed()).toMatchObject({ error: "http_503" });
-  const [channel] = await world.backend.db.select().from(channels).where(eq(channels.id, seller.channelId));
+  const [channel] = await world.backend.db
+    .select()
+    .from(channels)
+    .where(eq(channels.id, seller.channelId));
   expect(channel?.lastError).toBe("http_503");
 });
 
@@ -142,8 +204,21 @@ test("a push that arrives after a newer one is repaired by the job that sent it"
   connector.pushStock = async (...call) => {
     connector.pushStock = pushStock;
     const { accountId, warehouseId } = seller;
-    await transaction(backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: -5, actor: "system" }));
-    await runPush(backend, { accountId, variantId, force: false }, { id: "2", retryCount: 0, isLastTry: false });
+    await transaction(backend.db, (tx) =>
+      moveStock(tx, {
+        accountId,
+        variantId,
+        warehouseId,
+        type: "adjustment",
+        onHandDelta: -5,
+        actor: "system",
+      }),
+    );
+    await runPush(
+      backend,
+      { accountId, variantId, force: false },
+      { id: "2", retryCount: 0, isLastTry: false },
+    );
     return pushStock(...call);
   };
   await push(-1);
@@ -159,9 +234,14 @@ test("the real queue keeps one waiting job a key, also within one transaction, a
     await queue.enqueue(tx, pushStockJob, payload, { singletonKey: "v" });
     await queue.enqueue(tx, pushStockJob, payload, { singletonKey: "v" });
   });
-  await transaction(connection.db, (tx) => queue.enqueue(tx, pushStockJob, payload, { singletonKey: "v" }));
-  for (let i = 0; i < 3; i++) await transaction(connection.db, (tx) => queue.enqueue(tx, pushStockJob, payload));
-  const { rows } = await connection.db.execute<{ n: number }>("select count(*)::int n from pgboss.job where name = 'push-stock' and state = 'created'");
+  await transaction(connection.db, (tx) =>
+    queue.enqueue(tx, pushStockJob, payload, { singletonKey: "v" }),
+  );
+  for (let i = 0; i < 3; i++)
+    await transaction(connection.db, (tx) => queue.enqueue(tx, pushStockJob, payload));
+  const { rows } = await connection.db.execute<{ n: number }>(
+    "select count(*)::int n from pgboss.job where name = 'push-stock' and state = 'created'",
+  );
   expect(rows[0]?.n).toBe(4);
   await queue.stop(1);
   await connection.close();

@@ -8,30 +8,62 @@ import { pushRuleJob } from "#backend/stocks/jobs.ts";
 import { pushRule } from "#backend/stocks/push-rule.ts";
 import type { RuleInput, StockRule } from "#contract/stock-rules.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
-import { type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import {
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-const AMOUNTS = { ratioPercent: 100, fixedQuantity: null, offset: 0, maxPerChannel: null, safetyLevel: 0, lastUnits: 0, priorityChannelId: null };
-const RULE: RuleInput = { name: "Semua", scope: "all", scopeValues: [], channelIds: [], warehouseIds: [], ...AMOUNTS };
+const AMOUNTS = {
+  ratioPercent: 100,
+  fixedQuantity: null,
+  offset: 0,
+  maxPerChannel: null,
+  safetyLevel: 0,
+  lastUnits: 0,
+  priorityChannelId: null,
+};
+const RULE: RuleInput = {
+  name: "Semua",
+  scope: "all",
+  scopeValues: [],
+  channelIds: [],
+  warehouseIds: [],
+  ...AMOUNTS,
+};
 const forSkus = (...scopeValues: string[]) => ({ scope: "sku" as const, scopeValues });
 
-const create = (seller: Seller, changes: Partial<RuleInput>) => seller.fetch("/v1/stocks/rules", { method: "POST", body: { rule: { ...RULE, ...changes } } });
+const create = (seller: Seller, changes: Partial<RuleInput>) =>
+  seller.fetch("/v1/stocks/rules", { method: "POST", body: { rule: { ...RULE, ...changes } } });
 const saveGeneral = (seller: Seller, changes: object) =>
-  seller.fetch("/v1/stocks/rules/general", { method: "POST", body: { rule: { ...AMOUNTS, ...changes } } });
+  seller.fetch("/v1/stocks/rules/general", {
+    method: "POST",
+    body: { rule: { ...AMOUNTS, ...changes } },
+  });
 const update = (seller: Seller, id: string, changes: Partial<RuleInput>) =>
-  seller.fetch(`/v1/stocks/rules/${id}`, { method: "PUT", body: { rule: { ...RULE, ...changes } } });
-const remove = (seller: Seller, id: string) => seller.fetch(`/v1/stocks/rules/${id}`, { method: "DELETE" });
-const assign = (seller: Seller, stockIds: string[], ruleId: string | null) => seller.fetch("/v1/stocks/ruleId", { method: "PUT", body: { stockIds, ruleId } });
-const rulesOf = async (seller: Seller) => ((await seller.fetch("/v1/stocks/rules")).body as unknown as { rules: StockRule[] }).rules;
+  seller.fetch(`/v1/stocks/rules/${id}`, {
+    method: "PUT",
+    body: { rule: { ...RULE, ...changes } },
+  });
+const remove = (seller: Seller, id: string) =>
+  seller.fetch(`/v1/stocks/rules/${id}`, { method: "DELETE" });
+const assign = (seller: Seller, stockIds: string[], ruleId: string | null) =>
+  seller.fetch("/v1/stocks/ruleId", { method: "PUT", body: { stockIds, ruleId } });
+const rulesOf = async (seller: Seller) =>
+  ((await seller.fetch("/v1/stocks/rules")).body as unknown as { rules: StockRule[] }).rules;
 const pushedTo = async (seller: Seller, sku: string) => (await stockNamed(seller, sku)).pushed[0];
 /** What was sent to the marketplace since the last call. */
 const sent = async () => {
   await world.drain();
-  return world.connector.stockPushes.splice(0).map(({ externalVariantId, quantity }) => [externalVariantId.replace("v-", ""), quantity]);
+  return world.connector.stockPushes
+    .splice(0)
+    .map(({ externalVariantId, quantity }) => [externalVariantId.replace("v-", ""), quantity]);
 };
 async function sellerWith(levels: Record<string, number>): Promise<Seller> {
   const seller = await world.signUp();
@@ -44,14 +76,22 @@ test("saving the general rule brings every listing to its new figure, and the fi
   const seller = await sellerWith({ A: 10, B: 7 });
   await world.stockUp(seller, "unlisted", 9, { listed: false });
   const { status, body } = await saveGeneral(seller, { ratioPercent: 80 });
-  expect([status, body.rule]).toMatchObject([200, { kind: "general", scope: "all", ratioPercent: 80 }]);
+  expect([status, body.rule]).toMatchObject([
+    200,
+    { kind: "general", scope: "all", ratioPercent: 80 },
+  ]);
   expect((await sent()).toSorted()).toEqual([
     ["A", 8],
     ["B", 5],
   ]);
   expect(await pushedTo(seller, "B")).toMatchObject({
     quantity: 5,
-    figure: { available: 7, rule: { id: body.rule.id, kind: "general" }, steps: [{ step: "ratio", after: 5.6 }, { step: "floor" }], quantity: 5 },
+    figure: {
+      available: 7,
+      rule: { id: body.rule.id, kind: "general" },
+      steps: [{ step: "ratio", after: 5.6 }, { step: "floor" }],
+      quantity: 5,
+    },
   });
 });
 
@@ -91,7 +131,8 @@ test("the pushes of a large shop are enqueued in parts, none left out, and none 
   const seller = await world.signUp();
   await listMany(seller, 450);
   await saveGeneral(seller, { maxPerChannel: 2 });
-  const waiting = async (name: string) => (await world.waitingJobs()).filter((job) => job.name === name).map(({ payload }) => payload);
+  const waiting = async (name: string) =>
+    (await world.waitingJobs()).filter((job) => job.name === name).map(({ payload }) => payload);
   const [first] = await waiting("push-stock-rule");
   const seen = [];
   for (let part = first; part; ) {
@@ -99,10 +140,15 @@ test("the pushes of a large shop are enqueued in parts, none left out, and none 
     await pushRule(world.backend, job);
     await pushRule(world.backend, job);
     seen.push((await waiting("push-stock")).length);
-    part = (await waiting("push-stock-rule")).find((other) => pushRuleJob.schema.parse(other).after > job.after);
+    part = (await waiting("push-stock-rule")).find(
+      (other) => pushRuleJob.schema.parse(other).after > job.after,
+    );
   }
   expect(seen).toEqual([200, 400, 450]);
-  await world.backend.db.update(channels).set({ stockPushPaused: true }).where(eq(channels.id, seller.channelId));
+  await world.backend.db
+    .update(channels)
+    .set({ stockPushPaused: true })
+    .where(eq(channels.id, seller.channelId));
   await world.drain();
 });
 
@@ -111,19 +157,46 @@ async function listMany({ accountId, channelId }: Seller, count: number): Promis
   const [productId, listingId] = [newId(), newId()];
   const ids = Array.from({ length: count }, () => newId());
   await db.insert(products).values({ id: productId, accountId, name: "Banyak" });
-  await db.insert(channelProducts).values({ id: listingId, accountId, productId, channelId, externalProductId: "p-many" });
-  await db.insert(variants).values(ids.map((id, position) => ({ id, accountId, productId, position, sku: `M${position}`, price: 1, weightG: 1 })));
+  await db
+    .insert(channelProducts)
+    .values({ id: listingId, accountId, productId, channelId, externalProductId: "p-many" });
+  await db
+    .insert(variants)
+    .values(
+      ids.map((id, position) => ({
+        id,
+        accountId,
+        productId,
+        position,
+        sku: `M${position}`,
+        price: 1,
+        weightG: 1,
+      })),
+    );
   await db
     .insert(channelVariants)
-    .values(ids.map((variantId) => ({ channelProductId: listingId, variantId, accountId, channelId, externalVariantId: `v-${variantId}` })));
+    .values(
+      ids.map((variantId) => ({
+        channelProductId: listingId,
+        variantId,
+        accountId,
+        channelId,
+        externalVariantId: `v-${variantId}`,
+      })),
+    );
 }
 
 test("two custom rules for the same SKU on the same channel are refused with the other rule's name, also when both are saved at once", async () => {
   const seller = await sellerWith({ A: 10, B: 10 });
   await create(seller, { name: "Serum", ...forSkus("A"), ratioPercent: 80 });
   const { status, body } = await create(seller, { name: "Diskon", ...forSkus("B", "a") });
-  expect([status, body]).toMatchObject([409, { code: "rule_overlap", details: { name: "Serum", value: "a" } }]);
-  const both = await Promise.all(["X", "Y"].map((name) => create(seller, { name, ...forSkus("B") })));
+  expect([status, body]).toMatchObject([
+    409,
+    { code: "rule_overlap", details: { name: "Serum", value: "a" } },
+  ]);
+  const both = await Promise.all(
+    ["X", "Y"].map((name) => create(seller, { name, ...forSkus("B") })),
+  );
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   expect((await create(seller, { name: "Semua" })).status, "everything is another scope").toBe(200);
 });
@@ -133,7 +206,9 @@ test("a rule may be saved again as it is, and may not grow into another", async 
   const { body } = await create(seller, { name: "A", ...forSkus("A") });
   await create(seller, { name: "B", ...forSkus("B") });
   expect((await update(seller, body.rule.id, { name: "A2", ...forSkus("A") })).status).toBe(200);
-  expect((await update(seller, body.rule.id, { name: "A3", ...forSkus("A", "B") })).status).toBe(409);
+  expect((await update(seller, body.rule.id, { name: "A3", ...forSkus("A", "B") })).status).toBe(
+    409,
+  );
   expect((await rulesOf(seller)).map(({ name }) => name)).toEqual(["A2", "B"]);
 });
 
@@ -147,12 +222,14 @@ test("what makes no rule is refused field by field", async () => {
   expect(await refusal({ ratioPercent: null })).toEqual([422, { ratioPercent: "ratio_or_fixed" }]);
   expect(await refusal(forSkus("A", "typo"))).toEqual([422, { scopeValues: "unknown_sku" }]);
   expect(await refusal(forSkus())).toEqual([422, { scopeValues: "required" }]);
-  expect(await refusal({ scope: "category", scopeValues: ["Batik"] })).toEqual([422, { scopeValues: "unknown_category" }]);
-  expect(await refusal({ lastUnits: 3 })).toEqual([422, { priorityChannelId: "required" }]);
-  expect(await refusal({ channelIds: [other.channelId], warehouseIds: [other.warehouseId] })).toEqual([
+  expect(await refusal({ scope: "category", scopeValues: ["Batik"] })).toEqual([
     422,
-    { channelIds: "not_found", warehouseIds: "not_found" },
+    { scopeValues: "unknown_category" },
   ]);
+  expect(await refusal({ lastUnits: 3 })).toEqual([422, { priorityChannelId: "required" }]);
+  expect(
+    await refusal({ channelIds: [other.channelId], warehouseIds: [other.warehouseId] }),
+  ).toEqual([422, { channelIds: "not_found", warehouseIds: "not_found" }]);
   expect((await refusal({ ratioPercent: 201 }))[0]).toBe(422);
   expect(await rulesOf(seller)).toEqual([]);
 });
@@ -170,8 +247,18 @@ test("another account's rule is not there to be changed, deleted or assigned", a
 
 test("assigning moves a SKU from its rule to another and pushes it; null takes it out", async () => {
   const seller = await sellerWith({ A: 10, B: 10 });
-  const { body: one } = await create(seller, { name: "Satu", ...forSkus("A", "B"), maxPerChannel: 1 });
-  const { body: two } = await create(seller, { name: "Dua", scope: "sku", scopeValues: ["B"], channelIds: [], maxPerChannel: 2 });
+  const { body: one } = await create(seller, {
+    name: "Satu",
+    ...forSkus("A", "B"),
+    maxPerChannel: 1,
+  });
+  const { body: two } = await create(seller, {
+    name: "Dua",
+    scope: "sku",
+    scopeValues: ["B"],
+    channelIds: [],
+    maxPerChannel: 2,
+  });
   expect(two).toMatchObject({ code: "rule_overlap" });
   await update(seller, one.rule.id, { name: "Satu", ...forSkus("A"), maxPerChannel: 1 });
   const { body: three } = await create(seller, { name: "Tiga", ...forSkus("B"), maxPerChannel: 3 });
@@ -197,10 +284,18 @@ test("a simulation says what would be shown and writes nothing", async () => {
   const simulate = async (rule: Partial<RuleInput>, more: object = {}) => {
     const body = { kind: "custom", rule: { ...RULE, ...rule }, ruleId: null, skus: [], ...more };
     const answer = await seller.fetch("/v1/stocks/rules/;simulate", { method: "POST", body });
-    return answer.body as unknown as { code?: string; figures: { sku: string; now: ChannelFigure; after: ChannelFigure }[]; unknownSkus: string[] };
+    return answer.body as unknown as {
+      code?: string;
+      figures: { sku: string; now: ChannelFigure; after: ChannelFigure }[];
+      unknownSkus: string[];
+    };
   };
-  const shown = ({ figures }: Awaited<ReturnType<typeof simulate>>) => figures.map(({ sku, now, after }) => [sku, now.quantity, after.quantity]);
-  expect(shown(await simulate({ name: "", ...forSkus("B"), ratioPercent: 150 })), "the first that it names").toEqual([["B", 3, 10]]);
+  const shown = ({ figures }: Awaited<ReturnType<typeof simulate>>) =>
+    figures.map(({ sku, now, after }) => [sku, now.quantity, after.quantity]);
+  expect(
+    shown(await simulate({ name: "", ...forSkus("B"), ratioPercent: 150 })),
+    "the first that it names",
+  ).toEqual([["B", 3, 10]]);
   const asked = await simulate(forSkus("B"), { skus: ["a", "none"] });
   expect([shown(asked), asked.unknownSkus]).toEqual([[["A", 5, 5]], ["none"]]);
   expect(shown(await simulate({ ratioPercent: 10 }, { kind: "general" }))).toEqual([
@@ -216,19 +311,38 @@ test("a simulation says what would be shown and writes nothing", async () => {
 test("the last units are sold by everybody again once the shop they were kept for is disconnected", async () => {
   const seller = await sellerWith({ A: 2 });
   const first = newId();
-  await world.backend.db.insert(channels).values({ id: first, accountId: seller.accountId, channelType: "tiktok", shopId: first, name: "Utama" });
+  await world.backend.db
+    .insert(channels)
+    .values({
+      id: first,
+      accountId: seller.accountId,
+      channelType: "tiktok",
+      shopId: first,
+      name: "Utama",
+    });
   await saveGeneral(seller, { lastUnits: 3, priorityChannelId: first });
   expect(await sent()).toEqual([["A", 0]]);
-  await world.backend.db.update(channels).set({ disconnectedAt: world.backend.now() }).where(eq(channels.id, first));
+  await world.backend.db
+    .update(channels)
+    .set({ disconnectedAt: world.backend.now() })
+    .where(eq(channels.id, first));
   expect((await pushedTo(seller, "A"))?.figure?.quantity).toBe(2);
 });
 
 test("stocks can be found by the rule that names them", async () => {
   const seller = await sellerWith({ A: 1, B: 1, C: 1 });
-  await world.backend.db.update(products).set({ category: "Serum" }).where(eq(products.name, "Kaos C"));
+  await world.backend.db
+    .update(products)
+    .set({ category: "Serum" })
+    .where(eq(products.name, "Kaos C"));
   const { body: skus } = await create(seller, { name: "S", ...forSkus("b") });
-  const { body: category } = await create(seller, { name: "K", scope: "category", scopeValues: ["Serum"] });
-  const found = async (id: string) => (await seller.fetch(`/v1/stocks?ruleId=${id}`)).body.stocks.map(({ sku }) => sku);
+  const { body: category } = await create(seller, {
+    name: "K",
+    scope: "category",
+    scopeValues: ["Serum"],
+  });
+  const found = async (id: string) =>
+    (await seller.fetch(`/v1/stocks?ruleId=${id}`)).body.stocks.map(({ sku }) => sku);
   expect(await found(skus.rule.id)).toEqual(["B"]);
   expect(await found(category.rule.id)).toEqual(["C"]);
   expect(await found("unknown")).toEqual([]);

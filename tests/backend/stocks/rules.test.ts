@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 type Rule = typeof stockRules.$inferInsert;
 const general = { name: "Semua toko", kind: "general", ratioPercent: 80 } as const;
-const addRule = (seller: Seller, rule: Omit<Rule, "accountId">) => world.backend.db.insert(stockRules).values({ ...rule, accountId: seller.accountId });
+const addRule = (seller: Seller, rule: Omit<Rule, "accountId">) =>
+  world.backend.db.insert(stockRules).values({ ...rule, accountId: seller.accountId });
 const rulesOf = async (seller: Seller, query = "") => {
   const answer = await seller.fetch(`/v1/stocks/rules${query}`);
   return { status: answer.status, rules: (answer.body as unknown as { rules: StockRule[] }).rules };
@@ -22,11 +23,24 @@ const setupOf = async (seller: Seller) => (await seller.fetch("/v1/stocks/;setup
 test("the general rule comes first, then those of SKUs, categories and everything; another account's are not among them", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
   await addRule(seller, { name: "Batik", kind: "custom", fixedQuantity: 5 });
-  await addRule(seller, { name: "Kaos", kind: "custom", scope: "sku", scopeValues: ["K"], ratioPercent: 50 });
+  await addRule(seller, {
+    name: "Kaos",
+    kind: "custom",
+    scope: "sku",
+    scopeValues: ["K"],
+    ratioPercent: 50,
+  });
   await addRule(seller, general);
   await addRule(other, { ...general, name: "Bukan kita" });
   expect((await rulesOf(seller)).rules).toMatchObject([
-    { name: "Semua toko", kind: "general", scope: "all", ratioPercent: 80, fixedQuantity: null, stockCount: null },
+    {
+      name: "Semua toko",
+      kind: "general",
+      scope: "all",
+      ratioPercent: 80,
+      fixedQuantity: null,
+      stockCount: null,
+    },
     { name: "Kaos", ratioPercent: 50 },
     { name: "Batik", fixedQuantity: 5, ratioPercent: null },
   ]);
@@ -44,10 +58,29 @@ test("with stockInfo each rule says how many levels its scope and warehouses nam
   const elsewhere = await world.addWarehouse(seller, "Gudang Bandung");
   await world.stockUp(seller, "D", 5, { warehouseId: elsewhere });
   await addRule(seller, general);
-  await addRule(seller, { name: "SKU", kind: "custom", scope: "sku", scopeValues: ["a", "D", "none"], fixedQuantity: 1 });
-  await addRule(seller, { name: "Bandung", kind: "custom", warehouseIds: [elsewhere], fixedQuantity: 1 });
-  await addRule(seller, { name: "Category", kind: "custom", scope: "category", scopeValues: ["Batik"], fixedQuantity: 1 });
-  const counts = Object.fromEntries((await rulesOf(seller, "?stockInfo=true")).rules.map((rule) => [rule.name, rule.stockCount]));
+  await addRule(seller, {
+    name: "SKU",
+    kind: "custom",
+    scope: "sku",
+    scopeValues: ["a", "D", "none"],
+    fixedQuantity: 1,
+  });
+  await addRule(seller, {
+    name: "Bandung",
+    kind: "custom",
+    warehouseIds: [elsewhere],
+    fixedQuantity: 1,
+  });
+  await addRule(seller, {
+    name: "Category",
+    kind: "custom",
+    scope: "category",
+    scopeValues: ["Batik"],
+    fixedQuantity: 1,
+  });
+  const counts = Object.fromEntries(
+    (await rulesOf(seller, "?stockInfo=true")).rules.map((rule) => [rule.name, rule.stockCount]),
+  );
   expect(counts).toEqual({ "Semua toko": 4, SKU: 2, Bandung: 1, Category: 0 });
 });
 
@@ -55,22 +88,47 @@ test("an account has one general rule, and a rule has a ratio or a quantity", as
   const seller = await world.signUp();
   await addRule(seller, general);
   await expect(addRule(seller, general)).rejects.toThrow();
-  await expect(addRule(seller, { name: "both", kind: "custom", ratioPercent: 10, fixedQuantity: 1 })).rejects.toThrow();
+  await expect(
+    addRule(seller, { name: "both", kind: "custom", ratioPercent: 10, fixedQuantity: 1 }),
+  ).rejects.toThrow();
   await expect(addRule(seller, { name: "neither", kind: "custom" })).rejects.toThrow();
-  await expect(addRule(seller, { name: "too much", kind: "custom", ratioPercent: 201 })).rejects.toThrow();
+  await expect(
+    addRule(seller, { name: "too much", kind: "custom", ratioPercent: 201 }),
+  ).rejects.toThrow();
 });
 
 test("the steps of setting up stock are done one after the other, each by its own account", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
-  expect(await setupOf(seller)).toEqual({ hasRule: false, hasHistory: false, hasSyncEnabled: false });
+  expect(await setupOf(seller)).toEqual({
+    hasRule: false,
+    hasHistory: false,
+    hasSyncEnabled: false,
+  });
   await addRule(seller, general);
-  expect(await setupOf(seller)).toEqual({ hasRule: true, hasHistory: false, hasSyncEnabled: false });
+  expect(await setupOf(seller)).toEqual({
+    hasRule: true,
+    hasHistory: false,
+    hasSyncEnabled: false,
+  });
   const variantId = await world.stockUp(seller, "A", 0);
   await world.backend.db.update(stocks).set({ syncEnabled: false });
   const { accountId, warehouseId } = seller;
-  await transaction(world.backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: 3, actor: "system" }));
+  await transaction(world.backend.db, (tx) =>
+    moveStock(tx, {
+      accountId,
+      variantId,
+      warehouseId,
+      type: "adjustment",
+      onHandDelta: 3,
+      actor: "system",
+    }),
+  );
   expect(await setupOf(seller)).toEqual({ hasRule: true, hasHistory: true, hasSyncEnabled: false });
   await world.backend.db.update(stocks).set({ syncEnabled: true });
   expect(await setupOf(seller)).toEqual({ hasRule: true, hasHistory: true, hasSyncEnabled: true });
-  expect(await setupOf(other)).toEqual({ hasRule: false, hasHistory: false, hasSyncEnabled: false });
+  expect(await setupOf(other)).toEqual({
+    hasRule: false,
+    hasHistory: false,
+    hasSyncEnabled: false,
+  });
 });

@@ -21,12 +21,16 @@ test("a search of levels finds the letters as they are written, in whatever case
     await world.stockUp(seller, sku, 3);
     const { variantId } = await stockNamed(seller, sku);
     await db.execute(sql`update variants set barcode = ${barcode} where id = ${variantId}`);
-    await db.execute(sql`update products set name = ${name} where id = (select product_id from variants where id = ${variantId})`);
+    await db.execute(
+      sql`update products set name = ${name} where id = (select product_id from variants where id = ${variantId})`,
+    );
   }
   await world.stockUp(other, "batik", 3);
   // As it was found before there was an index, which says what a match is.
   const byReading = async (condition: (like: string) => unknown, part: string) => {
-    const { rows } = await db.execute<{ sku: string }>(sql`select v.sku from variants v join products p on p.id = v.product_id
+    const { rows } = await db.execute<{
+      sku: string;
+    }>(sql`select v.sku from variants v join products p on p.id = v.product_id
       where v.account_id = ${seller.accountId} and (${condition(contains(part))}) order by v.sku collate "C"`);
     return rows.map((row) => row.sku);
   };
@@ -58,18 +62,27 @@ test("a search of levels finds the letters as they are written, in whatever case
     "b",
     "zzz",
   ];
-  const search = (like: string) => sql`p.name ilike ${like} or v.sku ilike ${like} or v.barcode ilike ${like}`;
+  const search = (like: string) =>
+    sql`p.name ilike ${like} or v.sku ilike ${like} or v.barcode ilike ${like}`;
   for (const part of parts) {
     expect(await found({ search: part }), part).toEqual(await byReading(search, part));
-    expect(await found({ productName: part }), part).toEqual(await byReading((like) => sql`p.name ilike ${like}`, part));
-    expect(await found({ sku: part, sortBy: "sku" }), part).toEqual(await byReading((like) => sql`v.sku ilike ${like}`, part));
+    expect(await found({ productName: part }), part).toEqual(
+      await byReading((like) => sql`p.name ilike ${like}`, part),
+    );
+    expect(await found({ sku: part, sortBy: "sku" }), part).toEqual(
+      await byReading((like) => sql`v.sku ilike ${like}`, part),
+    );
   }
-  expect([await found({ search: "slip-on" }), await found({ search: "café" }), await found({ search: "ยืด" })]).toEqual([["SLIP-ON"], [], ["TH-1"]]);
-  expect([await found({ search: "%\u001fkb" }), await found({ search: "batik", sku: "th" }), await found({ search: "batik", sku: "kb" })]).toEqual([
-    [],
-    [],
-    ["KB-12_XL"],
-  ]);
+  expect([
+    await found({ search: "slip-on" }),
+    await found({ search: "café" }),
+    await found({ search: "ยืด" }),
+  ]).toEqual([["SLIP-ON"], [], ["TH-1"]]);
+  expect([
+    await found({ search: "%\u001fkb" }),
+    await found({ search: "batik", sku: "th" }),
+    await found({ search: "batik", sku: "kb" }),
+  ]).toEqual([[], [], ["KB-12_XL"]]);
   const past = (await seller.fetch("/v1/stocks?search=slip&limit=1&offset=5")).body;
   expect([past.stocks.length, past.total]).toEqual([0, 2]);
 });

@@ -4,7 +4,13 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { stocks } from "#backend/stocks/schema.ts";
-import { levelsAndLedger, type Seller, startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
+import {
+  levelsAndLedger,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -12,19 +18,43 @@ beforeAll(async () => {
 });
 
 const adjust = (seller: Seller, ...adjustments: object[]) =>
-  seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments: adjustments.map((one) => ({ reason: "correction", ...one })) } });
-const stocksOf = async (seller: Seller, query = "") => (await seller.fetch(`/v1/stocks?sortBy=sku${query}`)).body.stocks;
+  seller.fetch("/v1/stocks", {
+    method: "PUT",
+    body: { adjustments: adjustments.map((one) => ({ reason: "correction", ...one })) },
+  });
+const stocksOf = async (seller: Seller, query = "") =>
+  (await seller.fetch(`/v1/stocks?sortBy=sku${query}`)).body.stocks;
 
 test("stock is adjusted by a difference or to a figure, and the ledger names who, why and the exact balance", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { id } = await stockNamed(seller, "A");
-  const answer = await adjust(seller, { stockId: id, by: -3, reason: "lost", note: "hilang di rak 4" }, { stockId: id, to: 20, reason: "found" });
+  const answer = await adjust(
+    seller,
+    { stockId: id, by: -3, reason: "lost", note: "hilang di rak 4" },
+    { stockId: id, to: 20, reason: "found" },
+  );
   expect(answer.body.stocks).toMatchObject([{ id, onHand: 20, available: 20 }]);
   const { body } = await seller.fetch(`/v1/stocks/histories?stockIds=${id}`);
   expect(body.histories).toMatchObject([
-    { type: "adjustment", onHandDelta: 13, onHandAfter: 20, reason: "found", note: null, actor: "Sari" },
-    { type: "adjustment", onHandDelta: -3, onHandAfter: 7, reason: "lost", note: "hilang di rak 4", actor: "Sari", sku: "A", warehouseName: "Gudang utama" },
+    {
+      type: "adjustment",
+      onHandDelta: 13,
+      onHandAfter: 20,
+      reason: "found",
+      note: null,
+      actor: "Sari",
+    },
+    {
+      type: "adjustment",
+      onHandDelta: -3,
+      onHandAfter: 7,
+      reason: "lost",
+      note: "hilang di rak 4",
+      actor: "Sari",
+      sku: "A",
+      warehouseName: "Gudang utama",
+    },
     { type: "import", onHandDelta: 10, onHandAfter: 10, reason: null, actor: "system" },
   ]);
 });
@@ -34,10 +64,25 @@ test("an adjustment below what is promised is refused with the level, and its ne
   const variantId = await world.stockUp(seller, "A", 5);
   await world.stockUp(seller, "B", 5);
   const { accountId, warehouseId } = seller;
-  await transaction(world.backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "reserve", reservedDelta: 4, actor: "system" }));
+  await transaction(world.backend.db, (tx) =>
+    moveStock(tx, {
+      accountId,
+      variantId,
+      warehouseId,
+      type: "reserve",
+      reservedDelta: 4,
+      actor: "system",
+    }),
+  );
   const [a, b] = [await stockNamed(seller, "A"), await stockNamed(seller, "B")];
   const answer = await adjust(seller, { stockId: b.id, by: 7 }, { stockId: a.id, by: -2 });
-  expect(answer).toMatchObject({ status: 409, body: { code: "below_committed", details: { stockId: a.id, onHand: 5, reserved: 4, locked: 0, damaged: 0 } } });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      code: "below_committed",
+      details: { stockId: a.id, onHand: 5, reserved: 4, locked: 0, damaged: 0 },
+    },
+  });
   expect((await stocksOf(seller)).map((stock) => stock.onHand)).toEqual([5, 5]);
 });
 
@@ -60,16 +105,34 @@ test("fifty movements at once leave a ledger whose balances follow each other wi
   const variantId = await world.stockUp(seller, "A", 20);
   const { accountId, warehouseId } = seller;
   const take = () =>
-    transaction(world.backend.db, (tx) => moveStock(tx, { accountId, variantId, warehouseId, type: "adjustment", onHandDelta: -1, actor: "system" }));
+    transaction(world.backend.db, (tx) =>
+      moveStock(tx, {
+        accountId,
+        variantId,
+        warehouseId,
+        type: "adjustment",
+        onHandDelta: -1,
+        actor: "system",
+      }),
+    );
   const results = await Promise.allSettled(Array.from({ length: 50 }, take));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(20);
-  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  expect(refused.every((error) => error instanceof ProblemError && error.problem.code === "below_committed")).toBe(true);
+  const refused = results.flatMap((result) =>
+    result.status === "rejected" ? [result.reason] : [],
+  );
+  expect(
+    refused.every(
+      (error) => error instanceof ProblemError && error.problem.code === "below_committed",
+    ),
+  ).toBe(true);
   const { body } = await seller.fetch(`/v1/stocks/logs?variantId=${variantId}&limit=5`);
   expect(body.logs.map((log) => log.onHandAfter)).toEqual([0, 1, 2, 3, 4]);
-  const next = await seller.fetch(`/v1/stocks/logs?variantId=${variantId}&limit=5&cursor=${body.cursor}`);
+  const next = await seller.fetch(
+    `/v1/stocks/logs?variantId=${variantId}&limit=5&cursor=${body.cursor}`,
+  );
   expect(next.body.logs.map((log) => log.onHandAfter)).toEqual([5, 6, 7, 8, 9]);
-  for (const { level, ledger } of await levelsAndLedger(world, accountId)) expect(ledger).toEqual(level);
+  for (const { level, ledger } of await levelsAndLedger(world, accountId))
+    expect(ledger).toEqual(level);
 });
 
 test("two first movements at once make one level", async () => {
@@ -78,7 +141,14 @@ test("two first movements at once make one level", async () => {
   const warehouseId = await world.addWarehouse(seller, "Gudang baru");
   const receive = () =>
     transaction(world.backend.db, (tx) =>
-      moveStock(tx, { accountId: seller.accountId, variantId, warehouseId, type: "import", onHandDelta: 2, actor: "system" }),
+      moveStock(tx, {
+        accountId: seller.accountId,
+        variantId,
+        warehouseId,
+        type: "import",
+        onHandDelta: 2,
+        actor: "system",
+      }),
     );
   await Promise.all(Array.from({ length: 10 }, receive));
   expect(await stocksOf(seller, `&warehouseId=${warehouseId}`)).toMatchObject([{ onHand: 20 }]);
@@ -87,16 +157,25 @@ test("two first movements at once make one level", async () => {
 test("the database itself refuses a level below zero and a change of the ledger", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 1);
-  await expect(world.backend.db.update(stocks).set({ onHand: -1 }).where(eq(stocks.variantId, variantId))).rejects.toThrow();
-  await expect(world.backend.db.execute(sql`update stock_movements set on_hand_delta = 5 where variant_id = ${variantId}`)).rejects.toThrow();
-  await expect(world.backend.db.execute(sql`delete from stock_movements where variant_id = ${variantId}`)).rejects.toThrow();
+  await expect(
+    world.backend.db.update(stocks).set({ onHand: -1 }).where(eq(stocks.variantId, variantId)),
+  ).rejects.toThrow();
+  await expect(
+    world.backend.db.execute(
+      sql`update stock_movements set on_hand_delta = 5 where variant_id = ${variantId}`,
+    ),
+  ).rejects.toThrow();
+  await expect(
+    world.backend.db.execute(sql`delete from stock_movements where variant_id = ${variantId}`),
+  ).rejects.toThrow();
 });
 
 test("levels are found by every filter, by page, and summed by product", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "MUG-1", 3);
   await world.stockUp(seller, "TEE-1", 30, { listed: false });
-  const skus = async (query: string) => (await stocksOf(seller, query)).map((stock) => stock.sku).join(" ");
+  const skus = async (query: string) =>
+    (await stocksOf(seller, query)).map((stock) => stock.sku).join(" ");
   const mug = await stockNamed(seller, "MUG-1");
   const expected: Record<string, string> = {
     "": "MUG-1 TEE-1",
@@ -116,7 +195,9 @@ test("levels are found by every filter, by page, and summed by product", async (
   const found: Record<string, string> = {};
   for (const query of Object.keys(expected)) found[query] = await skus(query);
   expect(found).toEqual(expected);
-  expect((await seller.fetch(`/v1/stocks/ids?channelIds=${seller.channelId}`)).body).toEqual({ stockIds: [mug.id] });
+  expect((await seller.fetch(`/v1/stocks/ids?channelIds=${seller.channelId}`)).body).toEqual({
+    stockIds: [mug.id],
+  });
   expect((await seller.fetch(`/v1/stocks/;aggregate?productIds=${mug.productId}`)).body).toEqual({
     products: [{ productId: mug.productId, onHand: 3, reserved: 0, available: 3 }],
   });

@@ -8,7 +8,8 @@ export function markHere({ pathname, search }: { pathname: string; search: strin
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-menu]")) {
     if (leadsTo(link.pathname, pathname)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
-    if (link.dataset.menu === "restores" && link.pathname === pathname) link.href = pathname + search;
+    if (link.dataset.menu === "restores" && link.pathname === pathname)
+      link.href = pathname + search;
   }
   for (const button of document.querySelectorAll(".side .grp > button")) {
     const isHere = button.nextElementSibling?.querySelector("[aria-current]") !== null;
@@ -18,5 +19,8 @@ export function markHere({ pathname, search }: { pathname: string; search: strin
 
 /** A new page closes what is open over the last one: without JavaScript a new document does. */
 export function closeMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLElement>(".topbar :popover-open, .side :popover-open")) menu.hidePopover();
+  for (const menu of document.querySelectorAll<HTMLElement>(
+    ".topbar :popover-open, .side :popover-open",
+  ))
+    menu.hidePopover();
 }

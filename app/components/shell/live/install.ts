@@ -6,7 +6,8 @@ export function useInstall(written: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const show = () => {
-      for (const entry of document.querySelectorAll<HTMLElement>("[data-install]")) entry.hidden = !isInstallOffered();
+      for (const entry of document.querySelectorAll<HTMLElement>("[data-install]"))
+        entry.hidden = !isInstallOffered();
     };
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && target.closest("[data-install]")) install();

@@ -1,10 +1,21 @@
-import { chosen, formatSidebar, isLegacyKey, legacySidebar, SIDEBAR_COOKIE, type SidebarState } from "../sidebar-cookie.ts";
+import {
+  chosen,
+  formatSidebar,
+  isLegacyKey,
+  legacySidebar,
+  SIDEBAR_COOKIE,
+  type SidebarState,
+} from "../sidebar-cookie.ts";
 import { foldShape, groupShape, SIDEBAR_FORM } from "../sidebar-shape.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /** Answers the sidebar's buttons here instead of on the server: at once, and by the cookie on every page after. Returns what ends that. */
-export function startSidebar(side: HTMLElement, initial: SidebarState, onChange: () => void): () => void {
+export function startSidebar(
+  side: HTMLElement,
+  initial: SidebarState,
+  onChange: () => void,
+): () => void {
   let state = initial;
   const change = (next: SidebarState) => {
     state = next;
@@ -15,7 +26,10 @@ export function startSidebar(side: HTMLElement, initial: SidebarState, onChange:
   const legacy = takeLegacy();
   if (legacy && !document.cookie.includes(`${SIDEBAR_COOKIE}=`)) change(legacy);
   const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>(`button[form="${SIDEBAR_FORM}"]`) : null;
+    const button =
+      event.target instanceof Element
+        ? event.target.closest<HTMLButtonElement>(`button[form="${SIDEBAR_FORM}"]`)
+        : null;
     if (!button) return;
     event.preventDefault();
     change(chosen(state, button.name, button.value));

@@ -7,7 +7,12 @@ export function useStayingForms(): void {
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       const { target, submitter } = event;
-      if (event.defaultPrevented || !(target instanceof HTMLFormElement) || !target.hasAttribute("data-stays")) return;
+      if (
+        event.defaultPrevented ||
+        !(target instanceof HTMLFormElement) ||
+        !target.hasAttribute("data-stays")
+      )
+        return;
       event.preventDefault();
       void submit(submitter instanceof HTMLButtonElement ? submitter : target, { navigate: false });
     };

@@ -13,8 +13,10 @@ export class ApiError extends Error {
 }
 
 export const paramError = (message: string) => new ApiError("error_param", message);
-export const itemNotFound = () => new ApiError("product.error_item_not_found", "Item_id is not found.");
-export const orderNotFound = () => new ApiError("error_not_found", "Wrong parameters, detail: the order is not found.");
+export const itemNotFound = () =>
+  new ApiError("product.error_item_not_found", "Item_id is not found.");
+export const orderNotFound = () =>
+  new ApiError("error_not_found", "Wrong parameters, detail: the order is not found.");
 
 export function success(response: unknown, warning = ""): Response {
   return Response.json({ error: "", message: "", warning, request_id: requestId(), response });
@@ -26,14 +28,22 @@ export function topLevel(fields: object): Response {
 }
 
 export function failure(error: ApiError): Response {
-  return Response.json({ error: error.code, message: error.message, request_id: requestId() }, { status: error.status });
+  return Response.json(
+    { error: error.code, message: error.message, request_id: requestId() },
+    { status: error.status },
+  );
 }
 
 /** Batch calls: the per-item reasons stay in the answer even when all failed. */
 export function batch(response: object, allFailed: boolean): Response {
   if (!allFailed) return success(response);
   const message = "All items in the batch failed, see the details of each.";
-  return Response.json({ error: "common.batch_api_all_failed", message, request_id: requestId(), response });
+  return Response.json({
+    error: "common.batch_api_all_failed",
+    message,
+    request_id: requestId(),
+    response,
+  });
 }
 
 const requestId = () => randomUUID().replaceAll("-", "");

@@ -13,7 +13,15 @@ interface Attribute {
 }
 
 const ORIGIN: Attribute = {
-  ...{ id: 100037, en: "Country of Origin", id_: "Negara Asal", th: "ประเทศผู้ผลิต", mandatory: false, inputType: 2, validation: 0 },
+  ...{
+    id: 100037,
+    en: "Country of Origin",
+    id_: "Negara Asal",
+    th: "ประเทศผู้ผลิต",
+    mandatory: false,
+    inputType: 2,
+    validation: 0,
+  },
   values: [
     [600, "Indonesia", "Indonesia", "อินโดนีเซีย"],
     [601, "Thailand", "Thailand", "ไทย"],
@@ -22,7 +30,15 @@ const ORIGIN: Attribute = {
   ],
 };
 const MATERIAL: Attribute = {
-  ...{ id: 100134, en: "Material", id_: "Bahan", th: "วัสดุ", mandatory: false, inputType: 4, validation: 0 },
+  ...{
+    id: 100134,
+    en: "Material",
+    id_: "Bahan",
+    th: "วัสดุ",
+    mandatory: false,
+    inputType: 4,
+    validation: 0,
+  },
   values: [
     [620, "Cotton", "Katun", "ผ้าฝ้าย"],
     [621, "Polyester", "Poliester", "โพลีเอสเตอร์"],
@@ -32,7 +48,15 @@ const MATERIAL: Attribute = {
   ],
 };
 const PATTERN: Attribute = {
-  ...{ id: 100135, en: "Pattern", id_: "Motif", th: "ลวดลาย", mandatory: false, inputType: 1, validation: 0 },
+  ...{
+    id: 100135,
+    en: "Pattern",
+    id_: "Motif",
+    th: "ลวดลาย",
+    mandatory: false,
+    inputType: 1,
+    validation: 0,
+  },
   values: [
     [640, "Plain", "Polos", "สีพื้น"],
     [641, "Batik", "Batik", "บาติก"],
@@ -41,7 +65,15 @@ const PATTERN: Attribute = {
   ],
 };
 const SHELF_LIFE: Attribute = {
-  ...{ id: 100095, en: "Shelf Life", id_: "Masa Penyimpanan", th: "อายุการเก็บรักษา", mandatory: true, inputType: 1, validation: 0 },
+  ...{
+    id: 100095,
+    en: "Shelf Life",
+    id_: "Masa Penyimpanan",
+    th: "อายุการเก็บรักษา",
+    mandatory: true,
+    inputType: 1,
+    validation: 0,
+  },
   values: [
     [660, "6 Months", "6 Bulan", "6 เดือน"],
     [661, "12 Months", "12 Bulan", "12 เดือน"],
@@ -49,11 +81,27 @@ const SHELF_LIFE: Attribute = {
   ],
 };
 const REGISTRATION: Attribute = {
-  ...{ id: 100963, en: "Registration No.", id_: "No. Izin Edar (BPOM/P-IRT)", th: "เลขที่ อย.", mandatory: true, inputType: 3, validation: 2 },
+  ...{
+    id: 100963,
+    en: "Registration No.",
+    id_: "No. Izin Edar (BPOM/P-IRT)",
+    th: "เลขที่ อย.",
+    mandatory: true,
+    inputType: 3,
+    validation: 2,
+  },
   values: [],
 };
 const WARRANTY: Attribute = {
-  ...{ id: 100370, en: "Warranty Type", id_: "Jenis Garansi", th: "ประเภทการรับประกัน", mandatory: true, inputType: 1, validation: 0 },
+  ...{
+    id: 100370,
+    en: "Warranty Type",
+    id_: "Jenis Garansi",
+    th: "ประเภทการรับประกัน",
+    mandatory: true,
+    inputType: 1,
+    validation: 0,
+  },
   values: [
     [680, "No Warranty", "Tanpa Garansi", "ไม่มีการรับประกัน"],
     [681, "Supplier Warranty", "Garansi Supplier", "รับประกันโดยผู้จำหน่าย"],
@@ -61,7 +109,16 @@ const WARRANTY: Attribute = {
   ],
 };
 const QUANTITY: Attribute = {
-  ...{ id: 100999, en: "Quantity per Pack", id_: "Jumlah per Kemasan", th: "จำนวนต่อแพ็ค", mandatory: false, inputType: 3, validation: 1, values: [] },
+  ...{
+    id: 100999,
+    en: "Quantity per Pack",
+    id_: "Jumlah per Kemasan",
+    th: "จำนวนต่อแพ็ค",
+    mandatory: false,
+    inputType: 3,
+    validation: 1,
+    values: [],
+  },
 };
 
 const ATTRIBUTES: Record<Group, Attribute[]> = {
@@ -73,11 +130,18 @@ const ATTRIBUTES: Record<Group, Attribute[]> = {
   hobby: [ORIGIN, QUANTITY],
 };
 
-export const NO_BRAND = { brand_id: 0, original_brand_name: "NoBrand", display_brand_name: "NoBrand" };
+export const NO_BRAND = {
+  brand_id: 0,
+  original_brand_name: "NoBrand",
+  display_brand_name: "NoBrand",
+};
 
 /** Where a brand must be named, "NoBrand" is one that can be. Invented names. */
 const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
-  fashion: { isMandatory: false, names: ["Rajawali Denim", "Kain Nusa", "Lanna Cotton", "Tirta Active"] },
+  fashion: {
+    isMandatory: false,
+    names: ["Rajawali Denim", "Kain Nusa", "Lanna Cotton", "Tirta Active"],
+  },
   beauty: { isMandatory: false, names: ["Melati Glow", "Siam Botanica", "Kulitku"] },
   home: { isMandatory: false, names: ["Rumah Teduh", "Bambu Jaya", "Baan Suay"] },
   food: { isMandatory: false, names: ["Kopi Gunung", "Sambal Bu Tini", "Chaa Doi"] },
@@ -85,7 +149,8 @@ const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
   hobby: { isMandatory: false, names: ["Pena Emas", "Lek Toys"] },
 };
 
-const word = (entry: { en: string; id_: string; th: string }, language: string) => (language === "id" ? entry.id_ : language === "th" ? entry.th : entry.en);
+const word = (entry: { en: string; id_: string; th: string }, language: string) =>
+  language === "id" ? entry.id_ : language === "th" ? entry.th : entry.en;
 export const localName = word;
 
 /** The wire's `attribute_tree` of a category. */
@@ -94,7 +159,11 @@ export function attributeTree(categoryId: number, language: string) {
     attribute_id: attribute.id,
     name: word(attribute, language),
     mandatory: attribute.mandatory,
-    attribute_value_list: attribute.values.map(([id, en, id_, th]) => ({ value_id: id, name: word({ en, id_, th }, language), child_attribute_list: [] })),
+    attribute_value_list: attribute.values.map(([id, en, id_, th]) => ({
+      value_id: id,
+      name: word({ en, id_, th }, language),
+      child_attribute_list: [],
+    })),
     attribute_info: {
       input_type: attribute.inputType,
       input_validation_type: attribute.validation,
@@ -108,9 +177,15 @@ export function brandsOf(categoryId: number) {
   const group = groupOf(categoryId);
   const { isMandatory, names } = BRANDS[group];
   const start = 1_140_000 + Object.keys(BRANDS).indexOf(group) * 100;
-  const named = names.map((name, at) => ({ brand_id: start + at, original_brand_name: name, display_brand_name: name }));
+  const named = names.map((name, at) => ({
+    brand_id: start + at,
+    original_brand_name: name,
+    display_brand_name: name,
+  }));
   return { isMandatory, brands: [NO_BRAND, ...named] };
 }
 
-export const mandatoryAttributes = (categoryId: number) => ATTRIBUTES[groupOf(categoryId)].filter((attribute) => attribute.mandatory);
-export const knownAttributes = (categoryId: number) => new Set(ATTRIBUTES[groupOf(categoryId)].map((attribute) => attribute.id));
+export const mandatoryAttributes = (categoryId: number) =>
+  ATTRIBUTES[groupOf(categoryId)].filter((attribute) => attribute.mandatory);
+export const knownAttributes = (categoryId: number) =>
+  new Set(ATTRIBUTES[groupOf(categoryId)].map((attribute) => attribute.id));

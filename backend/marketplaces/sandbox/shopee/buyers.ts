@@ -1,20 +1,137 @@
 import type { Buyer, Region } from "./schema.ts";
 
-type Row = [username: string, name: string, phone: string, address: string, district: string, city: string, state: string, zipcode: string];
+type Row = [
+  username: string,
+  name: string,
+  phone: string,
+  address: string,
+  district: string,
+  city: string,
+  state: string,
+  zipcode: string,
+];
 
 const INDONESIA: Row[] = [
-  ["sitirahma88", "Siti Rahmawati", "6281234567801", "Jl. Melati No. 12 RT 03/RW 05", "Tebet", "Jakarta Selatan", "DKI Jakarta", "12810"],
-  ["budisantoso", "Budi Santoso", "6281398765402", "Jl. Raya Darmo No. 45", "Wonokromo", "Surabaya", "Jawa Timur", "60241"],
-  ["dewi.lestari_", "Dewi Lestari", "6285712345603", "Komplek Antapani Indah Blok C2 No. 8", "Antapani", "Bandung", "Jawa Barat", "40291"],
-  ["agusprasetyo", "Agus Prasetyo", "6281567890104", "Jl. Kaliurang KM 7,5 Gg. Pandega No. 21", "Depok", "Sleman", "DI Yogyakarta", "55281"],
-  ["rinawulan22", "Rina Wulandari", "6282145678905", "Jl. Gatot Subroto Tengah No. 110", "Denpasar Utara", "Denpasar", "Bali", "80239"],
-  ["hendrag", "Hendra Gunawan", "6281276543206", "Jl. Sisingamangaraja No. 77", "Medan Kota", "Medan", "Sumatera Utara", "20213"],
-  ["putri.ayu", "Putri Ayu Ningsih", "6285890123407", "Jl. Pandanaran II No. 9", "Semarang Selatan", "Semarang", "Jawa Tengah", "50241"],
-  ["fajarnugroho", "Fajar Nugroho", "6281908765408", "Perum Citra Raya Blok F5/17", "Cikupa", "Tangerang", "Banten", "15710"],
-  ["nurhasanah_", "Nur Hasanah", "6282298765409", "Jl. Perintis Kemerdekaan KM 10", "Tamalanrea", "Makassar", "Sulawesi Selatan", "90245"],
-  ["yogapratama", "Yoga Pratama", "6281345678910", "Jl. Ahmad Yani KM 5,7 No. 3", "Banjarmasin Timur", "Banjarmasin", "Kalimantan Selatan", "70249"],
-  ["mega.sari", "Mega Puspita Sari", "6285234567811", "Jl. Soekarno Hatta No. 28", "Lowokwaru", "Malang", "Jawa Timur", "65141"],
-  ["rizkyramadhan", "Rizky Ramadhan", "6281187654312", "Jl. Margonda Raya No. 358", "Beji", "Depok", "Jawa Barat", "16424"],
+  [
+    "sitirahma88",
+    "Siti Rahmawati",
+    "6281234567801",
+    "Jl. Melati No. 12 RT 03/RW 05",
+    "Tebet",
+    "Jakarta Selatan",
+    "DKI Jakarta",
+    "12810",
+  ],
+  [
+    "budisantoso",
+    "Budi Santoso",
+    "6281398765402",
+    "Jl. Raya Darmo No. 45",
+    "Wonokromo",
+    "Surabaya",
+    "Jawa Timur",
+    "60241",
+  ],
+  [
+    "dewi.lestari_",
+    "Dewi Lestari",
+    "6285712345603",
+    "Komplek Antapani Indah Blok C2 No. 8",
+    "Antapani",
+    "Bandung",
+    "Jawa Barat",
+    "40291",
+  ],
+  [
+    "agusprasetyo",
+    "Agus Prasetyo",
+    "6281567890104",
+    "Jl. Kaliurang KM 7,5 Gg. Pandega No. 21",
+    "Depok",
+    "Sleman",
+    "DI Yogyakarta",
+    "55281",
+  ],
+  [
+    "rinawulan22",
+    "Rina Wulandari",
+    "6282145678905",
+    "Jl. Gatot Subroto Tengah No. 110",
+    "Denpasar Utara",
+    "Denpasar",
+    "Bali",
+    "80239",
+  ],
+  [
+    "hendrag",
+    "Hendra Gunawan",
+    "6281276543206",
+    "Jl. Sisingamangaraja No. 77",
+    "Medan Kota",
+    "Medan",
+    "Sumatera Utara",
+    "20213",
+  ],
+  [
+    "putri.ayu",
+    "Putri Ayu Ningsih",
+    "6285890123407",
+    "Jl. Pandanaran II No. 9",
+    "Semarang Selatan",
+    "Semarang",
+    "Jawa Tengah",
+    "50241",
+  ],
+  [
+    "fajarnugroho",
+    "Fajar Nugroho",
+    "6281908765408",
+    "Perum Citra Raya Blok F5/17",
+    "Cikupa",
+    "Tangerang",
+    "Banten",
+    "15710",
+  ],
+  [
+    "nurhasanah_",
+    "Nur Hasanah",
+    "6282298765409",
+    "Jl. Perintis Kemerdekaan KM 10",
+    "Tamalanrea",
+    "Makassar",
+    "Sulawesi Selatan",
+    "90245",
+  ],
+  [
+    "yogapratama",
+    "Yoga Pratama",
+    "6281345678910",
+    "Jl. Ahmad Yani KM 5,7 No. 3",
+    "Banjarmasin Timur",
+    "Banjarmasin",
+    "Kalimantan Selatan",
+    "70249",
+  ],
+  [
+    "mega.sari",
+    "Mega Puspita Sari",
+    "6285234567811",
+    "Jl. Soekarno Hatta No. 28",
+    "Lowokwaru",
+    "Malang",
+    "Jawa Timur",
+    "65141",
+  ],
+  [
+    "rizkyramadhan",
+    "Rizky Ramadhan",
+    "6281187654312",
+    "Jl. Margonda Raya No. 358",
+    "Beji",
+    "Depok",
+    "Jawa Barat",
+    "16424",
+  ],
 ];
 
 type ThaiRow = [...Row, latinName: string, latinAddress: string];
@@ -123,9 +240,33 @@ const PEOPLE: Record<Region, Buyer[]> = {
     ...{ username, name, phone, address, district, city, state, zipcode, latinName: name },
     latinAddress: `${address}, ${district}, ${city}, ${state} ${zipcode}`,
   })),
-  TH: THAILAND.map(([username, name, phone, address, district, city, state, zipcode, latinName, latinAddress]) => ({
-    ...{ username, name, phone, address, district, city, state, zipcode, latinName, latinAddress },
-  })),
+  TH: THAILAND.map(
+    ([
+      username,
+      name,
+      phone,
+      address,
+      district,
+      city,
+      state,
+      zipcode,
+      latinName,
+      latinAddress,
+    ]) => ({
+      ...{
+        username,
+        name,
+        phone,
+        address,
+        district,
+        city,
+        state,
+        zipcode,
+        latinName,
+        latinAddress,
+      },
+    }),
+  ),
 };
 
 /** Takes turns, so that neighbouring orders have different buyers. */
@@ -147,7 +288,8 @@ export function masked(buyer: Buyer): Buyer {
   };
 }
 
-export const fullAddress = (buyer: Buyer) => [buyer.address, buyer.district, buyer.city, buyer.state, buyer.zipcode].join(", ");
+export const fullAddress = (buyer: Buyer) =>
+  [buyer.address, buyer.district, buyer.city, buyer.state, buyer.zipcode].join(", ");
 
 function hideMiddle(text: string): string {
   const letters = [...text];

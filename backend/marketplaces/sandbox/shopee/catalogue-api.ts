@@ -12,38 +12,64 @@ const Language = z.object({ language: z.string().default("en") });
 export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/product/get_category",
-    shopEndpoint(deps, async (call) => ({ category_list: categoryList(call.query(Language).language) })),
+    shopEndpoint(deps, async (call) => ({
+      category_list: categoryList(call.query(Language).language),
+    })),
   );
   api.get(
     "/product/category_recommend",
-    shopEndpoint(deps, async (call) => ({ category_id: recommend(call.query(z.object({ item_name: z.string() })).item_name) })),
+    shopEndpoint(deps, async (call) => ({
+      category_id: recommend(call.query(z.object({ item_name: z.string() })).item_name),
+    })),
   );
   api.get(
     "/product/get_attribute_tree",
     shopEndpoint(deps, async (call) => {
-      const { category_id_list, language } = call.query(Language.extend({ category_id_list: z.string() }));
+      const { category_id_list, language } = call.query(
+        Language.extend({ category_id_list: z.string() }),
+      );
       const ids = category_id_list.split(",").map(Number);
       if (ids.length > 20) throw paramError("category_id_list has more than 20 ids.");
       const unknown = ids.find((id) => !isLeaf(id));
       if (unknown !== undefined) throw paramError(`Category ${unknown} is not a leaf category.`);
-      return { list: ids.map((id) => ({ category_id: id, attribute_tree: attributeTree(id, language), warning: "" })) };
+      return {
+        list: ids.map((id) => ({
+          category_id: id,
+          attribute_tree: attributeTree(id, language),
+          warning: "",
+        })),
+      };
     }),
   );
   api.get(
     "/product/get_brand_list",
     shopEndpoint(deps, async (call) => {
-      const schema = z.object({ category_id: z.coerce.number(), offset: z.coerce.number(), page_size: z.coerce.number().max(100) });
+      const schema = z.object({
+        category_id: z.coerce.number(),
+        offset: z.coerce.number(),
+        page_size: z.coerce.number().max(100),
+      });
       const { category_id, offset, page_size } = call.query(schema);
       if (!isLeaf(category_id)) throw paramError("The category is not a leaf category.");
       const { isMandatory, brands } = brandsOf(category_id);
       const next = offset + page_size;
-      const paging = { has_next_page: next < brands.length, next_offset: next < brands.length ? next : 0 };
-      return { brand_list: brands.slice(offset, next), ...paging, is_mandatory: isMandatory, input_type: "DROP_DOWN" };
+      const paging = {
+        has_next_page: next < brands.length,
+        next_offset: next < brands.length ? next : 0,
+      };
+      return {
+        brand_list: brands.slice(offset, next),
+        ...paging,
+        is_mandatory: isMandatory,
+        input_type: "DROP_DOWN",
+      };
     }),
   );
   api.get(
     "/logistics/get_channel_list",
-    shopEndpoint(deps, async ({ shop }) => ({ logistics_channel_list: CHANNELS[shop.region].map(channelBody) })),
+    shopEndpoint(deps, async ({ shop }) => ({
+      logistics_channel_list: CHANNELS[shop.region].map(channelBody),
+    })),
   );
   api.get(
     "/logistics/get_address_list",
@@ -51,14 +77,20 @@ export function catalogueRoutes(api: Hono, deps: SandboxDeps): void {
       show_pickup_address: true,
       address_list: ADDRESSES[shop.region].map((address, at) => ({
         ...address,
-        address_type: at === 0 ? ["DEFAULT_ADDRESS", "PICKUP_ADDRESS", "RETURN_ADDRESS"] : ["PICKUP_ADDRESS"],
+        address_type:
+          at === 0 ? ["DEFAULT_ADDRESS", "PICKUP_ADDRESS", "RETURN_ADDRESS"] : ["PICKUP_ADDRESS"],
       })),
     })),
   );
   api.get(
     "/shop/get_warehouse_detail",
     shopEndpoint(deps, async ({ shop }) =>
-      WAREHOUSES[shop.region].map((warehouse) => ({ ...warehouse, warehouse_type: 1, region: shop.region, holiday_mode_state: 0 })),
+      WAREHOUSES[shop.region].map((warehouse) => ({
+        ...warehouse,
+        warehouse_type: 1,
+        region: shop.region,
+        holiday_mode_state: 0,
+      })),
     ),
   );
 }

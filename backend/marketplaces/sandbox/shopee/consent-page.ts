@@ -18,7 +18,10 @@ export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
       if (error instanceof ApiError) return failure(error);
       throw error;
     }
-    const query = new URLSearchParams({ partner_id: deps.partner.id, redirect_uri: c.req.query("redirect") ?? "" });
+    const query = new URLSearchParams({
+      partner_id: deps.partner.id,
+      redirect_uri: c.req.query("redirect") ?? "",
+    });
     return c.redirect(`${mountPath(deps)}/auth?${query}`);
   });
 }
@@ -26,14 +29,28 @@ export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
 /** Nobody is sent anywhere unless the link is the app's own: its domain must be the declared one. */
 async function refusal(c: Context, deps: SandboxDeps): Promise<Response | null> {
   const t = textsOf(c);
-  const problem = c.req.query("partner_id") !== deps.partner.id ? t.badPartner : !isDeclared(deps, c.req.query("redirect_uri")) ? t.badRedirect : null;
-  return problem === null ? null : page(c, t.badRequest, html`<section class="bad"><h1>${t.badRequest}</h1><p>${problem}</p></section>`, 400);
+  const problem =
+    c.req.query("partner_id") !== deps.partner.id
+      ? t.badPartner
+      : !isDeclared(deps, c.req.query("redirect_uri"))
+        ? t.badRedirect
+        : null;
+  return problem === null
+    ? null
+    : page(
+        c,
+        t.badRequest,
+        html`<section class="bad"><h1>${t.badRequest}</h1><p>${problem}</p></section>`,
+        400,
+      );
 }
 
 function isDeclared(deps: SandboxDeps, redirectUri: string | undefined): boolean {
   if (!redirectUri || !URL.canParse(redirectUri)) return false;
   const { origin } = new URL(redirectUri);
-  return origin === new URL(deps.origin()).origin || origin === new URL(deps.partner.callbackUrl).origin;
+  return (
+    origin === new URL(deps.origin()).origin || origin === new URL(deps.partner.callbackUrl).origin
+  );
 }
 
 async function consentPage(c: Context, deps: SandboxDeps, problem?: string): Promise<Response> {
@@ -65,9 +82,15 @@ async function decide(c: Context, deps: SandboxDeps): Promise<Response> {
   return backToApp(c, await createSandboxControls(deps).consent(shopId));
 }
 
-async function chosenShop(deps: SandboxDeps, form: Record<string, unknown>): Promise<number | null> {
+async function chosenShop(
+  deps: SandboxDeps,
+  form: Record<string, unknown>,
+): Promise<number | null> {
   const controls = createSandboxControls(deps);
-  if (form.shop !== "new") return (await controls.listShops()).find((shop) => String(shop.shopId) === form.shop)?.shopId ?? null;
+  if (form.shop !== "new")
+    return (
+      (await controls.listShops()).find((shop) => String(shop.shopId) === form.shop)?.shopId ?? null
+    );
   const name = typeof form.name === "string" ? form.name.trim().slice(0, 60) : "";
   const region: Region = form.region === "TH" ? "TH" : "ID";
   return name ? (await controls.createShop({ name, region })).shopId : null;

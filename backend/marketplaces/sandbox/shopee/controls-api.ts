@@ -7,10 +7,15 @@ import { mountPath, type SandboxDeps } from "./deps.ts";
 
 /** Form fields are text and leave unticked boxes out; JSON has real types. These read both. */
 const Whole = z.coerce.number().int().positive();
-const Flag = z.union([z.boolean(), z.literal("on").transform(() => true), z.literal("").transform(() => false)]).default(false);
+const Flag = z
+  .union([z.boolean(), z.literal("on").transform(() => true), z.literal("").transform(() => false)])
+  .default(false);
 const Shop = z.object({ shopId: Whole });
 const Order = z.object({ orderSn: z.string().min(1) });
-const CreateShop = z.object({ name: z.string().trim().min(1).max(60), region: z.enum(["ID", "TH"]) });
+const CreateShop = z.object({
+  name: z.string().trim().min(1).max(60),
+  region: z.enum(["ID", "TH"]),
+});
 const Calls = Shop.extend({ calls: Whole.max(1000) });
 const Throttle = Calls.extend({ code: z.enum(["error_rate_limit", "error_limit"]).optional() });
 const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
@@ -21,7 +26,11 @@ const ShopItem = Shop.extend({
   stock: z.coerce.number().int().min(0).max(1_000_000),
   sizes: Flag,
 });
-const Line = z.object({ itemId: Whole, modelId: z.coerce.number().int().min(0).default(0), quantity: Whole.max(1000).default(1) });
+const Line = z.object({
+  itemId: Whole,
+  modelId: z.coerce.number().int().min(0).default(0),
+  quantity: Whole.max(1000).default(1),
+});
 const CreateOrder = Shop.extend({
   items: z.array(Line).min(1).optional(),
   /** The form's one line: `itemId:modelId`. */
@@ -37,14 +46,37 @@ const CreateOrder = Shop.extend({
   logisticsChannelId: Whole.optional(),
   message: z.string().max(500).optional(),
   targetStatus: z
-    .enum(["UNPAID", "READY_TO_SHIP", "PROCESSED", "RETRY_SHIP", "SHIPPED", "TO_CONFIRM_RECEIVE", "COMPLETED", "TO_RETURN", "IN_CANCEL", "CANCELLED"])
+    .enum([
+      "UNPAID",
+      "READY_TO_SHIP",
+      "PROCESSED",
+      "RETRY_SHIP",
+      "SHIPPED",
+      "TO_CONFIRM_RECEIVE",
+      "COMPLETED",
+      "TO_RETURN",
+      "IN_CANCEL",
+      "CANCELLED",
+    ])
     .optional(),
 });
 
 type Action = (controls: SandboxControls, input: unknown) => Promise<unknown>;
 
 const onOrder =
-  (name: "pay" | "ship" | "collect" | "failPickup" | "deliver" | "failDelivery" | "complete" | "requestCancel" | "cancel" | "requestReturn"): Action =>
+  (
+    name:
+      | "pay"
+      | "ship"
+      | "collect"
+      | "failPickup"
+      | "deliver"
+      | "failDelivery"
+      | "complete"
+      | "requestCancel"
+      | "cancel"
+      | "requestReturn",
+  ): Action =>
   async (controls, input) => {
     const order = await controls[name](Order.parse(input).orderSn);
     return { orderSn: order.orderSn, status: order.status };
@@ -60,7 +92,10 @@ const ACTIONS: Record<string, Action> = {
   createOrder: async (controls, input) => {
     const { line, items, quantity, ...rest } = CreateOrder.parse(input);
     const [itemId = 0, modelId = 0] = (line ?? "0:0").split(":").map(Number);
-    const made = await controls.createOrder({ ...rest, items: items ?? [{ itemId, modelId, quantity }] });
+    const made = await controls.createOrder({
+      ...rest,
+      items: items ?? [{ itemId, modelId, quantity }],
+    });
     return { orders: made.map((order) => ({ orderSn: order.orderSn, status: order.status })) };
   },
   addItem: (controls, input) => {
@@ -100,16 +135,28 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
   const controls = createSandboxControls(deps);
   root.get("/controls", (c) => controlsPage(c, deps, controls));
   root.get("/controls/shops", async (c) => c.json({ shops: await controls.listShops() }));
-  root.get("/controls/items", async (c) => c.json({ items: await controls.listItems(Number(c.req.query("shopId"))) }));
-  root.get("/controls/orders", async (c) => c.json({ orders: await controls.listOrders(Number(c.req.query("shopId"))) }));
+  root.get("/controls/items", async (c) =>
+    c.json({ items: await controls.listItems(Number(c.req.query("shopId"))) }),
+  );
+  root.get("/controls/orders", async (c) =>
+    c.json({ orders: await controls.listOrders(Number(c.req.query("shopId"))) }),
+  );
   root.post("/controls/:action", async (c) => {
-    const action = Object.hasOwn(ACTIONS, c.req.param("action")) ? ACTIONS[c.req.param("action")] : undefined;
+    const action = Object.hasOwn(ACTIONS, c.req.param("action"))
+      ? ACTIONS[c.req.param("action")]
+      : undefined;
     if (!action) return c.notFound();
-    return c.req.header("content-type")?.includes("json") ? answerJson(c, controls, action) : answerForm(c, deps, controls, action);
+    return c.req.header("content-type")?.includes("json")
+      ? answerJson(c, controls, action)
+      : answerForm(c, deps, controls, action);
   });
 }
 
-async function answerJson(c: Context, controls: SandboxControls, action: Action): Promise<Response> {
+async function answerJson(
+  c: Context,
+  controls: SandboxControls,
+  action: Action,
+): Promise<Response> {
   const input: unknown = await c.req.json().catch(() => null);
   try {
     return c.json({ ok: true, ...((await action(controls, input)) ?? {}) });
@@ -121,7 +168,12 @@ async function answerJson(c: Context, controls: SandboxControls, action: Action)
 }
 
 /** Posts, then shows the page again: reloading never repeats an order. */
-async function answerForm(c: Context, deps: SandboxDeps, controls: SandboxControls, action: Action): Promise<Response> {
+async function answerForm(
+  c: Context,
+  deps: SandboxDeps,
+  controls: SandboxControls,
+  action: Action,
+): Promise<Response> {
   const { back, ...input } = await c.req.parseBody();
   const query = new URLSearchParams();
   if (typeof back === "string" && back) query.set("shop", back);
@@ -139,6 +191,7 @@ async function answerForm(c: Context, deps: SandboxDeps, controls: SandboxContro
 /** What the visitor did wrong; null: it was us. */
 function problemOf(error: unknown): string | null {
   if (error instanceof ApiError) return error.message;
-  if (error instanceof z.ZodError) return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+  if (error instanceof z.ZodError)
+    return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
   return null;
 }

@@ -19,9 +19,24 @@ interface View {
   price: (minor: number) => string;
 }
 
-const STEPS = ["pay", "ship", "collect", "failPickup", "deliver", "failDelivery", "complete", "requestCancel", "cancel", "requestReturn"] as const;
+const STEPS = [
+  "pay",
+  "ship",
+  "collect",
+  "failPickup",
+  "deliver",
+  "failDelivery",
+  "complete",
+  "requestCancel",
+  "cancel",
+  "requestReturn",
+] as const;
 
-export async function controlsPage(c: Context, deps: SandboxDeps, controls: SandboxControls): Promise<Response> {
+export async function controlsPage(
+  c: Context,
+  deps: SandboxDeps,
+  controls: SandboxControls,
+): Promise<Response> {
   const t = textsOf(c);
   const base = mountPath(deps);
   const shops = await controls.listShops();
@@ -30,15 +45,24 @@ export async function controlsPage(c: Context, deps: SandboxDeps, controls: Sand
   if (shop) {
     const view: View = { t, base, shop, price: priceFormat(languageOf(c), shop.region) };
     const items = await controls.listItems(shop.shopId);
-    parts.push(newOrder(view, items), orderTable(view, await controls.listOrders(shop.shopId)), itemTable(view, items), newItem(view), mishaps(view));
+    parts.push(
+      newOrder(view, items),
+      orderTable(view, await controls.listOrders(shop.shopId)),
+      itemTable(view, items),
+      newItem(view),
+      mishaps(view),
+    );
   }
   return page(c, t.controls, html`<h1>${t.controls}</h1>${parts}`);
 }
 
 function notice(c: Context, t: Texts): Html {
   const problem = c.req.query("problem");
-  if (problem) return html`<section class="bad" role="alert">${t.failed.replace("{message}", problem)}</section>`;
-  return c.req.query("done") ? html`<section class="good" role="status">${t.done}</section>` : html``;
+  if (problem)
+    return html`<section class="bad" role="alert">${t.failed.replace("{message}", problem)}</section>`;
+  return c.req.query("done")
+    ? html`<section class="good" role="status">${t.done}</section>`
+    : html``;
 }
 
 function shopList(t: Texts, base: string, shops: ShopRow[], current: ShopRow | undefined): Html {
@@ -55,7 +79,8 @@ function shopList(t: Texts, base: string, shops: ShopRow[], current: ShopRow | u
 
 function newOrder(view: View, items: Items): Html {
   const { t } = view;
-  if (items.length === 0) return html`<section><h2>${t.createOrder}</h2><p>${t.noItems}</p></section>`;
+  if (items.length === 0)
+    return html`<section><h2>${t.createOrder}</h2><p>${t.noItems}</p></section>`;
   const options = items
     .filter((item) => item.status === "NORMAL")
     .map(
@@ -76,7 +101,9 @@ function orderTable(view: View, orders: Orders): Html {
   const { t } = view;
   if (orders.length === 0) return html`<section><h2>${t.orders}</h2><p>${t.noOrders}</p></section>`;
   const rows = orders.map(
-    (order) => html`<tr><td><code>${order.orderSn}</code><br>${order.lines.map((line) => html`${line.quantity} × ${line.name} ${line.modelName}<br>`)}</td>
+    (
+      order,
+    ) => html`<tr><td><code>${order.orderSn}</code><br>${order.lines.map((line) => html`${line.quantity} × ${line.name} ${line.modelName}<br>`)}</td>
 <td><span class="badge">${order.status}</span><br>${order.trackingNumber ? html`<code>${order.trackingNumber}</code>` : ""}</td>
 <td>${order.buyer.name}${order.isCod ? html` <span class="badge">COD</span>` : ""}</td><td class="number">${view.price(order.total)}</td>
 <td><form class="inline" method="post">${shopFields(view)}<input type="hidden" name="orderSn" value="${order.orderSn}"><span class="actions">${steps(view, order.status)}</span></form></td></tr>`,
@@ -86,7 +113,9 @@ function orderTable(view: View, orders: Orders): Html {
 }
 
 function steps(view: View, status: NativeOrderStatus): Html[] {
-  return STEPS.filter((name) => isPossible(name, status)).map((name) => html`<button formaction="${view.base}/controls/${name}">${view.t[name]}</button>`);
+  return STEPS.filter((name) => isPossible(name, status)).map(
+    (name) => html`<button formaction="${view.base}/controls/${name}">${view.t[name]}</button>`,
+  );
 }
 
 function isPossible(name: TransitionName, status: NativeOrderStatus): boolean {
@@ -141,6 +170,11 @@ function shopFields({ shop }: View): Html {
 
 function priceFormat(language: string, region: Region): (minor: number) => string {
   const [currency, digits] = region === "ID" ? ["IDR", 0] : ["THB", 2];
-  const format = new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return (minor) => format.format(minor / 10 ** digits);
 }

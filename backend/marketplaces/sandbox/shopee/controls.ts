@@ -7,7 +7,16 @@ import { deauthorise, expireAccessTokens, issueCode } from "./grants.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { items, models, type NativeOrderStatus, orderItems, orders, type Region, returns, shops } from "./schema.ts";
+import {
+  items,
+  models,
+  type NativeOrderStatus,
+  orderItems,
+  orders,
+  type Region,
+  returns,
+  shops,
+} from "./schema.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 
 const HOUR = 3_600_000;
@@ -80,7 +89,8 @@ export function createSandboxControls(deps: SandboxDeps) {
       shop_id: String(shopId),
     }),
     /** As made in the seller centre: the app did not publish it. */
-    addItem: async (shopId: number, input: ShopItemInput) => addShopItem(deps, await requireShop(shopId), input),
+    addItem: async (shopId: number, input: ShopItemInput) =>
+      addShopItem(deps, await requireShop(shopId), input),
     addExampleItems: async (shopId: number) => addExampleItems(deps, await requireShop(shopId)),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
@@ -101,27 +111,51 @@ export function createSandboxControls(deps: SandboxDeps) {
     complete: step("complete"),
     requestCancel: step("requestCancel"),
     /** The marketplace cancels, such as an unpaid order whose time is over. */
-    cancel: (orderSn: string) => moveOrder(deps, orderSn, "cancel", { patch: { cancelBy: "system", cancelReason: "Not paid in time" } }),
+    cancel: (orderSn: string) =>
+      moveOrder(deps, orderSn, "cancel", {
+        patch: { cancelBy: "system", cancelReason: "Not paid in time" },
+      }),
     requestReturn: (orderSn: string) => requestReturn(deps, orderSn, {}),
 
-    expireToken: async (shopId: number) => expireAccessTokens(deps, (await requireShop(shopId)).shopId),
+    expireToken: async (shopId: number) =>
+      expireAccessTokens(deps, (await requireShop(shopId)).shopId),
     deauthorise: async (shopId: number) => deauthorise(deps, (await requireShop(shopId)).shopId),
     /** Push 12: the grant ends soon. */
     warnExpiry: async (shopId: number) => {
       const shop = await requireShop(shopId);
-      const data = { merchant_expire_soon: [], shop_expire_soon: [shopId], expire_before: seconds(shop.grantExpiresAt), page_no: 1, total_page: 1 };
+      const data = {
+        merchant_expire_soon: [],
+        shop_expire_soon: [shopId],
+        expire_before: seconds(shop.grantExpiresAt),
+        page_no: 1,
+        total_page: 1,
+      };
       deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 12, data)]);
     },
-    throttle: (shopId: number, calls: number, code: "error_rate_limit" | "error_limit" = "error_rate_limit") =>
-      setShop(shopId, { throttledCalls: calls, throttleCode: code }),
+    throttle: (
+      shopId: number,
+      calls: number,
+      code: "error_rate_limit" | "error_limit" = "error_rate_limit",
+    ) => setShop(shopId, { throttledCalls: calls, throttleCode: code }),
     failNextLabel: (shopId: number, labels = 1) => setShop(shopId, { failingLabels: labels }),
     goOffline: (shopId: number, calls: number) => setShop(shopId, { offlineCalls: calls }),
   };
 }
 
-async function createOne(deps: SandboxDeps, shop: ShopRow, input: CreateOrderInput): Promise<OrderRow> {
+async function createOne(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  input: CreateOrderInput,
+): Promise<OrderRow> {
   const { items: lines, paid = true, cod = false, createdAt, targetStatus, ...rest } = input;
-  if (targetStatus === undefined) return placeOrder(deps, shop, { ...rest, lines, paid, cod, ...(createdAt ? { at: createdAt } : {}) });
+  if (targetStatus === undefined)
+    return placeOrder(deps, shop, {
+      ...rest,
+      lines,
+      paid,
+      cod,
+      ...(createdAt ? { at: createdAt } : {}),
+    });
   const at = createdAt ?? deps.now();
   let order = await placeOrder(deps, shop, { ...rest, lines, paid: false, cod, at });
   const now = deps.now().getTime();
@@ -130,12 +164,19 @@ async function createOne(deps: SandboxDeps, shop: ShopRow, input: CreateOrderInp
   for (const name of WAY[targetStatus].filter((step) => !(cod && step === "pay"))) {
     clock = Math.min(clock + (STEP_HOURS[name] ?? 1) * HOUR, Math.max(now, clock));
     const options = { at: new Date(clock), ...(rest.quiet ? { quiet: true } : {}) };
-    order = name === "requestReturn" ? await requestReturn(deps, order.orderSn, options) : await moveOrder(deps, order.orderSn, name, options);
+    order =
+      name === "requestReturn"
+        ? await requestReturn(deps, order.orderSn, options)
+        : await moveOrder(deps, order.orderSn, name, options);
   }
   return order;
 }
 
-async function requestReturn(deps: SandboxDeps, orderSn: string, options: { at?: Date; quiet?: boolean }): Promise<OrderRow> {
+async function requestReturn(
+  deps: SandboxDeps,
+  orderSn: string,
+  options: { at?: Date; quiet?: boolean },
+): Promise<OrderRow> {
   const order = await moveOrder(deps, orderSn, "requestReturn", options);
   const at = order.updatedAt;
   const returnSn = `${order.orderSn.slice(0, 6)}${randomBytes(5).toString("hex").toUpperCase()}`;
@@ -151,8 +192,21 @@ async function requestReturn(deps: SandboxDeps, orderSn: string, options: { at?:
     updatedAt: at,
   });
   if (!options.quiet) {
-    const updated_values = [{ update_field: "return_status", old_value: "", new_value: "REQUESTED", update_time: seconds(at) }];
-    deliverSoon(deps, [await enqueuePush(deps.db, at, order.shopId, 29, { order_sn: orderSn, return_sn: returnSn, updated_values })]);
+    const updated_values = [
+      {
+        update_field: "return_status",
+        old_value: "",
+        new_value: "REQUESTED",
+        update_time: seconds(at),
+      },
+    ];
+    deliverSoon(deps, [
+      await enqueuePush(deps.db, at, order.shopId, 29, {
+        order_sn: orderSn,
+        return_sn: returnSn,
+        updated_values,
+      }),
+    ]);
   }
   return order;
 }
@@ -169,7 +223,9 @@ async function listItems(deps: SandboxDeps, shopId: number) {
     modelId: model.modelId,
     status: item.status,
     name: item.name,
-    modelName: model.tierIndex.map((option, tier) => item.tiers[tier]?.option_list[option]?.option ?? "").join(", "),
+    modelName: model.tierIndex
+      .map((option, tier) => item.tiers[tier]?.option_list[option]?.option ?? "")
+      .join(", "),
     sku: model.modelId === 0 ? item.itemSku : model.sku,
     imageId: item.imageIds[0] ?? null,
     price: model.price,
@@ -179,10 +235,21 @@ async function listItems(deps: SandboxDeps, shopId: number) {
 }
 
 async function listOrders(deps: SandboxDeps, shopId: number, limit: number) {
-  const rows = await deps.db.select().from(orders).where(eq(orders.shopId, shopId)).orderBy(desc(orders.createdAt), desc(orders.orderSn)).limit(limit);
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.shopId, shopId))
+    .orderBy(desc(orders.createdAt), desc(orders.orderSn))
+    .limit(limit);
   const sns = rows.map((row) => row.orderSn);
-  const lines = sns.length === 0 ? [] : await deps.db.select().from(orderItems).where(inArray(orderItems.orderSn, sns));
-  return rows.map((order) => ({ ...order, lines: lines.filter((line) => line.orderSn === order.orderSn) }));
+  const lines =
+    sns.length === 0
+      ? []
+      : await deps.db.select().from(orderItems).where(inArray(orderItems.orderSn, sns));
+  return rows.map((order) => ({
+    ...order,
+    lines: lines.filter((line) => line.orderSn === order.orderSn),
+  }));
 }
 
 const seconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);

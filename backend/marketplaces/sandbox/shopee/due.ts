@@ -12,13 +12,24 @@ export async function redeliverDue(deps: SandboxDeps, now: Date): Promise<number
   const answered = await deps.db
     .select({ orderSn: orders.orderSn })
     .from(orders)
-    .where(and(eq(orders.trackingPushed, false), isNotNull(orders.trackingNumber), lte(orders.trackingReadyAt, now)))
+    .where(
+      and(
+        eq(orders.trackingPushed, false),
+        isNotNull(orders.trackingNumber),
+        lte(orders.trackingReadyAt, now),
+      ),
+    )
     .limit(200);
   for (const { orderSn } of answered) await announceTracking(deps, orderSn);
   const done = await deps.db
     .select({ orderSn: orders.orderSn })
     .from(orders)
-    .where(and(eq(orders.labelPushed, false), sql`(${orders.label} ->> 'readyAt')::timestamptz <= ${now.toISOString()}::timestamptz`))
+    .where(
+      and(
+        eq(orders.labelPushed, false),
+        sql`(${orders.label} ->> 'readyAt')::timestamptz <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
     .limit(200);
   for (const { orderSn } of done) await announceLabel(deps, orderSn);
   return deliverDue(deps, now);
@@ -31,10 +42,20 @@ export async function announceTracking(deps: SandboxDeps, orderSn: string): Prom
     const [order] = await tx
       .update(orders)
       .set({ trackingPushed: true, updatedAt: at })
-      .where(and(eq(orders.orderSn, orderSn), eq(orders.trackingPushed, false), isNotNull(orders.trackingNumber)))
+      .where(
+        and(
+          eq(orders.orderSn, orderSn),
+          eq(orders.trackingPushed, false),
+          isNotNull(orders.trackingNumber),
+        ),
+      )
       .returning();
     if (!order) return null;
-    const data = { ordersn: orderSn, package_number: order.packageNumber, tracking_no: order.trackingNumber };
+    const data = {
+      ordersn: orderSn,
+      package_number: order.packageNumber,
+      tracking_no: order.trackingNumber,
+    };
     return enqueuePush(tx, at, order.shopId, 4, data);
   });
   deliverSoon(deps, [pushId]);
@@ -51,7 +72,11 @@ export async function announceLabel(deps: SandboxDeps, orderSn: string): Promise
       .update(orders)
       .set({ label: { ...order.label, status }, labelPushed: true })
       .where(eq(orders.orderSn, orderSn));
-    return enqueuePush(tx, at, order.shopId, 15, { ordersn: orderSn, package_number: order.packageNumber, status });
+    return enqueuePush(tx, at, order.shopId, 15, {
+      ordersn: orderSn,
+      package_number: order.packageNumber,
+      status,
+    });
   });
   deliverSoon(deps, [pushId]);
 }

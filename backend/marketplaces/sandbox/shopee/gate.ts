@@ -22,13 +22,22 @@ interface ShopCall extends Call {
 const TIMESTAMP_WINDOW_S = 300;
 
 /** A call signed for a shop. What the handler returns becomes `response`, unless it is a Response already. */
-export function shopEndpoint(deps: SandboxDeps, handle: (call: ShopCall) => Promise<unknown>): Handler {
+export function shopEndpoint(
+  deps: SandboxDeps,
+  handle: (call: ShopCall) => Promise<unknown>,
+): Handler {
   return (c) =>
     answering(async () => {
       const { timestamp, sign, path } = readPartner(deps, c);
       const accessToken = required(c, "access_token");
       const shopId = required(c, "shop_id");
-      const expected = signShop({ partnerId: deps.partner.id, partnerKey: deps.partner.key }, path, timestamp, accessToken, shopId);
+      const expected = signShop(
+        { partnerId: deps.partner.id, partnerKey: deps.partner.key },
+        path,
+        timestamp,
+        accessToken,
+        shopId,
+      );
       if (!sameSignature(expected, sign)) throw wrongSign();
       const shop = await authorisedShop(deps, accessToken, shopId);
       const spoiled = await spoil(deps, shop);
@@ -37,7 +46,10 @@ export function shopEndpoint(deps: SandboxDeps, handle: (call: ShopCall) => Prom
 }
 
 /** A call signed by the partner alone: tokens and images. */
-export function publicEndpoint(deps: SandboxDeps, handle: (call: Call) => Promise<unknown>): Handler {
+export function publicEndpoint(
+  deps: SandboxDeps,
+  handle: (call: Call) => Promise<unknown>,
+): Handler {
   return (c) =>
     answering(async () => {
       verifyPublic(deps, c);
@@ -48,7 +60,13 @@ export function publicEndpoint(deps: SandboxDeps, handle: (call: Call) => Promis
 /** Checks a public signature; also for the older consent link, which is a page and not a call. */
 export function verifyPublic(deps: SandboxDeps, c: Context): void {
   const { timestamp, sign, path } = readPartner(deps, c);
-  if (!sameSignature(signPublic({ partnerId: deps.partner.id, partnerKey: deps.partner.key }, path, timestamp), sign)) throw wrongSign();
+  if (
+    !sameSignature(
+      signPublic({ partnerId: deps.partner.id, partnerKey: deps.partner.key }, path, timestamp),
+      sign,
+    )
+  )
+    throw wrongSign();
 }
 
 async function answering(work: () => Promise<unknown>): Promise<Response> {
@@ -62,31 +80,47 @@ async function answering(work: () => Promise<unknown>): Promise<Response> {
 }
 
 function readPartner(deps: SandboxDeps, c: Context) {
-  if (required(c, "partner_id") !== deps.partner.id) throw new ApiError("error_auth", "Invalid partner_id, please have a check.", 403);
+  if (required(c, "partner_id") !== deps.partner.id)
+    throw new ApiError("error_auth", "Invalid partner_id, please have a check.", 403);
   const timestamp = Number(required(c, "timestamp"));
   const age = Math.abs(deps.now().getTime() / 1000 - timestamp);
-  if (!(age <= TIMESTAMP_WINDOW_S)) throw new ApiError("error_param", "Invalid timestamp, it is valid for 5 minutes only.", 403);
+  if (!(age <= TIMESTAMP_WINDOW_S))
+    throw new ApiError("error_param", "Invalid timestamp, it is valid for 5 minutes only.", 403);
   const { pathname } = new URL(c.req.url);
-  return { timestamp, sign: required(c, "sign"), path: pathname.slice(pathname.indexOf("/api/v2/")) };
+  return {
+    timestamp,
+    sign: required(c, "sign"),
+    path: pathname.slice(pathname.indexOf("/api/v2/")),
+  };
 }
 
-async function authorisedShop(deps: SandboxDeps, accessToken: string, shopId: string): Promise<ShopRow> {
+async function authorisedShop(
+  deps: SandboxDeps,
+  accessToken: string,
+  shopId: string,
+): Promise<ShopRow> {
   const [row] = await deps.db
     .select({ shop: shops, token: tokens })
     .from(tokens)
     .innerJoin(shops, eq(shops.shopId, tokens.shopId))
     .where(eq(tokens.accessToken, accessToken));
   // The documentation's misspelling is what clients know.
-  if (!row || String(row.shop.shopId) !== shopId) throw new ApiError("invalid_acceess_token", "Invalid access_token, please have a check.", 403);
-  if (!row.shop.authorisedAt) throw new ApiError("shop_no_linked", "The shop is not linked to this partner any more.", 403);
-  if (row.token.accessExpiresAt <= deps.now()) throw new ApiError("invalid_acceess_token", "The access_token has expired.", 403);
+  if (!row || String(row.shop.shopId) !== shopId)
+    throw new ApiError("invalid_acceess_token", "Invalid access_token, please have a check.", 403);
+  if (!row.shop.authorisedAt)
+    throw new ApiError("shop_no_linked", "The shop is not linked to this partner any more.", 403);
+  if (row.token.accessExpiresAt <= deps.now())
+    throw new ApiError("invalid_acceess_token", "The access_token has expired.", 403);
   return row.shop;
 }
 
 /** The controls' disturbances: out of reach, or over the limit, for the next N calls of this shop. */
 async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
   if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls"))) {
-    return new Response("<html><body>502 Bad Gateway</body></html>", { status: 502, headers: { "content-type": "text/html" } });
+    return new Response("<html><body>502 Bad Gateway</body></html>", {
+      status: 502,
+      headers: { "content-type": "text/html" },
+    });
   }
   if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls"))) {
     throw new ApiError(shop.throttleCode, "Too many requests, please slow down.", 429);
@@ -94,7 +128,11 @@ async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null>
   return null;
 }
 
-async function countDown(deps: SandboxDeps, shopId: number, counter: "offlineCalls" | "throttledCalls"): Promise<boolean> {
+async function countDown(
+  deps: SandboxDeps,
+  shopId: number,
+  counter: "offlineCalls" | "throttledCalls",
+): Promise<boolean> {
   const rows = await deps.db
     .update(shops)
     .set({ [counter]: sql`${shops[counter]} - 1` })
@@ -120,14 +158,21 @@ async function jsonBody(c: Context): Promise<unknown> {
 }
 
 function flatQuery(c: Context): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]));
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? (values[0] ?? "") : values,
+    ]),
+  );
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw paramError(`Wrong parameters, detail: ${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`);
+  throw paramError(
+    `Wrong parameters, detail: ${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`,
+  );
 }
 
 function required(c: Context, name: string): string {

@@ -22,7 +22,9 @@ const GRANT_LIFE = 365 * DAY;
 /** What the consent page hands out: single use, ten minutes. */
 export async function issueCode(deps: SandboxDeps, shopId: number): Promise<string> {
   const code = randomBytes(16).toString("hex");
-  await deps.db.insert(authCodes).values({ code, shopId, expiresAt: new Date(deps.now().getTime() + CODE_LIFE) });
+  await deps.db
+    .insert(authCodes)
+    .values({ code, shopId, expiresAt: new Date(deps.now().getTime() + CODE_LIFE) });
   return code;
 }
 
@@ -30,14 +32,18 @@ export function grantRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/auth/token/get",
     publicEndpoint(deps, async (call) => {
-      const body = await call.body(z.object({ code: z.string(), shop_id: z.number(), partner_id: z.number() }));
+      const body = await call.body(
+        z.object({ code: z.string(), shop_id: z.number(), partner_id: z.number() }),
+      );
       return topLevel(await exchangeCode(deps, body.code, body.shop_id));
     }),
   );
   api.post(
     "/auth/access_token/get",
     publicEndpoint(deps, async (call) => {
-      const body = await call.body(z.object({ refresh_token: z.string(), shop_id: z.number(), partner_id: z.number() }));
+      const body = await call.body(
+        z.object({ refresh_token: z.string(), shop_id: z.number(), partner_id: z.number() }),
+      );
       const fresh = await refresh(deps, body.refresh_token, body.shop_id);
       return topLevel({ ...fresh, partner_id: body.partner_id, shop_id: body.shop_id });
     }),
@@ -64,15 +70,29 @@ async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
     const used = await tx
       .update(authCodes)
       .set({ usedAt: now })
-      .where(and(eq(authCodes.code, code), eq(authCodes.shopId, shopId), isNull(authCodes.usedAt), gt(authCodes.expiresAt, now)))
+      .where(
+        and(
+          eq(authCodes.code, code),
+          eq(authCodes.shopId, shopId),
+          isNull(authCodes.usedAt),
+          gt(authCodes.expiresAt, now),
+        ),
+      )
       .returning({ code: authCodes.code });
-    if (used.length === 0) throw new ApiError("error_param", "Invalid code, it may be used or expired.", 403);
+    if (used.length === 0)
+      throw new ApiError("error_param", "Invalid code, it may be used or expired.", 403);
     await tx
       .update(shops)
       .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + GRANT_LIFE) })
       .where(eq(shops.shopId, shopId));
     const issued = await issueTokens(tx, shopId, now);
-    return { issued, push: await enqueuePush(tx, now, shopId, 1, { success: 1, extra: `shop id ${shopId} authorized` }) };
+    return {
+      issued,
+      push: await enqueuePush(tx, now, shopId, 1, {
+        success: 1,
+        extra: `shop id ${shopId} authorized`,
+      }),
+    };
   });
   deliverSoon(deps, [push]);
   return issued;
@@ -88,12 +108,23 @@ async function refresh(deps: SandboxDeps, refreshToken: string, shopId: number) 
     const [used] = await tx
       .update(tokens)
       .set({ refreshUsedAt: now })
-      .where(and(eq(tokens.refreshToken, refreshToken), eq(tokens.shopId, shopId), isNull(tokens.refreshUsedAt), gt(tokens.refreshExpiresAt, now)))
+      .where(
+        and(
+          eq(tokens.refreshToken, refreshToken),
+          eq(tokens.shopId, shopId),
+          isNull(tokens.refreshUsedAt),
+          gt(tokens.refreshExpiresAt, now),
+        ),
+      )
       .returning();
-    if (!used) throw new ApiError("refresh_token_expired", "Your refresh_token is used or expired.", 403);
+    if (!used)
+      throw new ApiError("refresh_token_expired", "Your refresh_token is used or expired.", 403);
     const overlapEnd = new Date(now.getTime() + OVERLAP);
     if (used.accessExpiresAt > overlapEnd) {
-      await tx.update(tokens).set({ accessExpiresAt: overlapEnd }).where(eq(tokens.refreshToken, refreshToken));
+      await tx
+        .update(tokens)
+        .set({ accessExpiresAt: overlapEnd })
+        .where(eq(tokens.refreshToken, refreshToken));
     }
     return issueTokens(tx, shopId, now);
   });
@@ -114,14 +145,23 @@ async function issueTokens(db: Queryable, shopId: number, now: Date) {
 
 /** Ends every access token of the shop now; refresh tokens stay. */
 export async function expireAccessTokens(deps: SandboxDeps, shopId: number): Promise<void> {
-  await deps.db.update(tokens).set({ accessExpiresAt: deps.now() }).where(eq(tokens.shopId, shopId));
+  await deps.db
+    .update(tokens)
+    .set({ accessExpiresAt: deps.now() })
+    .where(eq(tokens.shopId, shopId));
 }
 
 /** The seller takes the grant back in the marketplace's own settings. */
 export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<void> {
   const push = await transaction(deps.db, async (tx) => {
-    const id = await enqueuePush(tx, deps.now(), shopId, 2, { success: 1, extra: `shop id ${shopId} unauthorized` });
-    await tx.update(shops).set({ authorisedAt: null, grantExpiresAt: null }).where(eq(shops.shopId, shopId));
+    const id = await enqueuePush(tx, deps.now(), shopId, 2, {
+      success: 1,
+      extra: `shop id ${shopId} unauthorized`,
+    });
+    await tx
+      .update(shops)
+      .set({ authorisedAt: null, grantExpiresAt: null })
+      .where(eq(shops.shopId, shopId));
     return id;
   });
   deliverSoon(deps, [push]);

@@ -22,7 +22,10 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
       if (!mediaType) throw paramError("The image must be JPG, JPEG or PNG.");
       const imageId = `sbx-${randomBytes(16).toString("hex")}`;
       await deps.db.insert(images).values({ imageId, mediaType, bytes, createdAt: deps.now() });
-      const urls = ["ID", "TH"].map((region) => ({ image_url_region: region, image_url: imageUrl(deps, imageId) }));
+      const urls = ["ID", "TH"].map((region) => ({
+        image_url_region: region,
+        image_url: imageUrl(deps, imageId),
+      }));
       return { image_info: { image_id: imageId, image_url_list: urls } };
     }),
   );
@@ -33,13 +36,20 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
       .from(images)
       .where(eq(images.imageId, c.req.param("id")));
     if (!image) return c.notFound();
-    const headers = { "content-type": image.mediaType, "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" };
+    const headers = {
+      "content-type": image.mediaType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    };
     return new Response(new Uint8Array(image.bytes), { headers });
   });
 }
 
 /** Which of these images nobody uploaded. */
-export async function unknownImages(deps: SandboxDeps, imageIds: readonly string[]): Promise<string[]> {
+export async function unknownImages(
+  deps: SandboxDeps,
+  imageIds: readonly string[],
+): Promise<string[]> {
   if (imageIds.length === 0) return [];
   const found = await deps.db
     .select({ imageId: images.imageId })

@@ -17,7 +17,11 @@ export const DimensionBody = z.object({
   package_height: z.number().int().positive(),
   package_length: z.number().int().positive(),
 });
-export const StockBody = z.array(z.object({ location_id: z.string().optional(), stock: z.number().int().min(0).max(MAX_STOCK) })).min(1);
+export const StockBody = z
+  .array(
+    z.object({ location_id: z.string().optional(), stock: z.number().int().min(0).max(MAX_STOCK) }),
+  )
+  .min(1);
 
 /** What `add_item` and `update_item` share; an update sends any part of it. */
 export const ItemBody = z.object({
@@ -33,30 +37,44 @@ export const ItemBody = z.object({
     .array(
       z.object({
         attribute_id: z.number().int(),
-        attribute_value_list: z.array(z.object({ value_id: z.number().int(), original_value_name: z.string().default("") })),
+        attribute_value_list: z.array(
+          z.object({ value_id: z.number().int(), original_value_name: z.string().default("") }),
+        ),
       }),
     )
     .default([]),
   weight: z.number(),
   dimension: DimensionBody.optional(),
   gtin_code: z.string().default(""),
-  pre_order: z.object({ is_pre_order: z.boolean(), days_to_ship: z.number().int().optional() }).default({ is_pre_order: false }),
+  pre_order: z
+    .object({ is_pre_order: z.boolean(), days_to_ship: z.number().int().optional() })
+    .default({ is_pre_order: false }),
 });
 export type ItemFields = z.infer<typeof ItemBody>;
 
 export const TierBody = z.array(
-  z.object({ name: z.string(), option_list: z.array(z.object({ option: z.string(), image: z.object({ image_id: z.string() }).optional() })) }),
+  z.object({
+    name: z.string(),
+    option_list: z.array(
+      z.object({ option: z.string(), image: z.object({ image_id: z.string() }).optional() }),
+    ),
+  }),
 );
 
 export function checkItem(region: Region, item: ItemFields): void {
   const name = item.item_name.trim().length;
   if (name < RULES.minNameLength || name > RULES.maxNameLength) {
-    throw paramError(`The item name must have ${RULES.minNameLength} to ${RULES.maxNameLength} characters.`);
+    throw paramError(
+      `The item name must have ${RULES.minNameLength} to ${RULES.maxNameLength} characters.`,
+    );
   }
-  if (item.description.trim().length < 1 || item.description.length > MAX_DESCRIPTION) throw paramError("The description must have 1 to 3000 characters.");
+  if (item.description.trim().length < 1 || item.description.length > MAX_DESCRIPTION)
+    throw paramError("The description must have 1 to 3000 characters.");
   const images = item.image.image_id_list.length;
-  if (images < RULES.minImages || images > RULES.maxImages) throw paramError(`An item needs ${RULES.minImages} to ${RULES.maxImages} images.`);
-  if (!isLeaf(item.category_id)) throw paramError("The category does not exist or is not a leaf category.");
+  if (images < RULES.minImages || images > RULES.maxImages)
+    throw paramError(`An item needs ${RULES.minImages} to ${RULES.maxImages} images.`);
+  if (!isLeaf(item.category_id))
+    throw paramError("The category does not exist or is not a leaf category.");
   if (!(item.weight > 0)) throw paramError("The weight must be greater than 0.");
   checkPreOrder(item);
   checkLogistics(region, item);
@@ -67,7 +85,8 @@ export function checkItem(region: Region, item: ItemFields): void {
 function checkPreOrder({ pre_order }: ItemFields): void {
   const { min, max } = RULES.preOrderDays;
   const days = pre_order.days_to_ship ?? 0;
-  if (pre_order.is_pre_order && (days < min || days > max)) throw paramError(`A pre-order is shipped within ${min} to ${max} days.`);
+  if (pre_order.is_pre_order && (days < min || days > max))
+    throw paramError(`A pre-order is shipped within ${min} to ${max} days.`);
 }
 
 function checkLogistics(region: Region, item: ItemFields): void {
@@ -75,50 +94,73 @@ function checkLogistics(region: Region, item: ItemFields): void {
   if (enabled.length === 0) throw paramError("At least one logistics channel must be enabled.");
   for (const { logistic_id } of enabled) {
     const channel = channelOf(region, logistic_id);
-    if (!channel) throw paramError(`The logistics channel ${logistic_id} is not available for this shop.`);
-    if (item.weight > channel.maxKg) throw paramError(`The weight is over the limit of ${channel.name}, ${channel.maxKg} kg.`);
+    if (!channel)
+      throw paramError(`The logistics channel ${logistic_id} is not available for this shop.`);
+    if (item.weight > channel.maxKg)
+      throw paramError(`The weight is over the limit of ${channel.name}, ${channel.maxKg} kg.`);
   }
 }
 
 function checkAttributes(categoryId: number, attributes: AttributeEntry[]): void {
   const known = knownAttributes(categoryId);
   const foreign = attributes.find((attribute) => !known.has(attribute.attribute_id));
-  if (foreign) throw paramError(`The attribute ${foreign.attribute_id} does not belong to this category.`);
-  const filled = new Set(attributes.filter((one) => one.attribute_value_list.some(hasValue)).map((one) => one.attribute_id));
+  if (foreign)
+    throw paramError(`The attribute ${foreign.attribute_id} does not belong to this category.`);
+  const filled = new Set(
+    attributes
+      .filter((one) => one.attribute_value_list.some(hasValue))
+      .map((one) => one.attribute_id),
+  );
   const missing = mandatoryAttributes(categoryId).find((attribute) => !filled.has(attribute.id));
-  if (missing) throw paramError(`The mandatory attribute ${missing.en} (${missing.id}) is missing.`);
+  if (missing)
+    throw paramError(`The mandatory attribute ${missing.en} (${missing.id}) is missing.`);
 }
 
-const hasValue = (value: { value_id: number; original_value_name: string }) => value.value_id > 0 || value.original_value_name.trim() !== "";
+const hasValue = (value: { value_id: number; original_value_name: string }) =>
+  value.value_id > 0 || value.original_value_name.trim() !== "";
 
 function checkBrand(item: ItemFields): void {
   const { isMandatory, brands } = brandsOf(item.category_id);
   const brandId = item.brand?.brand_id ?? NO_BRAND.brand_id;
   if (isMandatory && !item.brand) throw paramError("The brand is mandatory in this category.");
-  if (!brands.some((brand) => brand.brand_id === brandId)) throw paramError(`The brand ${brandId} does not exist in this category.`);
+  if (!brands.some((brand) => brand.brand_id === brandId))
+    throw paramError(`The brand ${brandId} does not exist in this category.`);
 }
 
 export function checkTiers(tiers: Tier[], modelCount: number): void {
-  if (tiers.length < 1 || tiers.length > RULES.maxVariationTypes) throw paramError(`An item has 1 to ${RULES.maxVariationTypes} variation tiers.`);
-  if (modelCount < 1 || modelCount > RULES.maxVariants) throw paramError(`An item has 1 to ${RULES.maxVariants} models.`);
+  if (tiers.length < 1 || tiers.length > RULES.maxVariationTypes)
+    throw paramError(`An item has 1 to ${RULES.maxVariationTypes} variation tiers.`);
+  if (modelCount < 1 || modelCount > RULES.maxVariants)
+    throw paramError(`An item has 1 to ${RULES.maxVariants} models.`);
   for (const tier of tiers) {
     if (!tier.name.trim() || tier.name.length > RULES.maxTypeNameLength) {
-      throw paramError(`The tier name must have 1 to ${RULES.maxTypeNameLength} characters: ${tier.name}`);
+      throw paramError(
+        `The tier name must have 1 to ${RULES.maxTypeNameLength} characters: ${tier.name}`,
+      );
     }
     if (tier.option_list.length === 0) throw paramError(`The tier ${tier.name} has no options.`);
     const names = tier.option_list.map((option) => option.option.trim().toLowerCase());
-    if (new Set(names).size !== names.length) throw paramError(`The tier ${tier.name} has the same option twice.`);
-    const wrong = tier.option_list.find((option) => !option.option.trim() || option.option.length > RULES.maxOptionNameLength);
-    if (wrong) throw paramError(`The option name must have 1 to ${RULES.maxOptionNameLength} characters: ${wrong.option}`);
+    if (new Set(names).size !== names.length)
+      throw paramError(`The tier ${tier.name} has the same option twice.`);
+    const wrong = tier.option_list.find(
+      (option) => !option.option.trim() || option.option.length > RULES.maxOptionNameLength,
+    );
+    if (wrong)
+      throw paramError(
+        `The option name must have 1 to ${RULES.maxOptionNameLength} characters: ${wrong.option}`,
+      );
   }
   const withImage = tiers[0]?.option_list.filter((option) => option.image).length ?? 0;
-  if (withImage > 0 && withImage !== tiers[0]?.option_list.length) throw paramError("Either all options of the first tier have an image, or none.");
+  if (withImage > 0 && withImage !== tiers[0]?.option_list.length)
+    throw paramError("Either all options of the first tier have an image, or none.");
 }
 
 export function checkTierIndexes(tiers: Tier[], indexes: number[][]): void {
   const seen = new Set<string>();
   for (const index of indexes) {
-    const inside = index.length === tiers.length && index.every((option, tier) => tiers[tier]?.option_list[option] !== undefined);
+    const inside =
+      index.length === tiers.length &&
+      index.every((option, tier) => tiers[tier]?.option_list[option] !== undefined);
     if (!inside) throw paramError(`The tier_index [${index}] is outside of the tiers.`);
     if (seen.has(String(index))) throw paramError(`The tier_index [${index}] is given twice.`);
     seen.add(String(index));

@@ -18,7 +18,11 @@ const NO_GTIN = "00";
 /** Of what is no pre-order. */
 const USUAL_DAYS_TO_SHIP = 2;
 
-const AddBody = ItemBody.extend({ original_price: z.number(), seller_stock: StockBody, item_status: z.enum(["NORMAL", "UNLIST"]).default("NORMAL") });
+const AddBody = ItemBody.extend({
+  original_price: z.number(),
+  seller_stock: StockBody,
+  item_status: z.enum(["NORMAL", "UNLIST"]).default("NORMAL"),
+});
 const UpdateBody = ItemBody.partial().extend({ item_id: z.number() });
 const ListQuery = z.object({
   offset: z.coerce.number().int().min(0),
@@ -42,14 +46,21 @@ export function itemRoutes(api: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async ({ shop, body }) => {
       const { item_id } = await body(z.object({ item_id: z.number() }));
       await requireItem(deps.db, shop, item_id);
-      await deps.db.update(items).set({ status: "SELLER_DELETE", updatedAt: deps.now() }).where(eq(items.itemId, item_id));
+      await deps.db
+        .update(items)
+        .set({ status: "SELLER_DELETE", updatedAt: deps.now() })
+        .where(eq(items.itemId, item_id));
       return {};
     }),
   );
   api.post(
     "/product/unlist_item",
     shopEndpoint(deps, async ({ shop, body }) => {
-      const { item_list } = await body(z.object({ item_list: z.array(z.object({ item_id: z.number(), unlist: z.boolean() })).max(50) }));
+      const { item_list } = await body(
+        z.object({
+          item_list: z.array(z.object({ item_id: z.number(), unlist: z.boolean() })).max(50),
+        }),
+      );
       return unlist(deps, shop, item_list);
     }),
   );
@@ -87,13 +98,33 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
   const now = deps.now();
   const stock = body.seller_stock.reduce((sum, one) => sum + one.stock, 0);
   const itemId = await transaction(deps.db, async (tx) => {
-    const values = { ...columns(body), shopId: shop.shopId, status: body.item_status, createdAt: now, updatedAt: now };
+    const values = {
+      ...columns(body),
+      shopId: shop.shopId,
+      status: body.item_status,
+      createdAt: now,
+      updatedAt: now,
+    };
     const [row] = await tx.insert(items).values(values).returning({ itemId: items.itemId });
     if (!row) throw new Error("The item was not stored");
-    await tx.insert(models).values({ itemId: row.itemId, modelId: 0, sku: body.item_sku, price, stock, gtin: body.gtin_code });
+    await tx
+      .insert(models)
+      .values({
+        itemId: row.itemId,
+        modelId: 0,
+        sku: body.item_sku,
+        price,
+        stock,
+        gtin: body.gtin_code,
+      });
     return row.itemId;
   });
-  return { item_id: itemId, item_status: body.item_status, item_name: body.item_name, images: body.image };
+  return {
+    item_id: itemId,
+    item_status: body.item_status,
+    item_name: body.item_name,
+    images: body.image,
+  };
 }
 
 async function updateItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof UpdateBody>) {
@@ -108,7 +139,11 @@ async function updateItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof
   return { item_id: item.itemId };
 }
 
-async function unlist(deps: SandboxDeps, shop: ShopRow, list: { item_id: number; unlist: boolean }[]) {
+async function unlist(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  list: { item_id: number; unlist: boolean }[],
+) {
   const success: object[] = [];
   const failures: object[] = [];
   for (const { item_id, unlist } of list) {
@@ -116,7 +151,13 @@ async function unlist(deps: SandboxDeps, shop: ShopRow, list: { item_id: number;
     const changed = await deps.db
       .update(items)
       .set({ status, updatedAt: deps.now() })
-      .where(and(eq(items.itemId, item_id), eq(items.shopId, shop.shopId), inArray(items.status, ["NORMAL", "UNLIST"])))
+      .where(
+        and(
+          eq(items.itemId, item_id),
+          eq(items.shopId, shop.shopId),
+          inArray(items.status, ["NORMAL", "UNLIST"]),
+        ),
+      )
       .returning({ itemId: items.itemId });
     if (changed.length > 0) success.push({ item_id, unlist });
     else failures.push({ item_id, failed_reason: "Item_id is not found." });
@@ -129,15 +170,29 @@ async function listItems(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof
   const where = and(
     eq(items.shopId, shop.shopId),
     inArray(items.status, statuses),
-    query.update_time_from === undefined ? undefined : gte(items.updatedAt, new Date(query.update_time_from * 1000)),
-    query.update_time_to === undefined ? undefined : lte(items.updatedAt, new Date(query.update_time_to * 1000)),
+    query.update_time_from === undefined
+      ? undefined
+      : gte(items.updatedAt, new Date(query.update_time_from * 1000)),
+    query.update_time_to === undefined
+      ? undefined
+      : lte(items.updatedAt, new Date(query.update_time_to * 1000)),
   );
   const [total] = await deps.db.select({ n: count() }).from(items).where(where);
-  const rows = await deps.db.select().from(items).where(where).orderBy(asc(items.itemId)).offset(query.offset).limit(query.page_size);
+  const rows = await deps.db
+    .select()
+    .from(items)
+    .where(where)
+    .orderBy(asc(items.itemId))
+    .offset(query.offset)
+    .limit(query.page_size);
   const next = query.offset + rows.length;
   const hasNext = next < (total?.n ?? 0);
   return {
-    item: rows.map((row) => ({ item_id: row.itemId, item_status: row.status, update_time: Math.floor(row.updatedAt.getTime() / 1000) })),
+    item: rows.map((row) => ({
+      item_id: row.itemId,
+      item_status: row.status,
+      update_time: Math.floor(row.updatedAt.getTime() / 1000),
+    })),
     total_count: total?.n ?? 0,
     has_next_page: hasNext,
     ...(hasNext ? { next_offset: next } : {}),
@@ -165,17 +220,32 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
       category_id: row.categoryId,
       item_sku: row.itemSku,
       condition: row.condition,
-      image: { image_id_list: row.imageIds, image_url_list: row.imageIds.map((id) => imageUrl(deps, id)) },
+      image: {
+        image_id_list: row.imageIds,
+        image_url_list: row.imageIds.map((id) => imageUrl(deps, id)),
+      },
       logistic_info: row.logisticIds.map((id) => ({ logistic_id: id, enabled: true })),
       brand: row.brand,
       attribute_list: row.attributes,
       gtin_code: row.gtin || NO_GTIN,
       weight: String(row.weightKg),
       dimension: row.dimension,
-      pre_order: row.daysToShip === null ? { is_pre_order: false, days_to_ship: USUAL_DAYS_TO_SHIP } : { is_pre_order: true, days_to_ship: row.daysToShip },
+      pre_order:
+        row.daysToShip === null
+          ? { is_pre_order: false, days_to_ship: USUAL_DAYS_TO_SHIP }
+          : { is_pre_order: true, days_to_ship: row.daysToShip },
       has_model: row.tiers.length > 0,
-      ...(single ? { price_info: [{ currency, original_price: price, current_price: price }] } : {}),
-      ...(single ? { stock_info_v2: { seller_stock: [{ stock: single.stock }], summary_info: { total_available_stock: single.stock } } } : {}),
+      ...(single
+        ? { price_info: [{ currency, original_price: price, current_price: price }] }
+        : {}),
+      ...(single
+        ? {
+            stock_info_v2: {
+              seller_stock: [{ stock: single.stock }],
+              summary_info: { total_available_stock: single.stock },
+            },
+          }
+        : {}),
       create_time: Math.floor(row.createdAt.getTime() / 1000),
       update_time: Math.floor(row.updatedAt.getTime() / 1000),
     };
@@ -219,10 +289,17 @@ function fieldsOf(item: ItemRow): ItemFields {
     weight: item.weightKg,
     dimension: item.dimension ?? undefined,
     gtin_code: item.gtin,
-    pre_order: item.daysToShip === null ? { is_pre_order: false } : { is_pre_order: true, days_to_ship: item.daysToShip },
+    pre_order:
+      item.daysToShip === null
+        ? { is_pre_order: false }
+        : { is_pre_order: true, days_to_ship: item.daysToShip },
   };
 }
 
-function withoutUndefined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+function withoutUndefined<T extends object>(
+  object: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

@@ -32,7 +32,12 @@ const THAI_FONT = [
 
 /** One A6 air waybill a page: barcode of the tracking number, sender, receiver in full, items. */
 export async function labelPdf(pages: LabelPage[]): Promise<ArrayBuffer> {
-  const document = new PDFDocument({ size: [WIDTH, HEIGHT], margin: MARGIN, autoFirstPage: false, info: { Title: "Air waybill" } });
+  const document = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: MARGIN,
+    autoFirstPage: false,
+    info: { Title: "Air waybill" },
+  });
   const chunks: Uint8Array[] = [];
   document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => {
@@ -45,9 +50,18 @@ export async function labelPdf(pages: LabelPage[]): Promise<ArrayBuffer> {
   return new Blob(chunks.map((chunk) => new Uint8Array(chunk))).arrayBuffer();
 }
 
-async function drawPage(document: PDFKit.PDFDocument, { shop, order, lines }: LabelPage): Promise<void> {
+async function drawPage(
+  document: PDFKit.PDFDocument,
+  { shop, order, lines }: LabelPage,
+): Promise<void> {
   const tracking = order.trackingNumber ?? "";
-  const barcode = await toBuffer({ bcid: "code128", text: tracking, scale: 3, height: 14, includetext: false });
+  const barcode = await toBuffer({
+    bcid: "code128",
+    text: tracking,
+    scale: 3,
+    height: 14,
+    includetext: false,
+  });
   document.addPage();
   document
     .font("Helvetica-Bold")
@@ -55,43 +69,84 @@ async function drawPage(document: PDFKit.PDFDocument, { shop, order, lines }: La
     .text(carrierName(shop, order), MARGIN, MARGIN, { width: INNER / 2 });
   document
     .fontSize(9)
-    .text(order.isCod ? `COD ${regionOf(shop.region).currency} ${toWireAmount(order.total, shop.region)}` : "NON-COD", MARGIN + INNER / 2, MARGIN + 3, {
-      width: INNER / 2,
-      align: "right",
-    });
+    .text(
+      order.isCod
+        ? `COD ${regionOf(shop.region).currency} ${toWireAmount(order.total, shop.region)}`
+        : "NON-COD",
+      MARGIN + INNER / 2,
+      MARGIN + 3,
+      {
+        width: INNER / 2,
+        align: "right",
+      },
+    );
   document.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
-  document.font("Helvetica-Bold").fontSize(12).text(tracking, MARGIN, 96, { width: INNER, align: "center" });
+  document
+    .font("Helvetica-Bold")
+    .fontSize(12)
+    .text(tracking, MARGIN, 96, { width: INNER, align: "center" });
   rule(document, 114);
   const receiver = receiverText(order);
   party(document, 120, "To", receiver.name, order.buyer.phone, receiver.address);
   rule(document, 212);
   const sender = ADDRESSES[shop.region][0];
-  party(document, 218, "From", shop.name, "", printable([sender?.address, sender?.district, sender?.city, sender?.zipcode].join(", ")) ?? shop.region);
+  party(
+    document,
+    218,
+    "From",
+    shop.name,
+    "",
+    printable([sender?.address, sender?.district, sender?.city, sender?.zipcode].join(", ")) ??
+      shop.region,
+  );
   rule(document, 272);
-  document.font("Helvetica").fontSize(8).text(`Order ${order.orderSn}   ${order.packageNumber}`, MARGIN, 278, { width: INNER });
+  document
+    .font("Helvetica")
+    .fontSize(8)
+    .text(`Order ${order.orderSn}   ${order.packageNumber}`, MARGIN, 278, { width: INNER });
   drawLines(document, lines);
 }
 
 function drawLines(document: PDFKit.PDFDocument, lines: LabelPage["lines"]): void {
   document.fontSize(8);
   lines.slice(0, MAX_LINES).forEach((line, at) => {
-    const name = printable([line.name, line.modelName].filter(Boolean).join(" · ")) ?? (line.modelSku || line.itemSku || String(line.itemId));
-    document.text(`${line.quantity} x ${name}`, MARGIN, 294 + at * 12, { width: INNER, height: 10, ellipsis: true });
+    const name =
+      printable([line.name, line.modelName].filter(Boolean).join(" · ")) ??
+      (line.modelSku || line.itemSku || String(line.itemId));
+    document.text(`${line.quantity} x ${name}`, MARGIN, 294 + at * 12, {
+      width: INNER,
+      height: 10,
+      ellipsis: true,
+    });
   });
-  if (lines.length > MAX_LINES) document.text(`+ ${lines.length - MAX_LINES}`, MARGIN, 294 + MAX_LINES * 12);
+  if (lines.length > MAX_LINES)
+    document.text(`+ ${lines.length - MAX_LINES}`, MARGIN, 294 + MAX_LINES * 12);
 }
 
-function party(document: PDFKit.PDFDocument, y: number, title: string, name: string, phone: string, address: string): void {
+function party(
+  document: PDFKit.PDFDocument,
+  y: number,
+  title: string,
+  name: string,
+  phone: string,
+  address: string,
+): void {
   document.font("Helvetica-Bold").fontSize(8).text(title, MARGIN, y);
   const thai = THAI_FONT && /[\u0e00-\u0e7f]/.test(name + address);
   document.font(thai ? THAI_FONT : "Helvetica").fontSize(10);
-  document.text(`${printable(name) ?? title} ${phone ? `(${phone})` : ""}`, MARGIN + 34, y, { width: INNER - 34 });
-  document.fontSize(9).text(address, MARGIN + 34, document.y + 1, { width: INNER - 34, height: 56 });
+  document.text(`${printable(name) ?? title} ${phone ? `(${phone})` : ""}`, MARGIN + 34, y, {
+    width: INNER - 34,
+  });
+  document
+    .fontSize(9)
+    .text(address, MARGIN + 34, document.y + 1, { width: INNER - 34, height: 56 });
 }
 
 function receiverText(order: OrderRow) {
   const name = printable(order.buyer.name);
-  return name ? { name, address: fullAddress(order.buyer) } : { name: order.buyer.latinName, address: order.buyer.latinAddress };
+  return name
+    ? { name, address: fullAddress(order.buyer) }
+    : { name: order.buyer.latinName, address: order.buyer.latinAddress };
 }
 
 /** null when no font at hand has the letters. */

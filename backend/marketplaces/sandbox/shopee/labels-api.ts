@@ -17,31 +17,46 @@ const Entry = z.object({
   order_sn: z.string(),
   package_number: z.string().optional(),
   tracking_number: z.string().optional(),
-  shipping_document_type: z.enum(["NORMAL_AIR_WAYBILL", "THERMAL_AIR_WAYBILL"]).default("NORMAL_AIR_WAYBILL"),
+  shipping_document_type: z
+    .enum(["NORMAL_AIR_WAYBILL", "THERMAL_AIR_WAYBILL"])
+    .default("NORMAL_AIR_WAYBILL"),
 });
 type Entry = z.infer<typeof Entry>;
 const Body = z.object({ order_list: z.array(Entry).min(1).max(50) });
-const DownloadBody = Body.extend({ shipping_document_type: z.string().default("NORMAL_AIR_WAYBILL") });
+const DownloadBody = Body.extend({
+  shipping_document_type: z.string().default("NORMAL_AIR_WAYBILL"),
+});
 
 export function labelRoutes(api: Hono, deps: SandboxDeps): void {
   const each = (work: (shop: ShopRow, order: OrderRow, entry: Entry) => Promise<object>) =>
-    shopEndpoint(deps, async ({ shop, body }) => forEach(deps, shop, (await body(Body)).order_list, work));
+    shopEndpoint(deps, async ({ shop, body }) =>
+      forEach(deps, shop, (await body(Body)).order_list, work),
+    );
 
   api.post(
     "/logistics/get_shipping_document_parameter",
-    each(async () => ({ suggest_shipping_document_type: "THERMAL_AIR_WAYBILL", selectable_shipping_document_type: TYPES })),
+    each(async () => ({
+      suggest_shipping_document_type: "THERMAL_AIR_WAYBILL",
+      selectable_shipping_document_type: TYPES,
+    })),
   );
   api.post(
     "/logistics/create_shipping_document",
     each(async (shop, order, entry) => {
       requirePrintable(order);
       if (!order.trackingNumber || entry.tracking_number !== order.trackingNumber) {
-        throw new ApiError("logistics.tracking_number_invalid", "The tracking number is missing or wrong.");
+        throw new ApiError(
+          "logistics.tracking_number_invalid",
+          "The tracking number is missing or wrong.",
+        );
       }
       const status = (await failsNext(deps, shop)) ? ("FAILED" as const) : ("PROCESSING" as const);
       const readyAt = new Date(deps.now().getTime() + LABEL_DELAY).toISOString();
       const label = { type: entry.shipping_document_type, status, readyAt };
-      await deps.db.update(orders).set({ label, labelPushed: false }).where(eq(orders.orderSn, order.orderSn));
+      await deps.db
+        .update(orders)
+        .set({ label, labelPushed: false })
+        .where(eq(orders.orderSn, order.orderSn));
       return {};
     }),
   );
@@ -49,11 +64,18 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
     "/logistics/get_shipping_document_result",
     each(async (_shop, order, entry) => {
       if (order.label?.type !== entry.shipping_document_type)
-        throw new ApiError("logistics.shipping_document_should_print_first", "Create the document first.");
+        throw new ApiError(
+          "logistics.shipping_document_should_print_first",
+          "Create the document first.",
+        );
       if (new Date(order.label.readyAt) > deps.now()) return { status: "PROCESSING" };
       await announceLabel(deps, order.orderSn);
       if (order.label.status !== "FAILED") return { status: "READY" };
-      return { status: "FAILED", fail_error: "logistics.awb_generation_failed", fail_message: "The courier could not make the label." };
+      return {
+        status: "FAILED",
+        fail_error: "logistics.awb_generation_failed",
+        fail_message: "The courier could not make the label.",
+      };
     }),
   );
   api.post(
@@ -63,24 +85,43 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
       const pages = [];
       for (const entry of order_list) {
         const order = await requireOrder(deps, shop, entry.order_sn);
-        const ready = order.label?.status === "READY" && order.label.type === shipping_document_type;
-        if (!ready) throw new ApiError("logistics.package_print_failed", "The document is not ready.");
-        pages.push({ shop, order, lines: await deps.db.select().from(orderItems).where(eq(orderItems.orderSn, order.orderSn)) });
+        const ready =
+          order.label?.status === "READY" && order.label.type === shipping_document_type;
+        if (!ready)
+          throw new ApiError("logistics.package_print_failed", "The document is not ready.");
+        pages.push({
+          shop,
+          order,
+          lines: await deps.db
+            .select()
+            .from(orderItems)
+            .where(eq(orderItems.orderSn, order.orderSn)),
+        });
       }
       const { labelPdf } = await import("./label-pdf.ts");
-      return new Response(await labelPdf(pages), { headers: { "content-type": "application/pdf" } });
+      return new Response(await labelPdf(pages), {
+        headers: { "content-type": "application/pdf" },
+      });
     }),
   );
 }
 
 /** One order's failure is that order's alone. */
-async function forEach(deps: SandboxDeps, shop: ShopRow, list: Entry[], work: (shop: ShopRow, order: OrderRow, entry: Entry) => Promise<object>) {
+async function forEach(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  list: Entry[],
+  work: (shop: ShopRow, order: OrderRow, entry: Entry) => Promise<object>,
+) {
   const results: object[] = [];
   let failed = 0;
   for (const entry of list) {
     const named = { order_sn: entry.order_sn, package_number: entry.package_number ?? "" };
     try {
-      results.push({ ...named, ...(await work(shop, await requireOrder(deps, shop, entry.order_sn), entry)) });
+      results.push({
+        ...named,
+        ...(await work(shop, await requireOrder(deps, shop, entry.order_sn), entry)),
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       failed++;
@@ -92,7 +133,11 @@ async function forEach(deps: SandboxDeps, shop: ShopRow, list: Entry[], work: (s
 
 /** From arranging until the courier has the parcel. */
 function requirePrintable(order: OrderRow): void {
-  if (order.status !== "PROCESSED") throw new ApiError("logistics.order_status_error", "Order status does not support awb printing.");
+  if (order.status !== "PROCESSED")
+    throw new ApiError(
+      "logistics.order_status_error",
+      "Order status does not support awb printing.",
+    );
 }
 
 async function failsNext(deps: SandboxDeps, shop: ShopRow): Promise<boolean> {

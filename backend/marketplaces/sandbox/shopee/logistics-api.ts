@@ -23,7 +23,9 @@ const ShipBody = z.object({
   order_sn: z.string(),
   package_number: z.string().optional(),
   pickup: z.object({ address_id: z.number(), pickup_time_id: z.string() }).optional(),
-  dropoff: z.object({ branch_id: z.number().optional(), sender_real_name: z.string().optional() }).optional(),
+  dropoff: z
+    .object({ branch_id: z.number().optional(), sender_real_name: z.string().optional() })
+    .optional(),
   non_integrated: z.object({ tracking_number: z.string().optional() }).optional(),
 });
 
@@ -52,8 +54,19 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async ({ shop, query }) => {
       const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
       const update_time = Math.floor(order.updatedAt.getTime() / 1000);
-      const tracking_info = [{ update_time, description: order.logisticsStatus, logistics_status: order.logisticsStatus }];
-      return { order_sn: order.orderSn, package_number: order.packageNumber, logistics_status: order.logisticsStatus, tracking_info };
+      const tracking_info = [
+        {
+          update_time,
+          description: order.logisticsStatus,
+          logistics_status: order.logisticsStatus,
+        },
+      ];
+      return {
+        order_sn: order.orderSn,
+        package_number: order.packageNumber,
+        logistics_status: order.logisticsStatus,
+        tracking_info,
+      };
     }),
   );
 }
@@ -61,7 +74,8 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
 async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof ShipBody>) {
   const order = await requireOrder(deps, shop, body.order_sn);
   requireShippable(order);
-  if (body.package_number !== undefined) throw paramError("package_number is for split orders only.");
+  if (body.package_number !== undefined)
+    throw paramError("package_number is for split orders only.");
   checkChoice(shop, channelFor(shop, order), body, deps.now());
   const typed = body.non_integrated?.tracking_number;
   await moveOrder(deps, order.orderSn, "ship", typed ? { patch: { trackingNumber: typed } } : {});
@@ -70,7 +84,8 @@ async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
 
 /** Empty the first time and until the courier has answered. */
 async function askTracking(deps: SandboxDeps, order: OrderRow): Promise<string> {
-  if (!order.trackingReadyAt) throw new ApiError("logistics.error_order_state", "The order is not arranged yet.");
+  if (!order.trackingReadyAt)
+    throw new ApiError("logistics.error_order_state", "The order is not arranged yet.");
   await deps.db
     .update(orders)
     .set({ trackingAsked: sql`${orders.trackingAsked} + 1` })
@@ -86,7 +101,9 @@ function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) 
   return {
     info_needed: {
       ...(pickup ? { pickup: ["address_id", "pickup_time_id"] } : {}),
-      ...(dropoff ? { dropoff: dropoff.senderName ? ["branch_id", "sender_real_name"] : ["branch_id"] } : {}),
+      ...(dropoff
+        ? { dropoff: dropoff.senderName ? ["branch_id", "sender_real_name"] : ["branch_id"] }
+        : {}),
       ...(nonIntegrated ? { non_integrated: ["tracking_number"] } : {}),
     },
     ...(pickup
@@ -119,21 +136,33 @@ function timeSlots(now: Date) {
   );
 }
 
-function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: z.infer<typeof ShipBody>, now: Date): void {
+function checkChoice(
+  shop: ShopRow,
+  channel: LogisticsChannel,
+  body: z.infer<typeof ShipBody>,
+  now: Date,
+): void {
   const { pickup, dropoff, non_integrated } = body;
-  if ([pickup, dropoff, non_integrated].filter(Boolean).length !== 1) throw paramError("Exactly one of pickup, dropoff and non_integrated is needed.");
+  if ([pickup, dropoff, non_integrated].filter(Boolean).length !== 1)
+    throw paramError("Exactly one of pickup, dropoff and non_integrated is needed.");
   if (pickup) {
     if (!channel.methods.pickup) throw paramError(`${channel.name} has no pickup.`);
-    if (!ADDRESSES[shop.region].some((address) => address.address_id === pickup.address_id)) throw paramError("The address_id is wrong.");
-    if (!timeSlots(now).some((slot) => slot.pickup_time_id === pickup.pickup_time_id)) throw paramError("The pickup_time_id is not available any more.");
+    if (!ADDRESSES[shop.region].some((address) => address.address_id === pickup.address_id))
+      throw paramError("The address_id is wrong.");
+    if (!timeSlots(now).some((slot) => slot.pickup_time_id === pickup.pickup_time_id))
+      throw paramError("The pickup_time_id is not available any more.");
   }
   if (dropoff) {
     if (!channel.methods.dropoff) throw paramError(`${channel.name} has no dropoff.`);
-    if (!BRANCHES[shop.region].some((branch) => branch.branch_id === dropoff.branch_id)) throw paramError("The branch_id is wrong.");
-    if (channel.methods.dropoff.senderName && !dropoff.sender_real_name?.trim()) throw paramError("sender_real_name is needed.");
+    if (!BRANCHES[shop.region].some((branch) => branch.branch_id === dropoff.branch_id))
+      throw paramError("The branch_id is wrong.");
+    if (channel.methods.dropoff.senderName && !dropoff.sender_real_name?.trim())
+      throw paramError("sender_real_name is needed.");
   }
-  if (non_integrated && !channel.methods.nonIntegrated) throw paramError(`${channel.name} is an integrated channel.`);
-  if (non_integrated && !non_integrated.tracking_number?.trim()) throw paramError("tracking_number is needed.");
+  if (non_integrated && !channel.methods.nonIntegrated)
+    throw paramError(`${channel.name} is an integrated channel.`);
+  if (non_integrated && !non_integrated.tracking_number?.trim())
+    throw paramError("tracking_number is needed.");
 }
 
 function requireShippable(order: OrderRow): void {

@@ -8,7 +8,14 @@ import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";
-import { checkPrices, checkTierIndexes, checkTiers, DimensionBody, StockBody, TierBody } from "./item-rules.ts";
+import {
+  checkPrices,
+  checkTierIndexes,
+  checkTiers,
+  DimensionBody,
+  StockBody,
+  TierBody,
+} from "./item-rules.ts";
 import { requireImages, requireItem } from "./items-api.ts";
 import { items, models, type Region, type Tier } from "./schema.ts";
 
@@ -23,11 +30,17 @@ const ModelBody = z.object({
   weight: z.number().positive().optional(),
   dimension: DimensionBody.optional(),
 });
-const InitBody = z.object({ item_id: z.number(), tier_variation: TierBody, model: z.array(ModelBody) });
+const InitBody = z.object({
+  item_id: z.number(),
+  tier_variation: TierBody,
+  model: z.array(ModelBody),
+});
 const TiersBody = z.object({
   item_id: z.number(),
   tier_variation: TierBody,
-  model_list: z.array(z.object({ model_id: z.number(), tier_index: z.array(z.number().int().min(0)) })).optional(),
+  model_list: z
+    .array(z.object({ model_id: z.number(), tier_index: z.array(z.number().int().min(0)) }))
+    .optional(),
 });
 const AddBody = z.object({ item_id: z.number(), model_list: z.array(ModelBody).min(1).max(50) });
 const UpdateBody = z.object({
@@ -63,16 +76,25 @@ export function modelRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/product/delete_model",
     shopEndpoint(deps, async ({ shop, body }) => {
-      const { item_id, model_id } = await body(z.object({ item_id: z.number(), model_id: z.number() }));
+      const { item_id, model_id } = await body(
+        z.object({ item_id: z.number(), model_id: z.number() }),
+      );
       return deleteModel(deps, shop, item_id, model_id);
     }),
   );
   api.get(
     "/product/get_model_list",
     shopEndpoint(deps, async ({ shop, query }) => {
-      const item = await requireItem(deps.db, shop, query(z.object({ item_id: z.coerce.number() })).item_id);
+      const item = await requireItem(
+        deps.db,
+        shop,
+        query(z.object({ item_id: z.coerce.number() })).item_id,
+      );
       const rows = await modelsOf(deps.db, item.itemId);
-      return { tier_variation: tierBodies(deps, item.tiers), model: rows.filter((row) => row.modelId !== 0).map((row) => modelBody(shop.region, row)) };
+      return {
+        tier_variation: tierBodies(deps, item.tiers),
+        model: rows.filter((row) => row.modelId !== 0).map((row) => modelBody(shop.region, row)),
+      };
     }),
   );
 }
@@ -83,7 +105,8 @@ export async function modelsOf(db: Queryable, itemId: number): Promise<ModelRow[
 
 async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof InitBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  if (body.tier_variation.length === item.tiers.length) throw paramError("The level of tier-variation not change.");
+  if (body.tier_variation.length === item.tiers.length)
+    throw paramError("The level of tier-variation not change.");
   if (body.tier_variation.length > 0) checkTiers(body.tier_variation, body.model.length);
   else if (body.model.length !== 1) throw paramError("An item without tiers has one model.");
   const indexes = body.model.map((model) => model.tier_index);
@@ -95,22 +118,37 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   await requireImages(deps, tierImages(body.tier_variation));
   const rows = await transaction(deps.db, async (tx) => {
     await tx.delete(models).where(eq(models.itemId, item.itemId));
-    await tx.update(items).set({ tiers: body.tier_variation, updatedAt: deps.now() }).where(eq(items.itemId, item.itemId));
+    await tx
+      .update(items)
+      .set({ tiers: body.tier_variation, updatedAt: deps.now() })
+      .where(eq(items.itemId, item.itemId));
     const modelId = body.tier_variation.length === 0 ? 0 : undefined;
     return insertModels(tx, shop.region, item.itemId, body.model, modelId);
   });
-  return { item_id: item.itemId, tier_variation: tierBodies(deps, body.tier_variation), model: rows.map((row) => modelBody(shop.region, row)) };
+  return {
+    item_id: item.itemId,
+    tier_variation: tierBodies(deps, body.tier_variation),
+    model: rows.map((row) => modelBody(shop.region, row)),
+  };
 }
 
 /** `model_list` says where the models stand under the new tiers; without it they stay where they are. */
 async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof TiersBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const existing = (await modelsOf(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
-  if (body.tier_variation.length !== item.tiers.length) throw paramError("The number of tiers can only be changed by init_tier_variation.");
+  if (body.tier_variation.length !== item.tiers.length)
+    throw paramError("The number of tiers can only be changed by init_tier_variation.");
   const moved = new Map(body.model_list?.map((model) => [model.model_id, model.tier_index]));
   const stranger = [...moved.keys()].find((id) => !existing.some((row) => row.modelId === id));
-  if (stranger !== undefined) throw new ApiError("product.error_model_not_found", `The model ${stranger} is not found in this item.`);
-  const placed = existing.map((row) => ({ modelId: row.modelId, tierIndex: moved.get(row.modelId) ?? row.tierIndex }));
+  if (stranger !== undefined)
+    throw new ApiError(
+      "product.error_model_not_found",
+      `The model ${stranger} is not found in this item.`,
+    );
+  const placed = existing.map((row) => ({
+    modelId: row.modelId,
+    tierIndex: moved.get(row.modelId) ?? row.tierIndex,
+  }));
   checkTiers(body.tier_variation, placed.length);
   checkTierIndexes(
     body.tier_variation,
@@ -118,7 +156,10 @@ async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
   );
   await requireImages(deps, tierImages(body.tier_variation));
   await transaction(deps.db, async (tx) => {
-    await tx.update(items).set({ tiers: body.tier_variation, updatedAt: deps.now() }).where(eq(items.itemId, item.itemId));
+    await tx
+      .update(items)
+      .set({ tiers: body.tier_variation, updatedAt: deps.now() })
+      .where(eq(items.itemId, item.itemId));
     for (const model of placed) {
       await tx
         .update(models)
@@ -131,13 +172,19 @@ async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
 
 async function addModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof AddBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  if (item.tiers.length === 0) throw paramError("The item has no tiers, call init_tier_variation first.");
+  if (item.tiers.length === 0)
+    throw paramError("The item has no tiers, call init_tier_variation first.");
   const existing = await modelsOf(deps.db, item.itemId);
   checkTiers(item.tiers, existing.length + body.model_list.length);
-  checkTierIndexes(item.tiers, [...existing.map((row) => row.tierIndex), ...body.model_list.map((model) => model.tier_index)]);
+  checkTierIndexes(item.tiers, [
+    ...existing.map((row) => row.tierIndex),
+    ...body.model_list.map((model) => model.tier_index),
+  ]);
   const added = body.model_list.map((model) => fromWireAmount(model.original_price, shop.region));
   checkPrices(shop.region, [...existing.map((row) => row.price), ...added]);
-  const rows = await transaction(deps.db, (tx) => insertModels(tx, shop.region, item.itemId, body.model_list));
+  const rows = await transaction(deps.db, (tx) =>
+    insertModels(tx, shop.region, item.itemId, body.model_list),
+  );
   return { model: rows.map((row) => modelBody(shop.region, row)) };
 }
 
@@ -145,7 +192,11 @@ async function updateModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<type
   const item = await requireItem(deps.db, shop, body.item_id);
   const existing = new Set((await modelsOf(deps.db, item.itemId)).map((row) => row.modelId));
   const stranger = body.model.find((model) => !existing.has(model.model_id));
-  if (stranger) throw new ApiError("product.error_model_not_found", `The model ${stranger.model_id} is not found in this item.`);
+  if (stranger)
+    throw new ApiError(
+      "product.error_model_not_found",
+      `The model ${stranger.model_id} is not found in this item.`,
+    );
   await transaction(deps.db, async (tx) => {
     for (const { model_id, model_sku, gtin_code, weight, dimension } of body.model) {
       await tx
@@ -160,13 +211,22 @@ async function updateModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<type
 async function deleteModel(deps: SandboxDeps, shop: ShopRow, itemId: number, modelId: number) {
   const item = await requireItem(deps.db, shop, itemId);
   const existing = (await modelsOf(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
-  if (!existing.some((row) => row.modelId === modelId)) throw new ApiError("product.error_model_not_found", `The model ${modelId} is not found.`);
+  if (!existing.some((row) => row.modelId === modelId))
+    throw new ApiError("product.error_model_not_found", `The model ${modelId} is not found.`);
   if (existing.length === 1) throw paramError("The last model of an item cannot be deleted.");
-  await deps.db.delete(models).where(and(eq(models.itemId, item.itemId), inArray(models.modelId, [modelId])));
+  await deps.db
+    .delete(models)
+    .where(and(eq(models.itemId, item.itemId), inArray(models.modelId, [modelId])));
   return {};
 }
 
-async function insertModels(tx: Queryable, region: Region, itemId: number, bodies: z.infer<typeof ModelBody>[], modelId?: number): Promise<ModelRow[]> {
+async function insertModels(
+  tx: Queryable,
+  region: Region,
+  itemId: number,
+  bodies: z.infer<typeof ModelBody>[],
+  modelId?: number,
+): Promise<ModelRow[]> {
   const values = bodies.map((body) => ({
     itemId,
     modelId: modelId ?? sql<number>`nextval('sandbox_shopee.model_ids')`,
@@ -199,11 +259,17 @@ function modelBody(region: Region, row: ModelRow) {
     model_sku: row.sku,
     price_info: [{ original_price: price, current_price: price }],
     seller_stock: [{ stock: row.stock }],
-    stock_info_v2: { seller_stock: [{ stock: row.stock }], summary_info: { total_available_stock: row.stock } },
+    stock_info_v2: {
+      seller_stock: [{ stock: row.stock }],
+      summary_info: { total_available_stock: row.stock },
+    },
     gtin_code: row.gtin,
     ...(row.weightKg === null ? {} : { weight: String(row.weightKg) }),
     ...(row.dimension === null ? {} : { dimension: row.dimension }),
   };
 }
 
-const tierImages = (tiers: Tier[]) => tiers.flatMap((tier) => tier.option_list.flatMap((option) => (option.image ? [option.image.image_id] : [])));
+const tierImages = (tiers: Tier[]) =>
+  tiers.flatMap((tier) =>
+    tier.option_list.flatMap((option) => (option.image ? [option.image.image_id] : [])),
+  );

@@ -28,8 +28,17 @@ export function mountShopeeSandbox({ config, db, now, deliver }: Surroundings): 
     origin: () => host,
     now,
     deliver,
-    partner: { id: partnerId, key: partnerKey, pushKey, callbackUrl: `${config.publicOrigin}/api/webhooks/shopee` },
+    partner: {
+      id: partnerId,
+      key: partnerKey,
+      pushKey,
+      callbackUrl: `${config.publicOrigin}/api/webhooks/shopee`,
+    },
   };
   const app = new Hono().route(mountPath(deps), createShopeeSandbox(deps));
-  return { fetch: (request) => app.fetch(request), controls: createSandboxControls(deps), tick: () => redeliverDue(deps, now()) };
+  return {
+    fetch: (request) => app.fetch(request),
+    controls: createSandboxControls(deps),
+    tick: () => redeliverDue(deps, now()),
+  };
 }

@@ -25,28 +25,89 @@ interface Transition {
 }
 
 const BEFORE_SHIPPED = ["UNPAID", "READY_TO_SHIP", "RETRY_SHIP", "PROCESSED"] as const;
-const FORGET_PARCEL: OrderPatch = { trackingNumber: null, trackingReadyAt: null, trackingAsked: 0, trackingPushed: false, label: null, labelPushed: false };
+const FORGET_PARCEL: OrderPatch = {
+  trackingNumber: null,
+  trackingReadyAt: null,
+  trackingAsked: 0,
+  trackingPushed: false,
+  label: null,
+  labelPushed: false,
+};
 
 /** The life of an order, marketplaces.md §1 "Status". */
 export const TRANSITIONS = {
   pay: {
     from: ["UNPAID"],
-    change: (_order, at) => ({ status: "READY_TO_SHIP", logisticsStatus: "LOGISTICS_READY", paidAt: at, shipByAt: new Date(at.getTime() + SHIP_WITHIN) }),
+    change: (_order, at) => ({
+      status: "READY_TO_SHIP",
+      logisticsStatus: "LOGISTICS_READY",
+      paidAt: at,
+      shipByAt: new Date(at.getTime() + SHIP_WITHIN),
+    }),
   },
-  ship: { from: ["READY_TO_SHIP", "RETRY_SHIP"], change: (order, at) => ({ status: "PROCESSED", ...announced(order, at) }) },
-  collect: { from: ["PROCESSED"], change: (_order, at) => ({ status: "SHIPPED", logisticsStatus: "LOGISTICS_PICKUP_DONE", pickedUpAt: at }) },
-  failPickup: { from: ["PROCESSED"], change: () => ({ status: "RETRY_SHIP", logisticsStatus: "LOGISTICS_PICKUP_RETRY", ...FORGET_PARCEL }) },
-  deliver: { from: ["SHIPPED"], change: () => ({ status: "TO_CONFIRM_RECEIVE", logisticsStatus: "LOGISTICS_DELIVERY_DONE" }) },
-  failDelivery: { from: ["SHIPPED"], change: () => ({ status: "SHIPPED", logisticsStatus: "LOGISTICS_DELIVERY_FAILED" }) },
-  complete: { from: ["TO_CONFIRM_RECEIVE"], change: (order, at) => ({ status: "COMPLETED", paidAt: order.paidAt ?? at }) },
+  ship: {
+    from: ["READY_TO_SHIP", "RETRY_SHIP"],
+    change: (order, at) => ({ status: "PROCESSED", ...announced(order, at) }),
+  },
+  collect: {
+    from: ["PROCESSED"],
+    change: (_order, at) => ({
+      status: "SHIPPED",
+      logisticsStatus: "LOGISTICS_PICKUP_DONE",
+      pickedUpAt: at,
+    }),
+  },
+  failPickup: {
+    from: ["PROCESSED"],
+    change: () => ({
+      status: "RETRY_SHIP",
+      logisticsStatus: "LOGISTICS_PICKUP_RETRY",
+      ...FORGET_PARCEL,
+    }),
+  },
+  deliver: {
+    from: ["SHIPPED"],
+    change: () => ({ status: "TO_CONFIRM_RECEIVE", logisticsStatus: "LOGISTICS_DELIVERY_DONE" }),
+  },
+  failDelivery: {
+    from: ["SHIPPED"],
+    change: () => ({ status: "SHIPPED", logisticsStatus: "LOGISTICS_DELIVERY_FAILED" }),
+  },
+  complete: {
+    from: ["TO_CONFIRM_RECEIVE"],
+    change: (order, at) => ({ status: "COMPLETED", paidAt: order.paidAt ?? at }),
+  },
   requestCancel: {
     from: ["READY_TO_SHIP", "RETRY_SHIP", "PROCESSED"],
-    change: (order) => ({ status: "IN_CANCEL", statusBeforeCancel: order.status, cancelBy: "buyer", cancelReason: "Buyer wants to change the address" }),
+    change: (order) => ({
+      status: "IN_CANCEL",
+      statusBeforeCancel: order.status,
+      cancelBy: "buyer",
+      cancelReason: "Buyer wants to change the address",
+    }),
   },
-  rejectCancel: { from: ["IN_CANCEL"], change: (order) => ({ status: order.statusBeforeCancel ?? "READY_TO_SHIP", cancelBy: "", cancelReason: "" }) },
-  acceptCancel: { from: ["IN_CANCEL"], change: () => ({ status: "CANCELLED", logisticsStatus: "LOGISTICS_REQUEST_CANCELED" }), givesBack: true },
-  cancel: { from: BEFORE_SHIPPED, change: () => ({ status: "CANCELLED", logisticsStatus: "LOGISTICS_REQUEST_CANCELED" }), givesBack: true },
-  requestReturn: { from: ["TO_CONFIRM_RECEIVE", "COMPLETED"], change: () => ({ status: "TO_RETURN" }) },
+  rejectCancel: {
+    from: ["IN_CANCEL"],
+    change: (order) => ({
+      status: order.statusBeforeCancel ?? "READY_TO_SHIP",
+      cancelBy: "",
+      cancelReason: "",
+    }),
+  },
+  acceptCancel: {
+    from: ["IN_CANCEL"],
+    change: () => ({ status: "CANCELLED", logisticsStatus: "LOGISTICS_REQUEST_CANCELED" }),
+    givesBack: true,
+  },
+  cancel: {
+    from: BEFORE_SHIPPED,
+    change: () => ({ status: "CANCELLED", logisticsStatus: "LOGISTICS_REQUEST_CANCELED" }),
+    givesBack: true,
+  },
+  requestReturn: {
+    from: ["TO_CONFIRM_RECEIVE", "COMPLETED"],
+    change: () => ({ status: "TO_RETURN" }),
+  },
 } satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
@@ -55,8 +116,13 @@ export type TransitionName = keyof typeof TRANSITIONS;
 function announced(order: OrderRow, at: Date): OrderPatch {
   const channel = anyChannel(order.logisticsChannelId);
   const digits = String(Math.abs(hash(order.orderSn))).padStart(10, "0");
-  const trackingNumber = order.trackingNumber ?? `${channel?.prefix ?? "SPX"}${digits}${order.orderSn.slice(-2)}`;
-  return { logisticsStatus: "LOGISTICS_REQUEST_CREATED", trackingNumber, trackingReadyAt: new Date(at.getTime() + TRACKING_DELAY) };
+  const trackingNumber =
+    order.trackingNumber ?? `${channel?.prefix ?? "SPX"}${digits}${order.orderSn.slice(-2)}`;
+  return {
+    logisticsStatus: "LOGISTICS_REQUEST_CREATED",
+    trackingNumber,
+    trackingReadyAt: new Date(at.getTime() + TRACKING_DELAY),
+  };
 }
 
 function hash(text: string): number {
@@ -72,7 +138,12 @@ interface MoveOptions {
 }
 
 /** Moves an order by one transition, tells the partner, and answers the order as it is now. From a state without such a step it throws what the API says there. */
-export async function moveOrder(deps: SandboxDeps, orderSn: string, name: TransitionName, options: MoveOptions = {}): Promise<OrderRow> {
+export async function moveOrder(
+  deps: SandboxDeps,
+  orderSn: string,
+  name: TransitionName,
+  options: MoveOptions = {},
+): Promise<OrderRow> {
   const at = options.at ?? deps.now();
   const { order, pushIds } = await transaction(deps.db, async (tx) => {
     const before = await lockOrder(tx, orderSn);
@@ -80,7 +151,11 @@ export async function moveOrder(deps: SandboxDeps, orderSn: string, name: Transi
     if (!transition.from.includes(before.status)) throw statusLimit(before.status, name);
     const silence = options.quiet ? { trackingPushed: true } : {};
     const patch = { ...transition.change(before, at), ...silence, ...options.patch, updatedAt: at };
-    const [order] = await tx.update(orders).set(patch).where(eq(orders.orderSn, orderSn)).returning();
+    const [order] = await tx
+      .update(orders)
+      .set(patch)
+      .where(eq(orders.orderSn, orderSn))
+      .returning();
     if (!order) throw orderNotFound();
     if (transition.givesBack) await giveBack(tx, orderSn);
     return { order, pushIds: options.quiet ? [] : await tell(tx, before, order, at) };
@@ -95,28 +170,53 @@ async function lockOrder(tx: Queryable, orderSn: string): Promise<OrderRow> {
   return order;
 }
 
-async function tell(tx: Queryable, before: OrderRow, after: OrderRow, at: Date): Promise<(string | null)[]> {
+async function tell(
+  tx: Queryable,
+  before: OrderRow,
+  after: OrderRow,
+  at: Date,
+): Promise<(string | null)[]> {
   const pushIds: (string | null)[] = [];
   if (after.status !== before.status) pushIds.push(await pushOrderStatus(tx, after, at));
   if (after.logisticsStatus !== before.logisticsStatus) {
     const update_time = seconds(at);
-    const data = { ordersn: after.orderSn, package_number: after.packageNumber, fulfillment_status: after.logisticsStatus, update_time };
+    const data = {
+      ordersn: after.orderSn,
+      package_number: after.packageNumber,
+      fulfillment_status: after.logisticsStatus,
+      update_time,
+    };
     pushIds.push(await enqueuePush(tx, at, after.shopId, 30, data));
   }
   return pushIds;
 }
 
-export async function pushOrderStatus(tx: Queryable, order: OrderRow, at: Date): Promise<string | null> {
-  return enqueuePush(tx, at, order.shopId, 3, { ordersn: order.orderSn, status: order.status, update_time: seconds(at) });
+export async function pushOrderStatus(
+  tx: Queryable,
+  order: OrderRow,
+  at: Date,
+): Promise<string | null> {
+  return enqueuePush(tx, at, order.shopId, 3, {
+    ordersn: order.orderSn,
+    status: order.status,
+    update_time: seconds(at),
+  });
 }
 
 /** Each call refuses a wrong state in its own words. */
 function statusLimit(status: string, step: TransitionName): ApiError {
-  if (step === "ship") return new ApiError("logistics.error_param", "The order status is not ready to ship.");
+  if (step === "ship")
+    return new ApiError("logistics.error_param", "The order status is not ready to ship.");
   if (step === "cancel") return new ApiError("order.error_limit", "Can not cancel this order");
   if (step === "acceptCancel" || step === "rejectCancel") {
-    return new ApiError("order.order_status_invalid", "Invalid order_status.The order status should be IN_CANCEL.");
+    return new ApiError(
+      "order.order_status_invalid",
+      "Invalid order_status.The order status should be IN_CANCEL.",
+    );
   }
-  return new ApiError("logistics.error_order_state", `The order status ${status} does not allow ${step}.`);
+  return new ApiError(
+    "logistics.error_order_state",
+    `The order status ${status} does not allow ${step}.`,
+  );
 }
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -21,7 +21,10 @@ const ListQuery = z.object({
   cursor: z.string().default(""),
   order_status: z.string().optional(),
 });
-const DetailQuery = z.object({ order_sn_list: z.string(), response_optional_fields: z.string().default("") });
+const DetailQuery = z.object({
+  order_sn_list: z.string(),
+  response_optional_fields: z.string().default(""),
+});
 const CancelBody = z.object({
   order_sn: z.string(),
   cancel_reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"]),
@@ -42,23 +45,36 @@ export function orderRoutes(api: Hono, deps: SandboxDeps): void {
     shopEndpoint(deps, async ({ shop, body }) => {
       const { order_sn, cancel_reason, item_list } = await body(CancelBody);
       await requireOrder(deps, shop, order_sn);
-      if (cancel_reason === "OUT_OF_STOCK" && item_list.length === 0) throw paramError("item_list is required when cancel_reason is OUT_OF_STOCK.");
-      const order = await moveOrder(deps, order_sn, "cancel", { patch: { cancelBy: "seller", cancelReason: cancel_reason } });
+      if (cancel_reason === "OUT_OF_STOCK" && item_list.length === 0)
+        throw paramError("item_list is required when cancel_reason is OUT_OF_STOCK.");
+      const order = await moveOrder(deps, order_sn, "cancel", {
+        patch: { cancelBy: "seller", cancelReason: cancel_reason },
+      });
       return { update_time: seconds(order.updatedAt) };
     }),
   );
   api.post(
     "/order/handle_buyer_cancellation",
     shopEndpoint(deps, async ({ shop, body }) => {
-      const { order_sn, operation } = await body(z.object({ order_sn: z.string(), operation: z.enum(["ACCEPT", "REJECT"]) }));
+      const { order_sn, operation } = await body(
+        z.object({ order_sn: z.string(), operation: z.enum(["ACCEPT", "REJECT"]) }),
+      );
       await requireOrder(deps, shop, order_sn);
-      const order = await moveOrder(deps, order_sn, operation === "ACCEPT" ? "acceptCancel" : "rejectCancel");
+      const order = await moveOrder(
+        deps,
+        order_sn,
+        operation === "ACCEPT" ? "acceptCancel" : "rejectCancel",
+      );
       return { update_time: seconds(order.updatedAt) };
     }),
   );
 }
 
-export async function requireOrder(deps: SandboxDeps, shop: ShopRow, orderSn: string): Promise<OrderRow> {
+export async function requireOrder(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  orderSn: string,
+): Promise<OrderRow> {
   const [order] = await deps.db
     .select()
     .from(orders)
@@ -70,7 +86,8 @@ export async function requireOrder(deps: SandboxDeps, shop: ShopRow, orderSn: st
 /** The cursor is the last row's time and number, so that orders changing meanwhile neither repeat nor hide others. */
 async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof ListQuery>) {
   if (query.time_to < query.time_from) throw paramError("time_from must be before time_to.");
-  if (query.time_to - query.time_from > MAX_SPAN_S) throw paramError("The time range must be within 15 days.");
+  if (query.time_to - query.time_from > MAX_SPAN_S)
+    throw paramError("The time range must be within 15 days.");
   const field = query.time_range_field === "create_time" ? orders.createdAt : orders.updatedAt;
   const [cursorTime = "", cursorSn = ""] = query.cursor.split("|");
   const after = cursorSn ? new Date(cursorTime) : null;
@@ -83,8 +100,12 @@ async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeo
         eq(orders.shopId, shop.shopId),
         gte(field, new Date(query.time_from * 1000)),
         lte(field, new Date(query.time_to * 1000)),
-        query.order_status ? eq(orders.status, query.order_status as OrderRow["status"]) : undefined,
-        after ? or(gt(field, after), and(eq(field, after), gt(orders.orderSn, cursorSn))) : undefined,
+        query.order_status
+          ? eq(orders.status, query.order_status as OrderRow["status"])
+          : undefined,
+        after
+          ? or(gt(field, after), and(eq(field, after), gt(orders.orderSn, cursorSn)))
+          : undefined,
       ),
     )
     .orderBy(asc(field), asc(orders.orderSn))
@@ -102,7 +123,8 @@ async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeo
 
 async function orderDetails(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof DetailQuery>) {
   const wanted = query.order_sn_list.split(",").filter(Boolean);
-  if (wanted.length === 0 || wanted.length > 50) throw paramError("order_sn_list takes 1 to 50 order numbers.");
+  if (wanted.length === 0 || wanted.length > 50)
+    throw paramError("order_sn_list takes 1 to 50 order numbers.");
   const rows = await deps.db
     .select()
     .from(orders)
@@ -124,7 +146,10 @@ async function orderDetails(deps: SandboxDeps, shop: ShopRow, query: z.infer<typ
     return { ...defaultFields(shop, row), ...pick(optionalFields(deps, shop, row, own), asked) };
   });
   const missing = wanted.filter((sn) => !rows.some((row) => row.orderSn === sn));
-  return success({ order_list: orderList }, missing.length > 0 ? `Not found: ${missing.join(",")}` : "");
+  return success(
+    { order_list: orderList },
+    missing.length > 0 ? `Not found: ${missing.join(",")}` : "",
+  );
 }
 
 function defaultFields(shop: ShopRow, order: OrderRow) {
@@ -145,7 +170,12 @@ function defaultFields(shop: ShopRow, order: OrderRow) {
 /** The full address is shown from arranging on; before, and once it is over, names and numbers are starred. */
 const SHOWN = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "TO_RETURN"]);
 
-function optionalFields(deps: SandboxDeps, shop: ShopRow, order: OrderRow, lines: (typeof orderItems.$inferSelect)[]) {
+function optionalFields(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  order: OrderRow,
+  lines: (typeof orderItems.$inferSelect)[],
+) {
   const amount = (minor: number) => toWireAmount(minor, shop.region);
   const buyer = SHOWN.has(order.status) ? order.buyer : masked(order.buyer);
   const { name, phone, district, city, state, zipcode } = buyer;
@@ -153,7 +183,17 @@ function optionalFields(deps: SandboxDeps, shop: ShopRow, order: OrderRow, lines
     buyer_username: buyer.username,
     estimated_shipping_fee: amount(order.shippingFee),
     actual_shipping_fee: order.pickedUpAt ? amount(order.shippingFee) : 0,
-    recipient_address: { name, phone, town: "", district, city, state, region: shop.region, zipcode, full_address: fullAddress(buyer) },
+    recipient_address: {
+      name,
+      phone,
+      town: "",
+      district,
+      city,
+      state,
+      region: shop.region,
+      zipcode,
+      full_address: fullAddress(buyer),
+    },
     item_list: lines.map((line) => ({
       item_id: line.itemId,
       item_name: line.name,

@@ -50,22 +50,35 @@ export function languageOf(c: Context): Language {
   }
   const kept = getCookie(c, "lang");
   if (isLanguage(kept)) return kept;
-  const accepted = (c.req.header("accept-language") ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  const accepted = (c.req.header("accept-language") ?? "")
+    .split(",")
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
   return accepted.find(isLanguage) ?? "en";
 }
 
 export const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
 
 /** A whole page. Its one stylesheet is allowed by its digest; no script ever is. */
-export async function page(c: Context, title: string, body: Html, status: 200 | 400 | 422 = 200): Promise<Response> {
+export async function page(
+  c: Context,
+  title: string,
+  body: Html,
+  status: 200 | 400 | 422 = 200,
+): Promise<Response> {
   const language = languageOf(c);
   const t = LANGUAGES[language];
   const theme = themeMarkup(themeOf(c.req.header("cookie") ?? null));
   const style = stylesheet();
   const digest = createHash("sha256").update(style).digest("base64");
-  c.header("content-security-policy", `default-src 'none'; img-src 'self'; style-src 'sha256-${digest}'; base-uri 'none'; frame-ancestors 'none'`);
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; img-src 'self'; style-src 'sha256-${digest}'; base-uri 'none'; frame-ancestors 'none'`,
+  );
   c.header("referrer-policy", "no-referrer");
-  const links = Object.entries(LANGUAGE_NAMES).map(([code, name]) => html`<a href="${withLanguage(c, code)}" lang="${code}" hreflang="${code}">${name}</a>`);
+  const links = Object.entries(LANGUAGE_NAMES).map(
+    ([code, name]) =>
+      html`<a href="${withLanguage(c, code)}" lang="${code}" hreflang="${code}">${name}</a>`,
+  );
   return c.html(
     html`<!doctype html>
 <html lang="${language}" dir="ltr"${raw(theme.attribute)}>
@@ -82,4 +95,5 @@ function withLanguage(c: Context, language: string): string {
   return `?${query}`;
 }
 
-const isLanguage = (value: string | undefined): value is Language => value !== undefined && value in LANGUAGES;
+const isLanguage = (value: string | undefined): value is Language =>
+  value !== undefined && value in LANGUAGES;

@@ -37,12 +37,19 @@ interface Line {
 }
 
 /** A buyer checks out. COD orders are ready at once, others after payment. */
-export async function placeOrder(deps: SandboxDeps, shop: ShopRow, input: OrderInput): Promise<OrderRow> {
+export async function placeOrder(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  input: OrderInput,
+): Promise<OrderRow> {
   const at = input.at ?? deps.now();
   const { order, pushId } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
     const channel = chooseChannel(shop, lines, input);
-    const [turn] = await tx.select({ n: count() }).from(orders).where(eq(orders.shopId, shop.shopId));
+    const [turn] = await tx
+      .select({ n: count() })
+      .from(orders)
+      .where(eq(orders.shopId, shop.shopId));
     const orderSn = newOrderSn(at);
     const ready = input.paid || input.cod;
     const goods = lines.reduce((sum, line) => sum + line.model.price * line.quantity, 0);
@@ -75,7 +82,11 @@ export async function placeOrder(deps: SandboxDeps, shop: ShopRow, input: OrderI
   return order;
 }
 
-async function readLines(tx: Queryable, shop: ShopRow, wanted: OrderInput["lines"]): Promise<Line[]> {
+async function readLines(
+  tx: Queryable,
+  shop: ShopRow,
+  wanted: OrderInput["lines"],
+): Promise<Line[]> {
   if (wanted.length === 0) throw paramError("An order needs at least one item.");
   const ids = wanted.map((line) => line.itemId);
   const rows = await tx
@@ -91,24 +102,42 @@ async function readLines(tx: Queryable, shop: ShopRow, wanted: OrderInput["lines
 }
 
 function chooseChannel(shop: ShopRow, lines: Line[], input: OrderInput) {
-  const common = CHANNELS[shop.region].filter((channel) => lines.every(({ item }) => item.logisticIds.includes(channel.id)) && (!input.cod || channel.cod));
-  const chosen = input.logisticsChannelId === undefined ? common[0] : common.find((channel) => channel.id === input.logisticsChannelId);
+  const common = CHANNELS[shop.region].filter(
+    (channel) =>
+      lines.every(({ item }) => item.logisticIds.includes(channel.id)) &&
+      (!input.cod || channel.cod),
+  );
+  const chosen =
+    input.logisticsChannelId === undefined
+      ? common[0]
+      : common.find((channel) => channel.id === input.logisticsChannelId);
   if (!chosen) throw paramError("No logistics channel can carry this order.");
   return chosen;
 }
 
-async function insertLine(tx: Queryable, orderSn: string, { item, model, quantity }: Line, pastStock: boolean): Promise<void> {
+async function insertLine(
+  tx: Queryable,
+  orderSn: string,
+  { item, model, quantity }: Line,
+  pastStock: boolean,
+): Promise<void> {
   const taken = await take(tx, item.itemId, model.modelId, quantity, pastStock);
-  if (taken === null) throw new ApiError("error_out_of_stock", `There are fewer than ${quantity} of ${item.name}.`);
+  if (taken === null)
+    throw new ApiError("error_out_of_stock", `There are fewer than ${quantity} of ${item.name}.`);
   await tx.insert(orderItems).values({
     orderSn,
     itemId: item.itemId,
     modelId: model.modelId,
     name: item.name,
     itemSku: item.itemSku,
-    modelName: model.tierIndex.map((option, tier) => item.tiers[tier]?.option_list[option]?.option ?? "").join(","),
+    modelName: model.tierIndex
+      .map((option, tier) => item.tiers[tier]?.option_list[option]?.option ?? "")
+      .join(","),
     modelSku: model.modelId === 0 ? "" : model.sku,
-    imageId: item.tiers[0]?.option_list[model.tierIndex[0] ?? 0]?.image?.image_id ?? item.imageIds[0] ?? null,
+    imageId:
+      item.tiers[0]?.option_list[model.tierIndex[0] ?? 0]?.image?.image_id ??
+      item.imageIds[0] ??
+      null,
     quantity,
     price: model.price,
     weightKg: model.weightKg ?? item.weightKg,
@@ -128,4 +157,5 @@ function newOrderSn(at: Date): string {
   return day + Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-export const carrierName = (shop: ShopRow, order: OrderRow) => channelOf(shop.region, order.logisticsChannelId)?.name ?? "";
+export const carrierName = (shop: ShopRow, order: OrderRow) =>
+  channelOf(shop.region, order.logisticsChannelId)?.name ?? "";

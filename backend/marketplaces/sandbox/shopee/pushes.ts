@@ -12,11 +12,25 @@ const RETRY_AFTER_S = [300, 1_800, 10_800];
  * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. null: the shop is not
  * linked to the partner, who then hears nothing.
  */
-export async function enqueuePush(tx: Queryable, at: Date, shopId: number, code: number, data: object): Promise<string | null> {
-  const [shop] = await tx.select({ authorisedAt: shops.authorisedAt }).from(shops).where(eq(shops.shopId, shopId));
+export async function enqueuePush(
+  tx: Queryable,
+  at: Date,
+  shopId: number,
+  code: number,
+  data: object,
+): Promise<string | null> {
+  const [shop] = await tx
+    .select({ authorisedAt: shops.authorisedAt })
+    .from(shops)
+    .where(eq(shops.shopId, shopId));
   if (!shop?.authorisedAt) return null;
   const id = newId();
-  const body = JSON.stringify({ code, shop_id: shopId, timestamp: Math.floor(at.getTime() / 1000), data });
+  const body = JSON.stringify({
+    code,
+    shop_id: shopId,
+    timestamp: Math.floor(at.getTime() / 1000),
+    data,
+  });
   await tx.insert(pushes).values({ id, shopId, code, body, nextAt: at, createdAt: at });
   return id;
 }
@@ -46,7 +60,8 @@ async function deliverOne(deps: SandboxDeps, id: string): Promise<void> {
   const [push] = await deps.db.select().from(pushes).where(eq(pushes.id, id));
   if (!push?.nextAt || push.nextAt > deps.now()) return;
   const retryAfter = RETRY_AFTER_S[push.attempts];
-  const nextAt = retryAfter === undefined ? null : new Date(deps.now().getTime() + retryAfter * 1000);
+  const nextAt =
+    retryAfter === undefined ? null : new Date(deps.now().getTime() + retryAfter * 1000);
   const claimed = await deps.db
     .update(pushes)
     .set({ attempts: push.attempts + 1, nextAt })
@@ -55,6 +70,12 @@ async function deliverOne(deps: SandboxDeps, id: string): Promise<void> {
   if (claimed.length === 0) return;
   const url = deps.partner.callbackUrl;
   const authorization = signPush(deps.partner.pushKey, url, push.body);
-  const answer = await deps.deliver({ url, body: push.body, authorization }).catch(() => ({ ok: false }));
-  if (answer.ok) await deps.db.update(pushes).set({ deliveredAt: deps.now(), nextAt: null }).where(eq(pushes.id, id));
+  const answer = await deps
+    .deliver({ url, body: push.body, authorization })
+    .catch(() => ({ ok: false }));
+  if (answer.ok)
+    await deps.db
+      .update(pushes)
+      .set({ deliveredAt: deps.now(), nextAt: null })
+      .where(eq(pushes.id, id));
 }

@@ -21,7 +21,12 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/returns/get_return_list",
     shopEndpoint(deps, async ({ shop, query }) => {
-      const { page_no, page_size } = query(z.object({ page_no: z.coerce.number().int().min(0), page_size: z.coerce.number().int().min(1).max(100) }));
+      const { page_no, page_size } = query(
+        z.object({
+          page_no: z.coerce.number().int().min(0),
+          page_size: z.coerce.number().int().min(1).max(100),
+        }),
+      );
       const where = eq(returns.shopId, shop.shopId);
       const rows = await deps.db
         .select()
@@ -30,13 +35,22 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
         .orderBy(desc(returns.updatedAt))
         .offset(page_no * page_size)
         .limit(page_size + 1);
-      return { more: rows.length > page_size, return: await Promise.all(rows.slice(0, page_size).map((row) => returnBody(deps, shop, row))) };
+      return {
+        more: rows.length > page_size,
+        return: await Promise.all(
+          rows.slice(0, page_size).map((row) => returnBody(deps, shop, row)),
+        ),
+      };
     }),
   );
   api.get(
     "/returns/get_return_detail",
     shopEndpoint(deps, async ({ shop, query }) =>
-      returnBody(deps, shop, await requireReturn(deps, shop, query(z.object({ return_sn: z.string() })).return_sn)),
+      returnBody(
+        deps,
+        shop,
+        await requireReturn(deps, shop, query(z.object({ return_sn: z.string() })).return_sn),
+      ),
     ),
   );
   api.get(
@@ -63,13 +77,20 @@ export function returnRoutes(api: Hono, deps: SandboxDeps): void {
       const { return_sn, dispute_reason_id, dispute_text_reason } = await body(schema);
       const reason = DISPUTE_REASONS.find((one) => one.id === dispute_reason_id)?.reason;
       if (!reason) throw new ApiError("error_param", "The dispute_reason_id is wrong.");
-      await answerReturn(deps, shop, return_sn, { status: "SELLER_DISPUTE", disputeReason: dispute_text_reason || reason });
+      await answerReturn(deps, shop, return_sn, {
+        status: "SELLER_DISPUTE",
+        disputeReason: dispute_text_reason || reason,
+      });
       return { return_sn };
     }),
   );
 }
 
-async function requireReturn(deps: SandboxDeps, shop: ShopRow, returnSn: string): Promise<ReturnRow> {
+async function requireReturn(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  returnSn: string,
+): Promise<ReturnRow> {
   const [row] = await deps.db
     .select()
     .from(returns)
@@ -78,7 +99,12 @@ async function requireReturn(deps: SandboxDeps, shop: ShopRow, returnSn: string)
   return row;
 }
 
-async function answerReturn(deps: SandboxDeps, shop: ShopRow, returnSn: string, patch: Pick<ReturnRow, "status"> & { disputeReason?: string }): Promise<void> {
+async function answerReturn(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  returnSn: string,
+  patch: Pick<ReturnRow, "status"> & { disputeReason?: string },
+): Promise<void> {
   await requireReturn(deps, shop, returnSn);
   const at = deps.now();
   const pushId = await transaction(deps.db, async (tx) => {
@@ -92,7 +118,14 @@ async function answerReturn(deps: SandboxDeps, shop: ShopRow, returnSn: string, 
     return enqueuePush(tx, at, shop.shopId, 29, {
       order_sn: row.orderSn,
       return_sn: returnSn,
-      updated_values: [{ update_field: "return_status", old_value: "REQUESTED", new_value: row.status, update_time: Math.floor(at.getTime() / 1000) }],
+      updated_values: [
+        {
+          update_field: "return_status",
+          old_value: "REQUESTED",
+          new_value: row.status,
+          update_time: Math.floor(at.getTime() / 1000),
+        },
+      ],
     });
   });
   deliverSoon(deps, [pushId]);

@@ -1,4 +1,15 @@
-import { bigint, boolean, customType, index, integer, jsonb, pgSchema, primaryKey, real, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  real,
+  text,
+} from "drizzle-orm/pg-core";
 import { id, instant, money } from "../../../db/columns.ts";
 
 /** The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours. Money in minor units. */
@@ -176,7 +187,10 @@ export const orders = sandboxShopee.table(
     shipByAt: instant("ship_by_at"),
     pickedUpAt: instant("picked_up_at"),
   },
-  (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt), index("orders_shop_created").on(t.shopId, t.createdAt)],
+  (t) => [
+    index("orders_shop_updated").on(t.shopId, t.updatedAt),
+    index("orders_shop_created").on(t.shopId, t.createdAt),
+  ],
 );
 
 export const orderItems = sandboxShopee.table(
@@ -208,7 +222,9 @@ export const returns = sandboxShopee.table(
     returnSn: text("return_sn").primaryKey(),
     orderSn: text("order_sn").notNull(),
     shopId: bigId("shop_id").notNull(),
-    status: text("status").$type<"REQUESTED" | "ACCEPTED" | "SELLER_DISPUTE" | "CLOSED">().notNull(),
+    status: text("status")
+      .$type<"REQUESTED" | "ACCEPTED" | "SELLER_DISPUTE" | "CLOSED">()
+      .notNull(),
     reason: text("reason").notNull(),
     textReason: text("text_reason").notNull(),
     refundAmount: money("refund_amount").notNull(),

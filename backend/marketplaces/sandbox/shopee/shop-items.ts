@@ -36,7 +36,11 @@ const EXAMPLES: ShopItemInput[] = [
 const RUPIAH_A_BAHT = 450;
 
 /** Makes an item as if in the marketplace's own seller centre: one that the app knows nothing of. */
-export async function addShopItem(deps: SandboxDeps, shop: ShopRow, input: ShopItemInput): Promise<{ itemId: number }> {
+export async function addShopItem(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  input: ShopItemInput,
+): Promise<{ itemId: number }> {
   const { name, stock, sizes = false } = input;
   const price = fromWireAmount(input.price, shop.region);
   const sku = input.sku?.trim() ?? "";
@@ -47,7 +51,16 @@ export async function addShopItem(deps: SandboxDeps, shop: ShopRow, input: ShopI
     const [row] = await tx
       .insert(items)
       .values({
-        ...{ shopId: shop.shopId, status: "NORMAL", name, itemSku: sku, categoryId: CATEGORY, imageIds: [imageId], createdAt: now, updatedAt: now },
+        ...{
+          shopId: shop.shopId,
+          status: "NORMAL",
+          name,
+          itemSku: sku,
+          categoryId: CATEGORY,
+          imageIds: [imageId],
+          createdAt: now,
+          updatedAt: now,
+        },
         description: `${name}. Dibuat di Seller Centre.`,
         brand: { brand_id: 0, original_brand_name: "NoBrand" },
         logisticIds: CHANNELS[shop.region].slice(0, 1).map(({ id }) => id),
@@ -72,22 +85,34 @@ export async function addShopItem(deps: SandboxDeps, shop: ShopRow, input: ShopI
 }
 
 /** Five items in one go; their SKUs are new in a shop only the first time. */
-export async function addExampleItems(deps: SandboxDeps, shop: ShopRow): Promise<{ itemIds: number[] }> {
+export async function addExampleItems(
+  deps: SandboxDeps,
+  shop: ShopRow,
+): Promise<{ itemIds: number[] }> {
   const itemIds: number[] = [];
-  for (const example of EXAMPLES) itemIds.push((await addShopItem(deps, shop, { ...example, price: localPrice(example.price, shop.region) })).itemId);
+  for (const example of EXAMPLES)
+    itemIds.push(
+      (await addShopItem(deps, shop, { ...example, price: localPrice(example.price, shop.region) }))
+        .itemId,
+    );
   return { itemIds };
 }
 
-const localPrice = (rupiah: number, region: Region) => (region === "ID" ? rupiah : Math.round(rupiah / RUPIAH_A_BAHT));
+const localPrice = (rupiah: number, region: Region) =>
+  region === "ID" ? rupiah : Math.round(rupiah / RUPIAH_A_BAHT);
 
 /** A square of the name's own colour with its initials. */
 async function drawPicture(deps: SandboxDeps, name: string): Promise<string> {
   const { default: sharp } = await import("sharp");
   const hue = createHash("sha256").update(name).digest().readUInt16BE() % 360;
-  const initials = (name.match(/\p{L}+/gu) ?? []).slice(0, 2).map((word) => [...word][0]?.toUpperCase() ?? "");
+  const initials = (name.match(/\p{L}+/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="hsl(${hue} 50% 86%)"/><text x="50%" y="58%" font-family="DejaVu Sans, Noto Sans, Arial, sans-serif" font-size="190" font-weight="700" text-anchor="middle" fill="hsl(${hue} 45% 34%)">${initials.join("")}</text></svg>`;
   const bytes = new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer());
   const imageId = `sbx-${randomBytes(16).toString("hex")}`;
-  await deps.db.insert(images).values({ imageId, mediaType: "image/jpeg", bytes, createdAt: deps.now() });
+  await deps.db
+    .insert(images)
+    .values({ imageId, mediaType: "image/jpeg", bytes, createdAt: deps.now() });
   return imageId;
 }

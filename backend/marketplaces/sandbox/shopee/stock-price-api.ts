@@ -13,7 +13,12 @@ import { models } from "./schema.ts";
 const Stock = z.object({
   item_id: z.number(),
   stock_list: z
-    .array(z.object({ model_id: z.number().default(0), seller_stock: z.array(z.object({ stock: z.number() })).min(1) }))
+    .array(
+      z.object({
+        model_id: z.number().default(0),
+        seller_stock: z.array(z.object({ stock: z.number() })).min(1),
+      }),
+    )
     .min(1)
     .max(50),
 });
@@ -63,10 +68,15 @@ async function updateStock(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
 
 async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Price>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  const prices = new Map((await modelsOf(deps.db, item.itemId)).map((row) => [row.modelId, row.price]));
+  const prices = new Map(
+    (await modelsOf(deps.db, item.itemId)).map((row) => [row.modelId, row.price]),
+  );
   const success: object[] = [];
   const failures: Failure[] = [];
-  const wanted = body.price_list.map((entry) => ({ modelId: entry.model_id, price: fromWireAmount(entry.original_price, shop.region) }));
+  const wanted = body.price_list.map((entry) => ({
+    modelId: entry.model_id,
+    price: fromWireAmount(entry.original_price, shop.region),
+  }));
   // The spread is judged on all prices as they would be afterwards.
   const after = new Map(prices);
   for (const { modelId, price } of wanted) {
@@ -74,14 +84,22 @@ async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
   }
   const spreadProblem = priceProblem(shop.region, [...after.values()]);
   for (const { modelId, price } of wanted) {
-    const reason = prices.has(modelId) ? (priceProblem(shop.region, [price]) ?? spreadProblem) : NO_MODEL;
+    const reason = prices.has(modelId)
+      ? (priceProblem(shop.region, [price]) ?? spreadProblem)
+      : NO_MODEL;
     if (reason) failures.push({ model_id: modelId, failed_reason: reason });
-    else if (await setModel(deps, item.itemId, modelId, { price })) success.push({ model_id: modelId, original_price: toWireAmount(price, shop.region) });
+    else if (await setModel(deps, item.itemId, modelId, { price }))
+      success.push({ model_id: modelId, original_price: toWireAmount(price, shop.region) });
   }
   return batch({ success_list: success, failure_list: failures }, success.length === 0);
 }
 
-async function setModel(deps: SandboxDeps, itemId: number, modelId: number, values: { stock?: number; price?: number }): Promise<boolean> {
+async function setModel(
+  deps: SandboxDeps,
+  itemId: number,
+  modelId: number,
+  values: { stock?: number; price?: number },
+): Promise<boolean> {
   const changed = await deps.db
     .update(models)
     .set(values)

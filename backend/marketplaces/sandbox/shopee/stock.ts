@@ -6,7 +6,13 @@ import { models, orderItems } from "./schema.ts";
  * Takes stock for one order line, as the marketplace does at checkout. Returns what was taken: all of it, or with `pastStock` whatever was
  * left; null when there is not enough.
  */
-export async function take(tx: Queryable, itemId: number, modelId: number, quantity: number, pastStock: boolean): Promise<number | null> {
+export async function take(
+  tx: Queryable,
+  itemId: number,
+  modelId: number,
+  quantity: number,
+  pastStock: boolean,
+): Promise<number | null> {
   const which = and(eq(models.itemId, itemId), eq(models.modelId, modelId));
   const taken = await tx
     .update(models)

@@ -1,10 +1,12 @@
 /** What people read on the sandbox's own pages. */
 const en = {
   title: "Shopee sandbox",
-  notice: "A practice marketplace that runs on your own server. Nothing here reaches the real Shopee.",
+  notice:
+    "A practice marketplace that runs on your own server. Nothing here reaches the real Shopee.",
   language: "Language",
   consentTitle: "Authorise {app}",
-  consentText: "The app asks to read and change the products, stock and orders of one shop for 365 days.",
+  consentText:
+    "The app asks to read and change the products, stock and orders of one shop for 365 days.",
   chooseShop: "Choose a shop",
   newShop: "A new shop",
   shopName: "Shop name",
@@ -54,7 +56,8 @@ const en = {
   cancel: "Cancel",
   requestReturn: "Buyer returns",
   addItem: "Add an item made in the shop",
-  addItemText: "As if the seller had made it in the seller centre. The app knows it only once it imports it; leave the SKU empty, or use one of your own.",
+  addItemText:
+    "As if the seller had made it in the seller centre. The app knows it only once it imports it; leave the SKU empty, or use one of your own.",
   makeItem: "Add the item",
   itemName: "Item name (10 letters or more)",
   sizes: "In sizes S, M, L",
@@ -76,10 +79,12 @@ export type Texts = typeof en;
 
 const id: Texts = {
   title: "Sandbox Shopee",
-  notice: "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke Shopee yang sebenarnya.",
+  notice:
+    "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke Shopee yang sebenarnya.",
   language: "Bahasa",
   consentTitle: "Beri otorisasi kepada {app}",
-  consentText: "Aplikasi meminta izin membaca dan mengubah produk, stok, dan pesanan satu toko selama 365 hari.",
+  consentText:
+    "Aplikasi meminta izin membaca dan mengubah produk, stok, dan pesanan satu toko selama 365 hari.",
   chooseShop: "Pilih toko",
   newShop: "Toko baru",
   shopName: "Nama toko",
@@ -129,7 +134,8 @@ const id: Texts = {
   cancel: "Batalkan",
   requestReturn: "Pembeli retur",
   addItem: "Tambah produk buatan toko",
-  addItemText: "Seolah dibuat penjual di Seller Centre. Aplikasi baru mengenalnya setelah diimpor; kosongkan SKU, atau pakai SKU Anda sendiri.",
+  addItemText:
+    "Seolah dibuat penjual di Seller Centre. Aplikasi baru mengenalnya setelah diimpor; kosongkan SKU, atau pakai SKU Anda sendiri.",
   makeItem: "Tambah produk",
   itemName: "Nama produk (minimal 10 huruf)",
   sizes: "Ukuran S, M, L",
@@ -203,7 +209,8 @@ const th: Texts = {
   cancel: "ยกเลิก",
   requestReturn: "ผู้ซื้อขอคืนสินค้า",
   addItem: "เพิ่มสินค้าที่สร้างในร้าน",
-  addItemText: "เหมือนผู้ขายสร้างเองใน Seller Centre แอปจะรู้จักเมื่อนำเข้าแล้วเท่านั้น เว้น SKU ว่างไว้ หรือใช้ SKU ของคุณก็ได้",
+  addItemText:
+    "เหมือนผู้ขายสร้างเองใน Seller Centre แอปจะรู้จักเมื่อนำเข้าแล้วเท่านั้น เว้น SKU ว่างไว้ หรือใช้ SKU ของคุณก็ได้",
   makeItem: "เพิ่มสินค้า",
   itemName: "ชื่อสินค้า (อย่างน้อย 10 ตัวอักษร)",
   sizes: "มีไซซ์ S, M, L",
@@ -224,4 +231,8 @@ const th: Texts = {
 
 export const LANGUAGES = { en, id, th };
 export type Language = keyof typeof LANGUAGES;
-export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", id: "Bahasa Indonesia", th: "ไทย" };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  id: "Bahasa Indonesia",
+  th: "ไทย",
+};

@@ -7,7 +7,11 @@ import { invalid, parseForm } from "#app/services/form.ts";
 import { getMe } from "#contract/accounts.ts";
 import { Crash } from "../crash.tsx";
 
-const schema = z.object({ name: z.string(), price: z.number().int().min(1), cod: z.literal("on").optional() });
+const schema = z.object({
+  name: z.string(),
+  price: z.number().int().min(1),
+  cod: z.literal("on").optional(),
+});
 
 export async function loader({ request }: { request: Request }) {
   if (new URL(request.url).searchParams.has("broken")) throw new Error("the password is hunter2");
@@ -15,7 +19,13 @@ export async function loader({ request }: { request: Request }) {
   return { greeting: "Loaded", secret: "only-for-the-server", crash };
 }
 
-export async function action({ request, context }: { request: Request; context: Parameters<typeof getCall>[0] }) {
+export async function action({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Parameters<typeof getCall>[0];
+}) {
   const formData = await request.formData();
   switch (formData.get("intent")) {
     case "crash":
@@ -33,7 +43,11 @@ export async function action({ request, context }: { request: Request; context: 
   }
 }
 
-export function ServerComponent({ loaderData }: { loaderData?: { greeting: string; crash: string | null } }) {
+export function ServerComponent({
+  loaderData,
+}: {
+  loaderData?: { greeting: string; crash: string | null };
+}) {
   if (loaderData?.crash === "server") throw new Error("the password is hunter2");
   return (
     <main>
