@@ -2,13 +2,13 @@ import { unstable_reactRouterRSC as reactRouterRSC } from "@react-router/dev/vit
 import tailwindcss from "@tailwindcss/vite";
 import rsc from "@vitejs/plugin-rsc";
 import { defineConfig, type EnvironmentOptions } from "vite";
-import { leaveOut } from "./scripts/leave-out.ts";
-import { plainPseudoElements } from "./scripts/plain-pseudo-elements.ts";
-import { clientChunks, sharedChunk } from "./scripts/shared-chunk.ts";
-import { importShared } from "./scripts/shared-modules.ts";
-import { smallInMemory } from "./scripts/small-in-memory.ts";
-import { styleRules } from "./scripts/style-rules.ts";
-import { versionFile } from "./scripts/version-file.ts";
+import { leaveOut } from "./vite/leave-out.ts";
+import { plainPseudoElements } from "./vite/plain-pseudo-elements.ts";
+import { clientChunks, sharedChunk } from "./vite/shared-chunk.ts";
+import { importShared } from "./vite/shared-modules.ts";
+import { smallInMemory } from "./vite/small-in-memory.ts";
+import { styleRules } from "./vite/style-rules.ts";
+import { versionFile } from "./vite/version-file.ts";
 
 const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 

@@ -3,12 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { commaList, instant, instantParam, paging } from "./query.ts";
 import { ORDER_QUOTA_TYPE } from "./statuses.ts";
 
-const HistoryType = z
-  .enum(ORDER_QUOTA_TYPE)
-  .openapi("OrderQuotaHistoryType", {
-    type: "integer",
-    description: "Part 2 §4 “Order quota history types”",
-  });
+const HistoryType = z.enum(ORDER_QUOTA_TYPE).openapi("OrderQuotaHistoryType", {
+  type: "integer",
+  description: "Part 2 §4 “Order quota history types”",
+});
 
 export const OrderQuotaEntry = z
   .object({

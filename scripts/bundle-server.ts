@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
-import { sharedEntries } from "./shared-modules.ts";
-import { smallInMemory } from "./small-in-memory.ts";
+import { sharedEntries } from "../vite/shared-modules.ts";
+import { smallInMemory } from "../vite/small-in-memory.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUTPUT = `${ROOT}build/node`;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { membershipRoles, memberships, roles } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { membershipRoles, memberships, roles } from "./schema.ts";
 
 interface NewStaff {
   accountId: string;

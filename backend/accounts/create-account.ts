@@ -7,11 +7,11 @@ import { changeQuota, SIGN_UP_BONUS } from "../billing/change-quota.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { accounts, membershipRoles, memberships, roles, users } from "../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import { createDefaultWarehouse } from "../stocks/warehouses.ts";
 import { hashPassword } from "./passwords.ts";
-import { accounts, membershipRoles, memberships, roles, users } from "./schema.ts";
 
 export interface NewAccount {
   email: string;
@@ -48,24 +48,20 @@ async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: s
   const userId = newId();
   const accountId = newId();
   const country = COUNTRIES[input.countryCode];
-  await tx
-    .insert(users)
-    .values({
-      id: userId,
-      email: input.email.trim(),
-      name: input.name,
-      passwordHash,
-      locale: input.locale ?? null,
-    });
-  await tx
-    .insert(accounts)
-    .values({
-      id: accountId,
-      name: input.shopName,
-      ownerUserId: userId,
-      countryCode: input.countryCode,
-      timeZone: country.timeZone,
-    });
+  await tx.insert(users).values({
+    id: userId,
+    email: input.email.trim(),
+    name: input.name,
+    passwordHash,
+    locale: input.locale ?? null,
+  });
+  await tx.insert(accounts).values({
+    id: accountId,
+    name: input.shopName,
+    ownerUserId: userId,
+    countryCode: input.countryCode,
+    timeZone: country.timeZone,
+  });
   await tx.insert(memberships).values({ accountId, userId, userType: "owner" });
   await insertDefaultRoles(tx, accountId, userId);
   await changeQuota(tx, {

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import { idempotentAnswers } from "../http/idempotency-schema.ts";
-import { sessions, signInAttempts, signInCodes } from "./schema.ts";
+import { sessions, signInAttempts, signInCodes } from "../db/schema/accounts.ts";
+import { idempotentAnswers } from "../db/schema/idempotency.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { AccountSummary } from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
-import { accounts, memberships, users } from "./schema.ts";
+import { accounts, memberships, users } from "../db/schema/accounts.ts";
 
 /** The accounts a user may switch to, by their owner's name and e-mail (specification part 2 §4 "Account summary"). */
 export async function listSummaries(

@@ -3,9 +3,9 @@ import type { SavedView, SavedViewInput, ViewList } from "#contract/saved-views.
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { savedViews, users } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { savedViews, users } from "./schema.ts";
 
 /** A member keeps at most so many of one list. */
 const MOST_VIEWS = 50;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { sessions } from "./schema.ts";
+import { sessions } from "../db/schema/accounts.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 
 const LIFETIME_MS = { session: 30 * 24 * 3_600_000, short: 60_000 };

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { signInCodes } from "../db/schema/accounts.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { signInCodes } from "./schema.ts";
 import { type IssuedSession, issueSession } from "./sessions.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 
@@ -14,14 +14,12 @@ export async function issueCode(
 ): Promise<string> {
   const code = newSecret();
   const at = now();
-  await db
-    .insert(signInCodes)
-    .values({
-      ...who,
-      codeHash: hashSecret(code),
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + LIFETIME_MS),
-    });
+  await db.insert(signInCodes).values({
+    ...who,
+    codeHash: hashSecret(code),
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+  });
   return code;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { memberships, sessions, users } from "../db/schema/accounts.ts";
 import { isPassword } from "./passwords.ts";
-import { memberships, sessions, users } from "./schema.ts";
 import { forgetTries, giveBackTry, takeTry } from "./try-limit.ts";
 
 export interface SignInInput {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
+import { memberships } from "../db/schema/accounts.ts";
 import { notFound } from "../http/problem-error.ts";
-import { memberships } from "./schema.ts";
 import { type IssuedSession, issueSession, retireSession } from "./sessions.ts";
 
 /** A token for another account of the same login. Throws 404 for an account that is not the caller's, whether it exists or not. */

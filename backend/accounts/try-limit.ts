@@ -2,8 +2,8 @@ import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { signInAttempts } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
-import { signInAttempts } from "./schema.ts";
 import { hashSecret } from "./tokens.ts";
 
 /** Tries are counted in this window, and the pause after too many is as long. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { NewPopupNotice, PopupNotice } from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
-import { popupNotices } from "./schema.ts";
+import { popupNotices } from "../db/schema/announcements.ts";
 
 /** More at once than anybody would close one after the other. */
 const MOST = 10;

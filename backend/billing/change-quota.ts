@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { ACCOUNT_STATUS, ORDER_QUOTA_TYPE, type OrderQuotaType } from "#contract/statuses.ts";
-import { accounts } from "../accounts/schema.ts";
 import type { Transaction } from "../db/client.ts";
-import { orderQuotaEntries } from "./schema.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { orderQuotaEntries } from "../db/schema/billing.ts";
 
 /** Orders a new account may process before it has to top up: above the level at which the sidebar begins to warn (part 2 §9: 500). */
 export const SIGN_UP_BONUS = 1_000;

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listOrderQuotaHistories, OrderQuotaEntry } from "#contract/billing.ts";
 import type { Backend } from "../context.ts";
-import { orders } from "../orders/schema.ts";
-import { orderQuotaEntries } from "./schema.ts";
+import { orderQuotaEntries } from "../db/schema/billing.ts";
+import { orders } from "../db/schema/orders.ts";
 
 type Query = z.output<typeof listOrderQuotaHistories.query>;
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { type ChannelLists, channelLists } from "./references.ts";
-import { channels } from "./schema.ts";
 
 interface Shop {
   accountId: string;

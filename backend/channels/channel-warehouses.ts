@@ -6,11 +6,11 @@ import type {
 } from "#contract/channels.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { channels, channelWarehouses } from "../db/schema/channels.ts";
+import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { warehouses } from "../stocks/schema.ts";
 import { pushChannelStockJob } from "./jobs.ts";
-import { channels, channelWarehouses } from "./schema.ts";
 
 type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 

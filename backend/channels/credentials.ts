@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
 import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
 import { loseConnection } from "./lose-connection.ts";
 import { refreshCredentials, type Wait } from "./refresh.ts";
-import { channels } from "./schema.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 
 type ChannelRow = typeof channels.$inferSelect;

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import { transaction } from "../db/transaction.ts";
-import { notFound } from "../http/problem-error.ts";
-import { forgetListings } from "./publish/forget-listings.ts";
+import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import {
   channelProducts,
   channelReferences,
   isUnbegun,
   publishJobItems,
-} from "./publish/schema.ts";
-import { channels, channelWarehouses } from "./schema.ts";
+} from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { forgetListings } from "./publish/forget-listings.ts";
 
 /**
  * Disconnects a channel: its orders stay, its secrets, listings, mappings and bindings are forgotten, which the products' history says, and nothing on the marketplace changes. The

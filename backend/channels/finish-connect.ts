@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
+import { channelAuthorisations } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Connector, ConnectorError } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
-import { channelAuthorisations } from "./schema.ts";
 import { challengeOf, hashState } from "./start-connect.ts";
 
 /** The browser that came back from the consent page was not sent there by us. */

@@ -3,10 +3,10 @@ import type { ChannelDetail } from "#contract/channels.ts";
 import { CHANNEL_TYPES, SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { channels, channelWarehouses } from "../db/schema/channels.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import { warehouses } from "../stocks/schema.ts";
-import { channelProducts } from "./publish/schema.ts";
-import { channels, channelWarehouses } from "./schema.ts";
 
 /** The account's channels, oldest first, and the types that can be connected in this build. Three queries however many channels. */
 export async function listChannels(backend: Backend, accountId: string) {

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { notify } from "../notifications/notify.ts";
-import { channels } from "./schema.ts";
 
 /**
  * Marks a channel whose grant is over. Mappings and orders stay; connecting again brings it back. `sealed`: only while these are still its

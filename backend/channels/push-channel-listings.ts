@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { schedulePricesOf } from "../products/schedule-prices.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
-import { channelProducts, channelVariants } from "./publish/schema.ts";
 
 const PART = 200;
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Backend } from "../context.ts";
+import { channelReferences } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type {
   ChannelAttribute,
@@ -9,7 +10,6 @@ import type {
 } from "../marketplaces/channel-listings.ts";
 import type { Connector, Credentials } from "../marketplaces/connector.ts";
 import { withCredentials } from "./credentials.ts";
-import { channelReferences } from "./publish/schema.ts";
 
 const LIFE_MS = 24 * 3_600_000;
 

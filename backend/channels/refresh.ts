@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
 import { loseConnection } from "./lose-connection.ts";
-import { channels } from "./schema.ts";
 import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
 
 export type Wait = (ms: number) => Promise<void>;

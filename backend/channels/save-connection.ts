@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { type channelAuthorisations, channels, channelWarehouses } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import type { ChannelShop, Credentials } from "../marketplaces/connector.ts";
 import { pullChannelJob } from "../orders/jobs.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
 import { pushChannelStockJob } from "./jobs.ts";
-import { type channelAuthorisations, channels, channelWarehouses } from "./schema.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 
 /** An expected end of connecting a shop; the code goes to the app. */
@@ -71,17 +71,15 @@ async function save(
   const state = connectedState(backend, channelId, connection);
   if (own) await tx.update(channels).set(state).where(eq(channels.id, channelId));
   else
-    await tx
-      .insert(channels)
-      .values({
-        id: channelId,
-        accountId,
-        channelType,
-        shopId,
-        name: connection.shop.name || shopId,
-        createdAt: backend.now(),
-        ...state,
-      });
+    await tx.insert(channels).values({
+      id: channelId,
+      accountId,
+      channelType,
+      shopId,
+      name: connection.shop.name || shopId,
+      createdAt: backend.now(),
+      ...state,
+    });
   await saveWarehouses(tx, { accountId, channelId }, connection);
   await backend.enqueue(tx, pullChannelJob, { channelId }, { singletonKey: channelId });
   if (own)

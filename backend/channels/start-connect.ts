@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
+import { channelAuthorisations, channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
-import { channelAuthorisations, channels } from "./schema.ts";
 
 const STATE_LIFE_MS = 15 * 60_000;
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CategoryChoice } from "#contract/channel-references.ts";
 import type { Backend } from "../context.ts";
+import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/categories/mapped-category.ts";
-import { products } from "../products/schema.ts";
 import { categoryTree } from "./category-tree.ts";
 import type { ChannelLists } from "./references.ts";
 

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ChannelDetail } from "#contract/channels.ts";
 import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { pushChannelStockJob } from "./jobs.ts";
 import { readChannel } from "./list-channels.ts";
-import { channels } from "./schema.ts";
 
 /** Renames a channel, or pauses its stock and price push; ending the pause sends what changed meanwhile. Throws 404. */
 export async function updateChannel(

@@ -3,6 +3,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { parseStorable } from "../http/storable.ts";
@@ -10,7 +11,6 @@ import type { ChannelEvent } from "../marketplaces/connector.ts";
 import { pullOrderJob } from "../orders/jobs.ts";
 import { handleWebhookJob } from "./jobs.ts";
 import { notifyLoss } from "./lose-connection.ts";
-import { channels, webhookEvents } from "./schema.ts";
 
 /**
  * Takes one push: checks the signature over the raw bytes, keeps the event once and leaves the work to a job in the same transaction. A replay

@@ -4,13 +4,13 @@ import { COUNTRIES } from "#contract/countries.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
 import { withCredentials } from "../channels/credentials.ts";
-import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
-import { channels } from "../channels/schema.ts";
 import type { Backend, Caller } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { orders } from "../db/schema/orders.ts";
 import type { RunningBackend } from "../main.ts";
 import { arrangeShipment } from "../orders/arrange-shipment.ts";
 import { pullChannel } from "../orders/pull-orders.ts";
-import { orders } from "../orders/schema.ts";
 import type { PlannedOrder } from "./order-plan.ts";
 
 const HISTORY_MS = 92 * 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Backend } from "../context.ts";
-import { idempotentAnswers } from "./idempotency-schema.ts";
+import { idempotentAnswers } from "../db/schema/idempotency.ts";
 import type { HttpContext, HttpEnv } from "./implement.ts";
 import { conflict, invalid } from "./problem-error.ts";
 

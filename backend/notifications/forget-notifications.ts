@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import { notifications } from "./schema.ts";
+import { notifications } from "../db/schema/notifications.ts";
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 

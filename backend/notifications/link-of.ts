@@ -1,5 +1,5 @@
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import type { NotificationRow } from "./schema.ts";
+import type { NotificationRow } from "../db/schema/notifications.ts";
 
 /**
  * The app's screen a notification concerns (specification part 2 §2 "Notification links"): master products, channels, channel products with a channel

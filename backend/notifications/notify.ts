@@ -2,8 +2,12 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import {
+  type NotificationRow,
+  notifications,
+  pushSubscriptions,
+} from "../db/schema/notifications.ts";
 import { spreadPushJob } from "./jobs.ts";
-import { type NotificationRow, notifications, pushSubscriptions } from "./schema.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
 /** domain.md "Notifications": repeats are grouped. */

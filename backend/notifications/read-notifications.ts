@@ -3,10 +3,14 @@ import type { z } from "zod";
 import type { Language } from "#contract/accounts.ts";
 import type { listNotifications, Notification, UnreadCount } from "#contract/notifications.ts";
 import type { Backend, Caller } from "../context.ts";
+import {
+  type NotificationRow,
+  notificationSettings,
+  notifications,
+} from "../db/schema/notifications.ts";
 import { linkOf } from "./link-of.ts";
 import { categoriesOf } from "./reader.ts";
 import { renderBody } from "./render-body.ts";
-import { type NotificationRow, notificationSettings, notifications } from "./schema.ts";
 import { severityOf } from "./templates.ts";
 
 type Query = z.output<typeof listNotifications.query>;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { LANGUAGES, type Language } from "#contract/accounts.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/statuses.ts";
-import { users } from "../accounts/schema.ts";
 import type { Backend, Caller } from "../context.ts";
+import { users } from "../db/schema/accounts.ts";
 import { PERMISSION_OF } from "./templates.ts";
 
 /** The categories a member is told of. */

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Language } from "#contract/accounts.ts";
 import type { Backend, Caller } from "../context.ts";
+import { pushSubscriptions } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
-import { pushSubscriptions } from "./schema.ts";
 
 /** What a browser's `PushSubscription` is as JSON. Only https: the endpoint is an address a stranger chose. */
 const Subscription = z.object({

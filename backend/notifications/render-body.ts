@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Language } from "#contract/accounts.ts";
-import type { NotificationRow } from "./schema.ts";
+import type { NotificationRow } from "../db/schema/notifications.ts";
 import { isTemplate, PARAMETERS, type Parameters, type TemplateId } from "./templates.ts";
 import { en } from "./texts/en.ts";
 import { id } from "./texts/id.ts";

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../accounts/schema.ts";
 import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import {
+  type NotificationRow,
+  notifications,
+  pushSubscriptions,
+} from "../db/schema/notifications.ts";
 import { RetryLater } from "../jobs/queue.ts";
 import { linkOf } from "./link-of.ts";
 import { PUBLIC_ONLY, type PushRules, postPush } from "./post-push.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { renderBody } from "./render-body.ts";
-import { type NotificationRow, notifications, pushSubscriptions } from "./schema.ts";
 import { findListeners } from "./spread-push.ts";
 
 /** Older news than this is not worth a phone's ring. */

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { NotificationSettings, updateNotificationSettings } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
+import { notificationSettings } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { categoriesOf } from "./reader.ts";
-import { notificationSettings } from "./schema.ts";
 
 type Changes = z.output<typeof updateNotificationSettings.body>["categories"];
 

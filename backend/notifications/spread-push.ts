@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { type NotificationRow, notifications } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { sendPushJob } from "./jobs.ts";
-import { type NotificationRow, notifications } from "./schema.ts";
 import { PERMISSION_OF } from "./templates.ts";
 
 /** Gives each browser that is to hear of the notification a job of its own: one that does not answer holds up nobody. */

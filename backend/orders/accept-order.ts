@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { lockOrder, requireStatus } from "./load-order.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
-import { orders } from "./schema.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**

@@ -4,6 +4,8 @@ import { chargeOrder } from "../billing/change-quota.ts";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
@@ -15,8 +17,6 @@ import { lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
-import type { OrderRow } from "./schema.ts";
-import { orders } from "./schema.ts";
 
 const Choice = z.discriminatedUnion("method", [
   z.object({ method: z.literal("pickup"), addressId: z.string(), slotId: z.string() }),

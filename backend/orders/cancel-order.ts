@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orderLines } from "../db/schema/orders.ts";
+import { reservations } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { reservations } from "../stocks/schema.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, requireStatus } from "./load-order.ts";
 import { CANCELLABLE } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
-import type { OrderRow } from "./schema.ts";
-import { orderLines } from "./schema.ts";
 
 /** Reads the order from its channel again. Throws 404 `not_on_channel` where the channel does not know it, else as `toProblem` says. */
 export async function syncOrder(backend: Backend, caller: Caller, orderId: string): Promise<void> {

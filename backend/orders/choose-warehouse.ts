@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
-import { channelWarehouses } from "../channels/schema.ts";
 import type { Transaction } from "../db/client.ts";
-import { stocks } from "../stocks/schema.ts";
+import { channelWarehouses } from "../db/schema/channels.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
 
 /** What may still be promised: the buffer is kept from channels, not from orders (move-stock.ts). */

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
+import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { reservations } from "../stocks/schema.ts";
 import { lockLevels, mostFree } from "./choose-warehouse.ts";
 import { fillWaitingJob } from "./jobs.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
-import { type OrderRow, orderLines, orders } from "./schema.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** More than a movement should settle while it holds the levels; the rest is left to the job. */

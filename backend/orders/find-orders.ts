@@ -4,6 +4,7 @@ import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/o
 import { ORDER_STATUSES, type OrderFlag, type OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
+import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/warehouses.ts";
 import {
   asksForStatusesOnly,
@@ -16,7 +17,6 @@ import {
 } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readOrderPage } from "./read-order-page.ts";
-import { orders } from "./schema.ts";
 
 const DUE_SOON_MS = 4 * 3_600_000;
 /** Flags that wait for a person while the order is open. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { channels } from "../channels/schema.ts";
 import type { Backend, Caller } from "../context.ts";
 import { newId } from "../db/columns.ts";
+import { channels } from "../db/schema/channels.ts";
+import { orderImports } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
@@ -9,7 +10,6 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { importOrdersJob } from "./jobs.ts";
 import { pullChannel } from "./pull-orders.ts";
-import { orderImports } from "./schema.ts";
 
 /** Starts a pull of the named channels; none named: of all that are connected. Another account's channels are 404. */
 export async function startOrderImport(

@@ -4,6 +4,8 @@ import { chargeOrder } from "../billing/change-quota.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { notifyLevels } from "../stocks/notify-levels.ts";
@@ -14,8 +16,6 @@ import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { isProcessed, STOCK_STATE, statusAfter } from "./order-states.ts";
-import type { OrderRow } from "./schema.ts";
-import { orders } from "./schema.ts";
 import { FROM_STOCK, settleOrder } from "./settle-order.ts";
 
 export interface OrderChannel {

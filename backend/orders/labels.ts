@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
@@ -11,8 +13,6 @@ import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import { loadOrder, lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
-import type { OrderRow } from "./schema.ts";
-import { orders } from "./schema.ts";
 import { nextTry } from "./wait-times.ts";
 
 /** Asks the channel for the label: the order's documents are `requested` and a job does the rest. */

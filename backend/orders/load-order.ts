@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import type { OrderRef } from "../marketplaces/channel-orders.ts";
-import type { OrderRow } from "./schema.ts";
-import { orders } from "./schema.ts";
 
 /** The caller's order; 404 for another account's. */
 export async function loadOrder(

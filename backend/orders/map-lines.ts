@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
 import type { Transaction } from "../db/client.ts";
-import { productMerges } from "../products/merge/schema.ts";
-import { variants } from "../products/schema.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { productMerges } from "../db/schema/product-merges.ts";
+import { variants } from "../db/schema/products.ts";
 
 export interface LineKey {
   externalProductId: string;

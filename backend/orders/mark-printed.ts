@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { recordEvents } from "./order-events.ts";
-import { orders } from "./schema.ts";
 
 /** Counts a print of each order whose label is ready; the others come back with why: `not_found` or `label_not_ready`. */
 export async function markPrinted(backend: Backend, caller: Caller, orderIds: string[]) {

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import type { LineRow, OrderRow } from "../db/schema/orders.ts";
+import { reservations } from "../db/schema/stocks.ts";
 import { type Movement, moveStock, tryMoveStock } from "../stocks/move-stock.ts";
-import { reservations } from "../stocks/schema.ts";
 import { lockMostFree, warehousesWithEnough } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
-import type { LineRow, OrderRow } from "./schema.ts";
 
 /** What reconciling an order (reconcile-stock.ts) has done so far. */
 export interface Reconciled {
@@ -174,17 +174,15 @@ async function keep(
   }: { stockId: string; warehouseId: string; quantity: number; state: "held" | "deducted" },
 ): Promise<Reservation> {
   const id = newId();
-  await tx
-    .insert(reservations)
-    .values({
-      id,
-      accountId: order.accountId,
-      orderId: order.id,
-      orderLineId: line.id,
-      stockId,
-      quantity,
-      state,
-    });
+  await tx.insert(reservations).values({
+    id,
+    accountId: order.accountId,
+    orderId: order.id,
+    orderLineId: line.id,
+    stockId,
+    quantity,
+    state,
+  });
   result.warehouseId ??= warehouseId;
   return { id, quantity, state, variantId: line.variantId, warehouseId };
 }

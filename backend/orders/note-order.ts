@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { lockOrder } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
-import { orders } from "./schema.ts";
 
 /** The staff's note; the timeline keeps every version. The same note again changes nothing. */
 export async function noteOrder(

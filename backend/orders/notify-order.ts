@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { channels } from "../channels/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
 import { notify } from "../notifications/notify.ts";
-import type { OrderRow } from "./schema.ts";
 
 type OrderNews =
   | { template: "order_cancel_requested" | "order_return_requested"; isOwn: true }

@@ -1,7 +1,7 @@
 import type { ORDER_ACTIONS } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
 import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
-import type { OrderRow } from "./schema.ts";
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 type Facts = Pick<

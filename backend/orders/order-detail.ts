@@ -1,17 +1,17 @@
 import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OrderDetail, OrderEvent, OrderLine } from "#contract/orders.ts";
-import { users } from "../accounts/schema.ts";
-import { channels } from "../channels/schema.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { users } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orderEvents, orders } from "../db/schema/orders.ts";
+import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import { warehouses } from "../stocks/schema.ts";
 import { actionsOf } from "./order-actions.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
-import type { OrderRow } from "./schema.ts";
-import { orderEvents, orders } from "./schema.ts";
 
 /** The order whole, with its lines, timeline and what may be done to it. 404 for another account's. */
 export async function readOrder(

@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/client.ts";
-import { orderEvents } from "./schema.ts";
+import { orderEvents } from "../db/schema/orders.ts";
 
 export interface NewEvent {
   axis: (typeof orderEvents.$inferInsert)["axis"];

@@ -19,9 +19,9 @@ import type { findOrders } from "#contract/orders.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
 import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
-import { orderLines, orders } from "./schema.ts";
 
 export type OrderFilter = Omit<
   z.output<typeof findOrders.query>,

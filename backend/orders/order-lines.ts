@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
+import { orderLines } from "../db/schema/orders.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { mapLines } from "./map-lines.ts";
-import { orderLines } from "./schema.ts";
 
 interface Owner {
   id: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { contains } from "../db/contains.ts";
-import { orders } from "./schema.ts";
+import { orders } from "../db/schema/orders.ts";
 
 /** Stands between the texts of an order (migration order_search): what has one in it is in none of them. */
 const BETWEEN = "\u001f";

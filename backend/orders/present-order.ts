@@ -1,8 +1,8 @@
 import type { OrderSummary } from "#contract/orders.ts";
 import type { ChannelType, OrderFlag } from "#contract/statuses.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
-import type { OrderRow } from "./schema.ts";
 
 /** What a list needs of an order and of its lines. */
 export type SummarisedOrder = Pick<

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
-import { channels } from "../channels/schema.ts";
 import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";

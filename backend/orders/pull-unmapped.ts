@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
 import { pullOrderJob } from "./jobs.ts";
-import { orderLines, orders } from "./schema.ts";
 
 /** Has the orders read again that hold an item nobody knew when they came in: its listing has just been linked, in this transaction. */
 export async function pullUnmappedOrders(

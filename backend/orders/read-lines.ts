@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import type { LineRow } from "../db/schema/orders.ts";
+import { orderLines } from "../db/schema/orders.ts";
+import { variants } from "../db/schema/products.ts";
+import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { firstPictures } from "../products/first-pictures.ts";
 import { imageUrl } from "../products/image-url.ts";
-import { variants } from "../products/schema.ts";
-import { reservations, stocks, warehouses } from "../stocks/schema.ts";
-import type { LineRow } from "./schema.ts";
-import { orderLines } from "./schema.ts";
 
 export interface ReadLine extends LineRow {
   productId: string | null;

@@ -3,9 +3,9 @@ import type { OrderSummary } from "#contract/orders.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
+import { orders } from "../db/schema/orders.ts";
 import { imageUrl } from "../products/image-url.ts";
 import { type SummarisedOrder, toSummary } from "./present-order.ts";
-import { orders } from "./schema.ts";
 
 type Dates = "shipByAt" | "paidAt" | "placedAt";
 interface Row extends Omit<SummarisedOrder, Dates> {

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
-import { variants } from "../products/schema.ts";
-import { reservations, stocks } from "../stocks/schema.ts";
+import { type LineRow, type OrderRow, orderLines } from "../db/schema/orders.ts";
+import { variants } from "../db/schema/products.ts";
+import { reservations, stocks } from "../db/schema/stocks.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
 import {
   advance,
@@ -14,7 +15,6 @@ import {
   shipWhatIsThere,
 } from "./move-line.ts";
 import { STOCK_STATE, type StockState } from "./order-states.ts";
-import { type LineRow, type OrderRow, orderLines } from "./schema.ts";
 
 /**
  * Brings every line of the order from what it has done to the stock so far to what the order's status says (order-states.ts), only ever forward:

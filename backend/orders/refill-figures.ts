@@ -1,10 +1,10 @@
 import { and, eq, exists, isNotNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
+import { orderLines } from "../db/schema/orders.ts";
+import { variants } from "../db/schema/products.ts";
+import { stockRules } from "../db/schema/stocks.ts";
 import type { Enqueue } from "../jobs/queue.ts";
-import { variants } from "../products/schema.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
-import { stockRules } from "../stocks/schema.ts";
-import { orderLines } from "./schema.ts";
 
 /**
  * A marketplace takes what a buyer orders off the figure it shows, and gives back what is cancelled. A figure that does not follow the stock (always in

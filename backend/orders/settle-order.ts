@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { notifyLevels } from "../stocks/notify-levels.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
 import type { Reconciled } from "./move-line.ts";
@@ -10,8 +12,6 @@ import { type NewEvent, recordEvents } from "./order-events.ts";
 import { STOCK_STATE } from "./order-states.ts";
 import { reconcileStock } from "./reconcile-stock.ts";
 import { refillFigures } from "./refill-figures.ts";
-import type { OrderRow } from "./schema.ts";
-import { orders } from "./schema.ts";
 
 /** Flags that follow from the lines and the stock. */
 export const FROM_STOCK: ReadonlySet<OrderFlag> = new Set([

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend } from "../context.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
@@ -9,8 +11,6 @@ import { pauseFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
 import { lockOrder, orderOfJob, refOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
-import type { OrderRow } from "./schema.ts";
-import { orders } from "./schema.ts";
 import { nextTry } from "./wait-times.ts";
 
 /** The job: asks for the tracking code until the courier has given one; then the order is to be handed over and its label is asked for. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Queryable } from "../db/client.ts";
+import { images, sizeCharts, variants } from "../db/schema/products.ts";
 import { brokenConstraint } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
-import { images, sizeCharts, variants } from "./schema.ts";
 
 /** Throws 422 `invalid_product` with a code for each wrong field. `known`: the product that is being changed, and its variants. */
 export async function requireValid(

@@ -2,12 +2,12 @@ import type { ProductDetail, ProductInput } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { productImages, products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { recordHistory } from "./history.ts";
 import { readProduct } from "./read-product.ts";
-import { productImages, products, variants } from "./schema.ts";
 
 /** For whom and when something is written. `actor`: user id, `system` or `channel:<id>`. */
 export interface WriteScope {
@@ -58,17 +58,15 @@ export async function insertProduct(
     updatedAt: scope.now,
     ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
   });
-  await tx
-    .insert(variants)
-    .values(
-      wanted.map((variant, position) => ({
-        ...variant,
-        id: variantIds[position],
-        accountId: scope.accountId,
-        productId,
-        position,
-      })),
-    );
+  await tx.insert(variants).values(
+    wanted.map((variant, position) => ({
+      ...variant,
+      id: variantIds[position],
+      accountId: scope.accountId,
+      productId,
+      position,
+    })),
+  );
   await ensureLevels(tx, scope.accountId, variantIds);
   await writeImages(tx, scope.accountId, productId, imageIds);
   await recordHistory(tx, {

@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { publishListingJob } from "../channels/jobs.ts";
 import { forgetListings } from "../channels/publish/forget-listings.ts";
 import { requestDeletions } from "../channels/publish/request-action.ts";
-import { channelProducts } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
-import { products, variants } from "./schema.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { heldVariants } from "./update-product.ts";
 

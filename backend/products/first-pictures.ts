@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
-import { images, productImages } from "./schema.ts";
+import { images, productImages } from "../db/schema/products.ts";
 
 /** The picture each product is shown with in lists: the first of its own. Products without one are left out. */
 export async function firstPictures(

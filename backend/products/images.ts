@@ -3,9 +3,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import { IMAGE_SIZES, type ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
+import { images } from "../db/schema/products.ts";
 import { invalidIds } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
-import { images } from "./schema.ts";
 
 const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
 

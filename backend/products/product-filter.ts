@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type ProductMark, SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
-import { accounts } from "../accounts/schema.ts";
 import type { Queryable } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
 import { searchCondition } from "./product-search.ts";
 
 /** Part 1 §3 "Product filter fields". */

@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { withCredentials } from "../channels/credentials.ts";
-import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
-import { channels } from "../channels/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { products, variants } from "./schema.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A price that is saved during every round is left to the job its last save has enqueued. */

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
-import { memberships, users } from "../accounts/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { memberships, users } from "../db/schema/accounts.ts";
+import { productMerges } from "../db/schema/product-merges.ts";
+import { productHistories } from "../db/schema/products.ts";
 import { undoneBatches } from "./batch/read-batch.ts";
 import { UNDOABLE } from "./batch/start-batch.ts";
 import { firstPictures } from "./first-pictures.ts";
 import { imageUrl } from "./image-url.ts";
 import { undoUntil } from "./merge/record-merge.ts";
-import { productMerges } from "./merge/schema.ts";
 import { anyOf } from "./product-filter.ts";
 import { hasWords, searchCondition } from "./product-search.ts";
-import { productHistories } from "./schema.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { ProductDetail } from "#contract/products.ts";
 import { isPaused } from "../channels/publish/paused.ts";
-import { channelProducts } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { images, productImages } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { stocks } from "../stocks/schema.ts";
 import { imageUrl } from "./image-url.ts";
-import { images, productImages } from "./schema.ts";
 import { asInput, loadProduct } from "./stored-product.ts";
 
 /** The specification's text (part 1 §5, §8). */

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull } from "drizzle-orm";
-import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
 import type { Transaction } from "../db/client.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { pushPricesJob } from "./jobs.ts";
 

@@ -4,10 +4,10 @@ import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { images, products, sizeCharts } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
-import { images, products, sizeCharts } from "./schema.ts";
 
 export async function listSizeCharts(backend: Backend, accountId: string): Promise<SizeChart[]> {
   return toCharts(
@@ -66,15 +66,13 @@ export async function saveSizeChart(
   const savedId = await transaction(backend.db, async (tx) => {
     if (id === undefined) {
       const freshId = newId();
-      await tx
-        .insert(sizeCharts)
-        .values({
-          ...(await requireValid(tx, accountId, changes)),
-          id: freshId,
-          accountId,
-          createdAt: now,
-          updatedAt: now,
-        });
+      await tx.insert(sizeCharts).values({
+        ...(await requireValid(tx, accountId, changes)),
+        id: freshId,
+        accountId,
+        createdAt: now,
+        updatedAt: now,
+      });
       return freshId;
     }
     const [current] = await tx.select().from(sizeCharts).where(own(accountId, id)).for("update");

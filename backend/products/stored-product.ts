@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Queryable } from "../db/client.ts";
-import { productImages, products, variants } from "./schema.ts";
+import { productImages, products, variants } from "../db/schema/products.ts";
 
 /** A master product as its tables hold it. */
 export interface StoredProduct {

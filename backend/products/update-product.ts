@@ -4,20 +4,20 @@ import { forgiveListings } from "../channels/publish/paused.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { productImages, products, variants } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
 import { pushAfterRename } from "../stocks/push-rule.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
-import { stocks } from "../stocks/schema.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
 import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 import { productChanges } from "./product-changes.ts";
 import { productMissing, readProduct } from "./read-product.ts";
 import { schedulePrices } from "./schedule-prices.ts";
-import { productImages, products, variants } from "./schema.ts";
 import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { adjustStocks, Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
 import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
@@ -10,7 +11,6 @@ import { moveStock } from "./move-stock.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
-import { stocks } from "./schema.ts";
 
 type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
 

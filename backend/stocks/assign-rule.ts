@@ -2,15 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { variants } from "../db/schema/products.ts";
+import { stockRules, stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { variants } from "../products/schema.ts";
 import { lockRules } from "./check-rule.ts";
 import { comparable } from "./choose-rule.ts";
 import { scheduleRulePush } from "./push-rule.ts";
 import { readRules } from "./read-figures.ts";
 import { readStocks } from "./read-stocks.ts";
-import { stockRules, stocks } from "./schema.ts";
 import { findRule } from "./write-rules.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { RuleInput } from "#contract/stock-rules.ts";
-import { channels } from "../channels/schema.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { warehouses } from "../db/schema/stocks.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
-import { products, variants } from "../products/schema.ts";
 import { comparable, overlapOf, type Rule } from "./choose-rule.ts";
 import { readRules } from "./read-figures.ts";
-import { warehouses } from "./schema.ts";
 
 type Kind = Rule["kind"];
 

@@ -1,4 +1,4 @@
-import type { stockRules } from "./schema.ts";
+import type { stockRules } from "../db/schema/stocks.ts";
 
 export type Rule = typeof stockRules.$inferSelect;
 type Named = Pick<Rule, "kind" | "scope" | "scopeValues" | "channelIds" | "warehouseIds">;

@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/client.ts";
-import { stocks } from "./schema.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
 /** Gives new variants an empty level in the default warehouse, so that they can be seen and counted before anything has moved. */

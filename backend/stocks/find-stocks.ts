@@ -2,15 +2,15 @@ import { and, asc, eq, exists, inArray, isNull, lt, not, type SQL, sql } from "d
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { aggregateStocks, findStockIds, findStocks, Stock } from "#contract/stocks.ts";
-import { channelVariants } from "../channels/publish/schema.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import { products, variants } from "../products/schema.ts";
 import { isNamed, variantsNamed } from "./find-variants.ts";
 import { levelsOfRule } from "./list-rules.ts";
 import { readStocks } from "./read-stocks.ts";
-import { stocks } from "./schema.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
 type Filter = z.output<typeof findStocks.query>;

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { listStockRules, StockRule } from "#contract/stock-rules.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { stockRules } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { type Rule, rankOf } from "./choose-rule.ts";
-import { stockRules } from "./schema.ts";
 
 /** The general rule first, then custom ones: of SKUs, of categories, of everything, by name. Throws 403 when `accountId` is another account than the caller's. */
 export async function listRules(

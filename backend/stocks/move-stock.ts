@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ADJUSTMENT_REASONS, MOVEMENT_TYPES } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { conflict } from "../http/problem-error.ts";
-import { stocks } from "./schema.ts";
 
 export interface Movement {
   accountId: string;

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { accounts } from "../accounts/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { notify } from "../notifications/notify.ts";
-import { products, variants } from "../products/schema.ts";
-import { stocks } from "./schema.ts";
 
 /**
  * Tells the members of variants that have run low or out by what `tx` moved, once, when the level is crossed: not of each movement below it. `changes`:

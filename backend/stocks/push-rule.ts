@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { channelVariants } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { stockRules } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Enqueue } from "../jobs/queue.ts";
-import { products, variants } from "../products/schema.ts";
 import { comparable, type Rule } from "./choose-rule.ts";
 import { pushRuleJob } from "./jobs.ts";
 import { schedulePush } from "./schedule-push.ts";
-import { stockRules } from "./schema.ts";
 
 const PART = 200;
 

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
-import { channelProducts, channelVariants } from "../channels/publish/schema.ts";
-import { channels } from "../channels/schema.ts";
 import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { products, variants } from "../products/schema.ts";
 import { readFigureOf } from "./read-figures.ts";
-import { stocks } from "./schema.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A level that changes during every round is left to the job its last change has enqueued. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ChannelFigure } from "#contract/stocks.ts";
-import { channels, channelWarehouses } from "../channels/schema.ts";
 import type { Queryable } from "../db/client.ts";
-import { products, variants } from "../products/schema.ts";
+import { channels, channelWarehouses } from "../db/schema/channels.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { stockRules, stocks } from "../db/schema/stocks.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
 import { type Offer, pushFigure, sellingWarehouses } from "./push-figure.ts";
-import { stockRules, stocks } from "./schema.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
 /** `instead`: as if the variant were offered otherwise. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getStockSetup } from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { stockMovements, stockRules, stocks } from "./schema.ts";
+import { stockMovements, stockRules, stocks } from "../db/schema/stocks.ts";
 
 type Setup = z.output<typeof getStockSetup.response>;
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Stock } from "#contract/stocks.ts";
-import { channelVariants } from "../channels/publish/schema.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { products, type VariationType, variants } from "../db/schema/products.ts";
+import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { firstPictures } from "../products/first-pictures.ts";
 import { imageUrl } from "../products/image-url.ts";
-import { products, type VariationType, variants } from "../products/schema.ts";
 import { readFigureOf } from "./read-figures.ts";
-import { stocks, warehouses } from "./schema.ts";
 
 /** The account's levels of these ids as the contract shows them, in the order of `ids`; ids of others are left out. A handful of queries however many. */
 export async function readStocks(

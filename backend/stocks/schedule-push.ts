@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import { channelVariants } from "../channels/publish/schema.ts";
 import type { Transaction } from "../db/client.ts";
+import { channelVariants } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { simulateStockRule } from "#contract/stock-rules.ts";
-import { channelVariants } from "../channels/publish/schema.ts";
-import { channels } from "../channels/schema.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { products, variants } from "../products/schema.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
 import { checkRule, tidyRule } from "./check-rule.ts";
 import { comparable, type Rule } from "./choose-rule.ts";
 import { readFigureOf, readRules } from "./read-figures.ts";

@@ -1,13 +1,13 @@
 import { and, eq, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listStockHistories, listStockLogs, StockMovement } from "#contract/stocks.ts";
-import { users } from "../accounts/schema.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
-import { orders } from "../orders/schema.ts";
-import { products, variants } from "../products/schema.ts";
-import { stockMovements as movements, stocks, warehouses } from "./schema.ts";
+import { users } from "../db/schema/accounts.ts";
+import { orders } from "../db/schema/orders.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { stockMovements as movements, stocks, warehouses } from "../db/schema/stocks.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
 type Movement = z.infer<typeof StockMovement>;

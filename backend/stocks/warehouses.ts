@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Warehouse } from "#contract/warehouses.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
-import { warehouses } from "./schema.ts";
+import { warehouses } from "../db/schema/stocks.ts";
 
 /** The account's first warehouse, made with the account. A second default is refused by a unique index. */
 export async function createDefaultWarehouse(

@@ -3,13 +3,13 @@ import type { RuleAmounts, RuleInput, StockRule } from "#contract/stock-rules.ts
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
+import { stockRules } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { checkRule, lockRules, tidyRule } from "./check-rule.ts";
 import type { Rule } from "./choose-rule.ts";
 import { presentRule } from "./list-rules.ts";
 import { scheduleRulePush } from "./push-rule.ts";
-import { stockRules } from "./schema.ts";
 
 /** A custom rule; the variants it names are pushed. Throws what `checkRule` throws. */
 export async function createRule(

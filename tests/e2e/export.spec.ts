@@ -32,13 +32,11 @@ test("every product that matches goes out as a file, and comes back with nothing
     const fileName = download.suggestedFilename();
     expect(fileName).toMatch(/^products-.*\.(xlsx|csv)$/);
     await page.goto("/product-import");
-    await page
-      .getByLabel("File", { exact: true })
-      .setInputFiles({
-        name: fileName,
-        mimeType: "application/octet-stream",
-        buffer: await readFile(await download.path()),
-      });
+    await page.getByLabel("File", { exact: true }).setInputFiles({
+      name: fileName,
+      mimeType: "application/octet-stream",
+      buffer: await readFile(await download.path()),
+    });
     await page.getByRole("button", { name: "Check the file" }).click();
     await expect(
       page

@@ -13,8 +13,8 @@ const ENGLISH = { id: englishOnly(id), th: englishOnly(th) };
 export async function lookOnDesk(page: Page, name: string, language: string): Promise<void> {
   await expect.soft(page.locator("html"), name).toHaveAttribute("lang", language);
   await expect.soft(page.getByRole("heading", { level: 1 }), `${name}: one h1`).toHaveCount(1);
-  // biome-ignore lint/performance/useDomNodeTextContent: the text content would have the scripts' too.
   expect
+    // biome-ignore lint/performance/useDomNodeTextContent: the text content would have the scripts' too.
     .soft(await page.locator("body").innerText(), `${name}: a text is missing`)
     .not.toMatch(RAW_KEY);
   expect

@@ -10,7 +10,7 @@ import {
   action as remove,
   loader as removePage,
 } from "#app/routes/_app.settings.size-guide.$sizeChartId.delete/route.tsx";
-import { products } from "#backend/products/schema.ts";
+import { products } from "#backend/db/schema/products.ts";
 import type { Language } from "#contract/accounts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyProducts } from "#tests/support/many-listings.ts";

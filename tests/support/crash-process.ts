@@ -7,15 +7,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { createAccount } from "#backend/accounts/create-account.ts";
-import { users } from "#backend/accounts/schema.ts";
 import { finishConnect } from "#backend/channels/finish-connect.ts";
 import { startPublish } from "#backend/channels/publish/bulk-publish.ts";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { startConnect } from "#backend/channels/start-connect.ts";
+import { users } from "#backend/db/schema/accounts.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { variants } from "#backend/db/schema/products.ts";
 import { type RunningBackend, startBackend } from "#backend/main.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
-import { variants } from "#backend/products/schema.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
 import { BROWSER } from "./browser.ts";
 

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { newId } from "#backend/db/columns.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
+import { stocks } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { applyMerge } from "#backend/products/merge/apply-merge.ts";
 import { previewMerge } from "#backend/products/merge/preview-merge.ts";
 import { previewUndo } from "#backend/products/merge/preview-undo.ts";
 import { undoMerge } from "#backend/products/merge/undo-merge.ts";
-import { products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { stocks } from "#backend/stocks/schema.ts";
 import { MergeRequest } from "#contract/product-merges.ts";
 import {
   channelOf,
@@ -86,14 +86,12 @@ export function mergesIn(world: World) {
       const { accountId, warehouseId } = seller;
       const options = Object.keys(skus).map((size) => ({ id: newId(), name: size, imageId: null }));
       await transaction(backend.db, async (tx) => {
-        await tx
-          .insert(products)
-          .values({
-            id: productId,
-            accountId,
-            name,
-            variationTypes: [{ id: newId(), name: "Ukuran", options }],
-          });
+        await tx.insert(products).values({
+          id: productId,
+          accountId,
+          name,
+          variationTypes: [{ id: newId(), name: "Ukuran", options }],
+        });
         for (const [position, { id: optionId, name: size }] of options.entries()) {
           const variant = {
             id: newId(),

@@ -3,14 +3,16 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import type { z } from "zod";
-import { accounts, users } from "#backend/accounts/schema.ts";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
 import type { DatabaseConnection } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
+import { accounts, users } from "#backend/db/schema/accounts.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
+import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
@@ -21,12 +23,10 @@ import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
 import { workOrders } from "#backend/orders/worker.ts";
 import { productJobs } from "#backend/products/jobs.ts";
-import { products, variants } from "#backend/products/schema.ts";
 import { workProducts } from "#backend/products/worker.ts";
 import { mountStocks } from "#backend/stocks/http.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { warehouses } from "#backend/stocks/schema.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { workStocks } from "#backend/stocks/worker.ts";
 import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
@@ -206,39 +206,33 @@ async function stockUp(
   const [productId, variantId, listingId] = [newId(), newId(), newId()];
   await transaction(backend.db, async (tx) => {
     await tx.insert(products).values({ id: productId, accountId, name: `Kaos ${sku}` });
-    await tx
-      .insert(variants)
-      .values({
-        id: variantId,
+    await tx.insert(variants).values({
+      id: variantId,
+      accountId,
+      productId,
+      position: 0,
+      sku,
+      price: 50_000,
+      cogs: 30_000,
+      weightG: 200,
+    });
+    if (listed) {
+      await tx.insert(channelProducts).values({
+        id: listingId,
         accountId,
         productId,
-        position: 0,
-        sku,
-        price: 50_000,
-        cogs: 30_000,
-        weightG: 200,
+        channelId,
+        externalProductId: `p-${sku}`,
+        syncStatus: 3,
+        isListed: true,
       });
-    if (listed) {
-      await tx
-        .insert(channelProducts)
-        .values({
-          id: listingId,
-          accountId,
-          productId,
-          channelId,
-          externalProductId: `p-${sku}`,
-          syncStatus: 3,
-          isListed: true,
-        });
-      await tx
-        .insert(channelVariants)
-        .values({
-          channelProductId: listingId,
-          variantId,
-          accountId,
-          channelId,
-          externalVariantId: `v-${sku}`,
-        });
+      await tx.insert(channelVariants).values({
+        channelProductId: listingId,
+        variantId,
+        accountId,
+        channelId,
+        externalVariantId: `v-${sku}`,
+      });
     }
     await moveStock(tx, {
       accountId,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rulesFor } from "#app/style-rules.ts";
-import { takeApart } from "../../scripts/style-rules.ts";
+import { takeApart } from "../../vite/style-rules.ts";
 
 const pick = (css: string, html: string) => rulesFor(takeApart(css), html);
 

@@ -23,12 +23,12 @@ export function Preview({ preview }: { preview: PreviewView }) {
     if (preview) place.current?.focus();
   }, [preview]);
   return (
-    // biome-ignore lint/a11y/noAutofocus: Without JavaScript the page comes back at its top, and this is what was asked for.
     <section
       ref={place}
       className="stack gap3"
       aria-label={t("productBatches:edit.preview")}
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: Without JavaScript the page comes back at its top, and this is what was asked for.
       autoFocus
     >
       <Alert tone="info" title={preview.counts}>

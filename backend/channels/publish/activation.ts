@@ -2,12 +2,12 @@ import { and, eq, lt } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { activateListingJob } from "../jobs.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { publishIn, requirePublishable } from "./request-action.ts";
-import { channelProducts } from "./schema.ts";
 
 /** A date further away is a slip of the finger. */
 const FARTHEST_MS = 366 * 86_400_000;

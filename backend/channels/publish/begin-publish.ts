@@ -3,6 +3,12 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import {
+  channelProducts,
+  isUnbegun,
+  publishJobItems,
+  publishJobs,
+} from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
@@ -10,7 +16,6 @@ import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts } from "./hold-targets.ts";
 import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
-import { channelProducts, isUnbegun, publishJobItems, publishJobs } from "./schema.ts";
 import { giveBack } from "./stop-publish.ts";
 import { writeNext } from "./write-items.ts";
 

@@ -5,13 +5,13 @@ import type { PublishJob } from "#contract/publishes.ts";
 import { PUBLISH_ITEM_STATUSES } from "#contract/publishes.ts";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { publishJobItems, publishJobs, type Wanted } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { products } from "../../products/schema.ts";
 import { beginPublishJob } from "../jobs.ts";
-import { channels } from "../schema.ts";
 import { beginAll } from "./begin-publish.ts";
-import { publishJobItems, publishJobs, type Wanted } from "./schema.ts";
 import { writeFirst } from "./write-items.ts";
 
 /** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */

@@ -1,9 +1,9 @@
+import type { channelProducts } from "../../db/schema/listings.ts";
 import type { ChannelAttribute } from "../../marketplaces/channel-listings.ts";
 import type { ChannelBrands, ChannelLists } from "../references.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";
 import type { CategoryNeeds } from "./preflight.ts";
-import type { channelProducts } from "./schema.ts";
 
 /** What is asked of a listing; one that is not there yet has none of it. */
 type Listing = Pick<

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
-import { channelProducts } from "./schema.ts";
 
 export type ListingRow = typeof channelProducts.$inferSelect;
 

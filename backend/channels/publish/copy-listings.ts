@@ -3,14 +3,14 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { anyOf } from "../../products/product-filter.ts";
-import { products } from "../../products/schema.ts";
-import { channels } from "../schema.ts";
 import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts } from "./hold-targets.ts";
-import { channelProducts } from "./schema.ts";
 
 /** Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active` when `to` is not, 422 `same_channel`. */
 export async function requireCopyable(

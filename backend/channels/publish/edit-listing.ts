@@ -4,6 +4,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import type { ListingRow } from "./claim.ts";
@@ -11,7 +12,6 @@ import { holdChannel, holdProducts } from "./hold-targets.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { stopOlderItems } from "./request-action.ts";
-import { channelProducts } from "./schema.ts";
 
 type Choice = "categoryId" | "categoryName" | "brandId" | "attributes" | "prices" | Override;
 type Override =

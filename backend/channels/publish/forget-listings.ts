@@ -1,8 +1,8 @@
 import { inArray, type SQL } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import { type HistoryEntry, recordHistory } from "../../products/history.ts";
-import { products } from "../../products/schema.ts";
-import { channelProducts } from "./schema.ts";
 
 /** As many entries as one statement takes. */
 const AT_ONCE = 1000;

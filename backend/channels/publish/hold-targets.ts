@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ChannelStatus } from "#contract/statuses.ts";
 import type { Transaction } from "../../db/client.ts";
-import { products } from "../../products/schema.ts";
-import { channels } from "../schema.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { products } from "../../db/schema/products.ts";
 
 /**
  * Those of the products that are the account's, held: until the transaction ends none of them can be deleted, so that no listing is begun of a product

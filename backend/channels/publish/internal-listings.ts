@@ -2,13 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../../http/problem-error.ts";
 import { activateListing } from "./activation.ts";
 import { ownListing, readListing, readListingRows } from "./read-listings.ts";
 import { requestPublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
-import { channelProducts } from "./schema.ts";
 
 interface Asker {
   accountId: string;

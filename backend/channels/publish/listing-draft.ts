@@ -1,5 +1,5 @@
+import type { VariationType } from "../../db/schema/products.ts";
 import type { ListingDraft, ListingVariant } from "../../marketplaces/channel-listings.ts";
-import type { VariationType } from "../../products/schema.ts";
 import type { ListingSource, VariantRow } from "./listing-source.ts";
 
 /** What the seller chose for this channel, or we for the seller. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Backend } from "../../context.ts";
-import { productImages, products, sizeCharts, variants } from "../../products/schema.ts";
+import { productImages, products, sizeCharts, variants } from "../../db/schema/products.ts";
 import { readFigures } from "../../stocks/read-figures.ts";
 
 /** Of a product's and a variant's row what a listing says. */

@@ -3,13 +3,13 @@ import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
+import { channelProducts, publishJobs } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import { anyOf } from "../../products/product-filter.ts";
-import { products } from "../../products/schema.ts";
 import { migratePartJob } from "../jobs.ts";
 import { beginPart } from "./begin-publish.ts";
 import { insertDrafts, readPart, requireCopyable, stillSameType } from "./copy-listings.ts";
-import { channelProducts, publishJobs } from "./schema.ts";
 import { addItems } from "./write-items.ts";
 
 interface Migration {

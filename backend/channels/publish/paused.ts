@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { channelProducts } from "./schema.ts";
 
 /** The columns of a listing whose failures are forgotten. */
 export const FORGIVEN = { failureCode: null, failureCount: 0 };

@@ -1,18 +1,18 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
-import { accounts } from "../../accounts/schema.ts";
 import type { Backend } from "../../context.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { mappedCategory } from "../../products/categories/mapped-category.ts";
 import { channelLists } from "../references.ts";
-import { channels } from "../schema.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
 import { draftSource, type ListingSource, loadListingSource } from "./listing-source.ts";
 import { checkCategory, checkProduct, checkShipping, type Finding } from "./preflight.ts";
-import { channelProducts } from "./schema.ts";
 
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 

@@ -1,9 +1,9 @@
+import type { VariationType } from "../../db/schema/products.ts";
 import type {
   ChannelAttribute,
   ChannelLogistics,
   ListingRules,
 } from "../../marketplaces/channel-listings.ts";
-import type { VariationType } from "../../products/schema.ts";
 import type { ChannelBrands } from "../references.ts";
 import { usedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";

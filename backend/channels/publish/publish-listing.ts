@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../accounts/schema.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import type {
   InterruptedCreate,
@@ -10,7 +12,6 @@ import { ConnectorError } from "../../marketplaces/connector.ts";
 import { mappedCategory } from "../../products/categories/mapped-category.ts";
 import { withCredentials } from "../credentials.ts";
 import { channelLists } from "../references.ts";
-import { channels } from "../schema.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
@@ -24,7 +25,6 @@ import {
   usableLogistics,
 } from "./preflight.ts";
 import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
-import { channelProducts, channelVariants } from "./schema.ts";
 import { withSizeGuide } from "./size-guide.ts";
 import { uploadListingImages } from "./upload-listing-images.ts";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { Queryable } from "../../db/client.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { productImages } from "../../db/schema/products.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { productImages } from "../../products/schema.ts";
 import type { ListingRow } from "./claim.ts";
 import { isPaused } from "./paused.ts";
-import { channelProducts, channelVariants } from "./schema.ts";
 
 /** The account's listings of some products, on one channel or on all. */
 export async function readListings(

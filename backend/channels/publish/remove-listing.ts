@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { channelProducts, channelVariants, publishJobItems } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { withCredentials } from "../credentials.ts";
 import { prepareDraft } from "./publish-listing.ts";
 import { lockHeld, type Run, writeHistory } from "./save-outcome.ts";
-import { channelProducts, channelVariants, publishJobItems } from "./schema.ts";
 
 /**
  * Takes the listing off its channel (`unlist` keeps it there, hidden) and forgets it: an unpublished product has no row. What is gone from the

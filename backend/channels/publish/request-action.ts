@@ -3,15 +3,15 @@ import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts, isUnbegun, publishJobItems } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../../http/problem-error.ts";
-import { products } from "../../products/schema.ts";
 import { publishListingJob } from "../jobs.ts";
-import { channels } from "../schema.ts";
 import type { ListingRow } from "./claim.ts";
 import { requireRetries } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
-import { channelProducts, isUnbegun, publishJobItems } from "./schema.ts";
 
 /** The specification's text (part 1 §5, §8). */
 const invalidParam = () => new ProblemError(404, "not_found", "invalid channel product param");

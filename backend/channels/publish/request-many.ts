@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { startBulkPartJob } from "../jobs.ts";
-import { channels } from "../schema.ts";
 import { FORGIVEN } from "./paused.ts";
 import { requested, stopOlderItems } from "./request-action.ts";
-import { channelProducts } from "./schema.ts";
 
 interface Asker {
   accountId: string;

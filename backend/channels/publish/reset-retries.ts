@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { Backend } from "../../context.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
-import { channelProducts } from "./schema.ts";
 
 /** A person looked at it: it may be tried again. Changes nothing else. Throws 404. */
 export async function resetRetries(

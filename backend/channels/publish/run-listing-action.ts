@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { ListingAction } from "#contract/listings.ts";
 import type { Backend } from "../../context.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { anyOf } from "../../products/product-filter.ts";
-import { products } from "../../products/schema.ts";
 import { requestPublish, requestUnpublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
-import { channelProducts } from "./schema.ts";
 
 interface Asker {
   accountId: string;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { type JobRun, RetryLater } from "../../jobs/queue.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { type Claim, ClaimLost, claimListing } from "./claim.ts";
 import { publishListing } from "./publish-listing.ts";
 import { removeListing } from "./remove-listing.ts";
 import { type Run, saveFailure } from "./save-outcome.ts";
-import { channelProducts } from "./schema.ts";
 
 const BUSY_PAUSE_MS = 2_000;
 const RATE_LIMIT_PAUSE_MS = 30_000;

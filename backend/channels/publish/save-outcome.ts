@@ -2,20 +2,20 @@ import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts, channelVariants, publishJobItems } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
+import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ListingDraft, ListingRef } from "../../marketplaces/channel-listings.ts";
 import { notify } from "../../notifications/notify.ts";
 import { recordHistory } from "../../products/history.ts";
 import { readPrices } from "../../products/push-prices.ts";
 import { schedulePricesOf } from "../../products/schedule-prices.ts";
-import { products } from "../../products/schema.ts";
 import { readFigures } from "../../stocks/read-figures.ts";
 import { schedulePush } from "../../stocks/schedule-push.ts";
-import { stocks } from "../../stocks/schema.ts";
-import { channels } from "../schema.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
-import { channelProducts, channelVariants, publishJobItems } from "./schema.ts";
 
 /** What a run is working on: the listing as it was claimed. Its revision tells whether a newer action has come since. */
 export interface Run {

@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { publishJobs } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { beginPublishJob } from "../jobs.ts";
-import { publishJobs } from "./schema.ts";
 import { writeNext } from "./write-items.ts";
 
 /** Well inside what a person waits for. */

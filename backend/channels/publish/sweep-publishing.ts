@@ -1,8 +1,8 @@
 import { and, asc, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
+import { channelProducts, publishJobItems } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { publishBulkListingJob, publishListingJob } from "../jobs.ts";
-import { channelProducts, publishJobItems } from "./schema.ts";
 
 /** Longer than all tries of a job take together, so that a listing in backoff is not given a second job. */
 const FORGOTTEN_MS = 15 * 60_000;

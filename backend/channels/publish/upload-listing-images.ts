@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { ImageSize } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readImage } from "../../products/images.ts";
 import { withCredentials } from "../credentials.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
-import { channelProducts } from "./schema.ts";
 
 /**
  * Brings the pictures to the channel that are not there yet and answers where each is. Each is noted as soon as it is there, so a repeated run

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { publishJobs, type Wanted } from "../../db/schema/listings.ts";
 import { anyOf } from "../../products/product-filter.ts";
 import { pickedListings } from "./pick-listings.ts";
-import { publishJobs, type Wanted } from "./schema.ts";
 
 /** Items written in one transaction: the first of them within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;

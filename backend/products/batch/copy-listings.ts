@@ -7,11 +7,11 @@ import {
   requireCopyable,
   stillSameType,
 } from "../../channels/publish/copy-listings.ts";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import type { Batch } from "../../db/schema/product-batches.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { Batch } from "./schema.ts";
 import { start } from "./start-batch.ts";
 import type { Outcome } from "./undo-product.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { productBatches } from "./schema.ts";
+import { productBatches } from "../../db/schema/product-batches.ts";
 
 /** Whether the batch is not stopped; until the transaction ends, stopping waits for it. */
 export async function lockRunning(tx: Transaction, batchId: string): Promise<boolean> {

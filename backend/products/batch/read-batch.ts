@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { BATCH_ITEM_STATUSES, type ProductBatch } from "#contract/product-batches.ts";
 import type { Backend } from "../../context.ts";
+import { productBatches, productBatchItems } from "../../db/schema/product-batches.ts";
+import { products } from "../../db/schema/products.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { products } from "../schema.ts";
-import { productBatches, productBatchItems } from "./schema.ts";
 import { countItems } from "./start-batch.ts";
 
 interface BatchQuery {

@@ -3,6 +3,7 @@ import { isAboutListings } from "#contract/product-batches.ts";
 import { publishBulkListingJob } from "../../channels/jobs.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { type Batch, productBatches, productBatchItems } from "../../db/schema/product-batches.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import type { JobRun } from "../../jobs/queue.ts";
@@ -14,7 +15,6 @@ import { applyEdit } from "./edit-rule.ts";
 import { lockRunning } from "./lock-running.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { runListings } from "./run-listings.ts";
-import { type Batch, productBatches, productBatchItems } from "./schema.ts";
 import { type Outcome, undoProduct } from "./undo-product.ts";
 import { writeNext } from "./write-items.ts";
 

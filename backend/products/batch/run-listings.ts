@@ -2,10 +2,10 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { requestRemovals, resetManyRetries } from "../../channels/publish/request-many.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { type Batch, productBatchItems } from "../../db/schema/product-batches.ts";
 import { transaction } from "../../db/transaction.ts";
 import { copyIn } from "./copy-listings.ts";
 import { lockRunning } from "./lock-running.ts";
-import { type Batch, productBatchItems } from "./schema.ts";
 import type { Outcome } from "./undo-product.ts";
 
 /** Listings in one transaction, and in one job of the bulk queue. */

@@ -4,14 +4,18 @@ import type { ProductEdit } from "#contract/product-batches.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import {
+  type BatchWanted,
+  productBatches,
+  productBatchItems,
+} from "../../db/schema/product-batches.ts";
+import { productImports } from "../../db/schema/product-imports.ts";
+import { productHistories } from "../../db/schema/products.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { productImports } from "../import/schema.ts";
 import { runBatchJob } from "../jobs.ts";
 import { ownProducts } from "../own-products.ts";
-import { productHistories } from "../schema.ts";
 import { markStopped } from "./mark-stopped.ts";
-import { type BatchWanted, productBatches, productBatchItems } from "./schema.ts";
 import { writeFirst } from "./write-items.ts";
 
 /** Well inside what a person waits for. */

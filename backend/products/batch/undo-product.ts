@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
-import { orderLines } from "../../orders/schema.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { orderLines } from "../../db/schema/orders.ts";
+import { productHistories } from "../../db/schema/products.ts";
 import { removeProduct } from "../delete-products.ts";
-import { productHistories } from "../schema.ts";
 import { asInput, type StoredProduct } from "../stored-product.ts";
 import { type ChangeScope, changeProduct } from "../update-product.ts";
 import { revertChanges } from "./revert-changes.ts";

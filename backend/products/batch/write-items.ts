@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { pickedListings } from "../../channels/publish/pick-listings.ts";
 import type { Transaction } from "../../db/client.ts";
+import { type Batch, type BatchWanted, productBatches } from "../../db/schema/product-batches.ts";
 import { anyOf } from "../product-filter.ts";
-import { type Batch, type BatchWanted, productBatches } from "./schema.ts";
 
 /** Items written in one transaction: the first of them within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;

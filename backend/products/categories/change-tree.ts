@@ -3,13 +3,13 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import { productCategories } from "../../db/schema/product-categories.ts";
+import { stockRules } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { scheduleRulePush } from "../../stocks/push-rule.ts";
-import { stockRules } from "../../stocks/schema.ts";
 import { categoryPath, isBelow, upwards } from "./category-path.ts";
 import { recategorise } from "./recategorise.ts";
-import { productCategories } from "./schema.ts";
 
 interface By {
   accountId: string;

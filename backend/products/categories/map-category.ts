@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { categoryMappings, productCategories } from "./schema.ts";
 
 interface Mapping {
   categoryId: string;

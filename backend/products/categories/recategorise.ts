@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { products } from "../../db/schema/products.ts";
 import type { WriteScope } from "../create-product.ts";
 import { recordHistory } from "../history.ts";
-import { products } from "../schema.ts";
 import { categoryPath, isBelow } from "./category-path.ts";
 
 /** Gives the products in a category, and in those below it, the category that `target` says for theirs; each has it in its history. */

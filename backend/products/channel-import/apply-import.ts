@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
+import { channelImports, channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channels } from "../../db/schema/channels.ts";
 import { transaction } from "../../db/transaction.ts";
 import { applyItem, prepareItem } from "./apply-item.ts";
 import { applyChannelImportJob } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
-import { channelImports, channelImportItems as items } from "./schema.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the item under way. */
 const SLICE_MS = 30_000;

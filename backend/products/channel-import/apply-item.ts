@@ -2,11 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { FORGIVEN } from "../../channels/publish/paused.ts";
-import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
-import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import { channelImports, channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { stocks } from "../../db/schema/stocks.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, ProblemError } from "../../http/problem-error.ts";
 import { fillWaitingOrders } from "../../orders/fill-waiting-orders.ts";
@@ -14,7 +16,6 @@ import { pullUnmappedOrders } from "../../orders/pull-unmapped.ts";
 import { moveFirstStock } from "../../stocks/move-stock.ts";
 import { notifyLevels } from "../../stocks/notify-levels.ts";
 import { schedulePush } from "../../stocks/schedule-push.ts";
-import { stocks } from "../../stocks/schema.ts";
 import { defaultWarehouseId } from "../../stocks/warehouses.ts";
 import { retrySkuRace } from "../check-product.ts";
 import { insertProduct } from "../create-product.ts";
@@ -24,7 +25,6 @@ import { type KeptPictures, keepPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
-import { channelImports, channelImportItems as items } from "./schema.ts";
 import { requireShop } from "./steps.ts";
 
 export interface PreparedItem {
@@ -163,13 +163,11 @@ async function createOne(
     ]),
   );
   const channelProductId = newId();
-  await tx
-    .insert(channelProducts)
-    .values({
-      ...listingOf(backend, job, row, productId),
-      id: channelProductId,
-      imageMap: pictures.imageMap,
-    });
+  await tx.insert(channelProducts).values({
+    ...listingOf(backend, job, row, productId),
+    id: channelProductId,
+    imageMap: pictures.imageMap,
+  });
   await writeMapping(backend, tx, job, row, { channelProductId, mapping });
   await fillWaitingOrders(backend, tx, accountId, changes);
   await pushListing(backend, tx, mapping);

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChannelImportItem, decideChannelImportItem } from "#contract/channel-imports.ts";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { skuKey } from "../product-rules.ts";
@@ -13,7 +14,6 @@ import { madeSku } from "./match-items.ts";
 import { type ImportRow, loadChannelImport } from "./read-channel-imports.ts";
 import { mappingFor } from "./read-item-detail.ts";
 import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
-import { channelImportItems as items } from "./schema.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
 type Choice = z.output<typeof decideChannelImportItem.body>;

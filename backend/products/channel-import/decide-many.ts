@@ -12,15 +12,15 @@ import {
 } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChannelImport, decideChannelImportItems } from "#contract/channel-imports.ts";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
-import { products } from "../schema.ts";
 import { fitsNewSkus, type NewSkus, newSkusFor } from "./new-skus.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
 import { isDecidable, shownItems } from "./read-items.ts";
-import { channelImportItems as items } from "./schema.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
 type Choice = z.output<typeof decideChannelImportItems.body>;

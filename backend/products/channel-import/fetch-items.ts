@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { withCredentials } from "../../channels/credentials.ts";
 import type { Backend } from "../../context.ts";
+import { channelImportItems, channelImports } from "../../db/schema/channel-imports.ts";
 import { transaction } from "../../db/transaction.ts";
 import { type JobRun, RetryLater } from "../../jobs/queue.ts";
 import type { ChannelItem, ChannelItemPage } from "../../marketplaces/channel-listings.ts";
@@ -9,7 +10,6 @@ import { skuKey } from "../product-rules.ts";
 import { fetchChannelItemsJob } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
-import { channelImportItems, channelImports } from "./schema.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the page under way. */
 const SLICE_MS = 30_000;

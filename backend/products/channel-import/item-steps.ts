@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { ChannelImportItem } from "#contract/channel-imports.ts";
 import { publishIn } from "../../channels/publish/request-action.ts";
 import type { Backend } from "../../context.ts";
+import { channelImports, channelImportItems as items } from "../../db/schema/channel-imports.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { applyChannelImportJob } from "./jobs.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, loadItem, showItem } from "./read-items.ts";
-import { channelImports, channelImportItems as items } from "./schema.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
 /** Tries an item again that failed, and with it whatever else is decided. Throws 404, 409 `import_state`, 409 `item_state`. */

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
+import { channelImports, channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { products, variants } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
 import { skuKey } from "../product-rules.ts";
-import { products, variants } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
 import {
   type Match,
@@ -15,7 +16,6 @@ import {
   matchItems,
 } from "./match-items.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
-import { channelImports, channelImportItems as items } from "./schema.ts";
 
 /** One parameter a value: PostgreSQL takes 65,535. */
 const BATCH = 5_000;

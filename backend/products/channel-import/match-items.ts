@@ -1,5 +1,5 @@
+import type { Decision, Question } from "../../db/schema/channel-imports.ts";
 import { baseSku, takeSku } from "../import/sku-maker.ts";
-import type { Decision, Question } from "./schema.ts";
 
 /** An item as far as matching is concerned. */
 export interface MatchItem {

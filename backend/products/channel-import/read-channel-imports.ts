@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { ChannelImport } from "#contract/channel-imports.ts";
-import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { channelImports, channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channels } from "../../db/schema/channels.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { channelImports, channelImportItems as items } from "./schema.ts";
 
 export type ImportRow = typeof channelImports.$inferSelect;
 type Counts = Omit<ChannelImport["counts"], "total" | "fetched">;

@@ -3,11 +3,11 @@ import type { CHANNEL_IMPORT_SHOWS, ChannelImportItem } from "#contract/channel-
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { contains } from "../../db/contains.ts";
+import { channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { products, variants } from "../../db/schema/products.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { readFigures } from "../../stocks/read-figures.ts";
-import { products, variants } from "../schema.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
-import { channelImportItems as items } from "./schema.ts";
 
 export type ItemRow = typeof items.$inferSelect;
 /** Which item of which import. */

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 import { holdChannel } from "../../channels/publish/hold-targets.ts";
-import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import { channelImports, channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channels } from "../../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
@@ -14,7 +15,6 @@ import {
   showChannelImport,
   undoUntil,
 } from "./read-channel-imports.ts";
-import { channelImports, channelImportItems as items } from "./schema.ts";
 
 type By = { accountId: string; actor: string };
 

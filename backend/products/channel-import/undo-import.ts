@@ -1,20 +1,20 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { FORGIVEN } from "../../channels/publish/paused.ts";
-import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
-import { channels } from "../../channels/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelImports, channelImportItems as items } from "../../db/schema/channel-imports.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { orderLines } from "../../db/schema/orders.ts";
+import { stockMovements } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
-import { orderLines } from "../../orders/schema.ts";
-import { stockMovements } from "../../stocks/schema.ts";
 import { removeProduct } from "../delete-products.ts";
 import { recordHistory } from "../history.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
 import { undoChannelImportJob } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
-import { channelImports, channelImportItems as items } from "./schema.ts";
 
 const SLICE_MS = 30_000;
 const BATCH = 20;

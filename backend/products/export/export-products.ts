@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
 import type { EXPORT_FORMATS } from "#contract/products.ts";
 import type { Backend, Caller } from "../../context.ts";
-import { stocks } from "../../stocks/schema.ts";
+import { stocks } from "../../db/schema/stocks.ts";
 import { matchingIds } from "../find-products.ts";
 import { imageUrl } from "../image-url.ts";
 import type { ProductFilter } from "../product-filter.ts";

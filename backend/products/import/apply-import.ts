@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
+import { productImportItems, productImports } from "../../db/schema/product-imports.ts";
 import { transaction } from "../../db/transaction.ts";
 import { applyImportJob } from "../jobs.ts";
 import { applyItem, type Item, prepareItem } from "./apply-item.ts";
-import { productImportItems, productImports } from "./schema.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */
 const SLICE_MS = 30_000;

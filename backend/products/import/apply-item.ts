@@ -1,13 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import {
+  type ImportProblem,
+  productImportItems,
+  productImports,
+} from "../../db/schema/product-imports.ts";
+import { products } from "../../db/schema/products.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, ProblemError } from "../../http/problem-error.ts";
 import { moveFirstStock } from "../../stocks/move-stock.ts";
 import { defaultWarehouseId } from "../../stocks/warehouses.ts";
 import { retrySkuRace } from "../check-product.ts";
 import { insertProduct, type WriteScope } from "../create-product.ts";
-import { products } from "../schema.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
 import { type ChangeScope, changeProduct } from "../update-product.ts";
 import { assignSkus } from "./assign-skus.ts";
@@ -17,7 +22,6 @@ import { readCatalogue } from "./match-catalogue.ts";
 import { mergePictures, type PictureMap, picturesChanged } from "./pictures.ts";
 import { planCreate, planUpdate } from "./plan.ts";
 import { type Proposal, skusOf } from "./proposal.ts";
-import { type ImportProblem, productImportItems, productImports } from "./schema.ts";
 
 type ImportRow = typeof productImports.$inferSelect;
 export type Item = typeof productImportItems.$inferSelect & { proposal: Proposal };

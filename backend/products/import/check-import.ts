@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
-import { accounts } from "../../accounts/schema.ts";
 import type { Backend } from "../../context.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { productImportItems, productImports } from "../../db/schema/product-imports.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { assignSkus } from "./assign-skus.ts";
@@ -10,7 +11,6 @@ import { readCatalogue } from "./match-catalogue.ts";
 import { type ProposalWithProblems, skusOf } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
 import { readRows } from "./read-rows.ts";
-import { productImportItems, productImports } from "./schema.ts";
 
 const DECIDED_AT_ONCE = 500;
 const INSERT_BATCH = 500;

@@ -1,3 +1,4 @@
+import type { ImportOptions, ImportProblem } from "../../db/schema/product-imports.ts";
 import { productChanges } from "../product-changes.ts";
 import { skuKey } from "../product-rules.ts";
 import { asInput, type StoredProduct } from "../stored-product.ts";
@@ -10,7 +11,6 @@ import {
   type ProposalWithProblems,
   type ProposedVariant,
 } from "./proposal.ts";
-import type { ImportOptions, ImportProblem } from "./schema.ts";
 
 export interface Decision {
   proposal: Proposal;

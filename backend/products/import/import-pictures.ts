@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
+import type { ImportOptions, ImportProblem } from "../../db/schema/product-imports.ts";
+import { images } from "../../db/schema/products.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { imageIdOf } from "../image-url.ts";
 import { storeImage } from "../images.ts";
 import { storePlaceholder } from "../placeholder.ts";
-import { images } from "../schema.ts";
 import type { StoredProduct } from "../stored-product.ts";
 import { problem } from "./decide.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import { mergePictures, type PictureMap, picturesToFetch } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";
-import type { ImportOptions, ImportProblem } from "./schema.ts";
 
 /** Runs at most `limit` at once, whoever calls. */
 function limiter(limit: number) {

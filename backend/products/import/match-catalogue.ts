@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { products, variants } from "../../db/schema/products.ts";
 import { skuKey } from "../product-rules.ts";
-import { products, variants } from "../schema.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
 import type { Proposal } from "./proposal.ts";
 

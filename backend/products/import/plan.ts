@@ -1,11 +1,11 @@
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { newId } from "../../db/columns.ts";
+import type { ImportOptions } from "../../db/schema/product-imports.ts";
 import { plainText } from "../cell-text.ts";
 import { skuKey } from "../product-rules.ts";
 import { asInput, type StoredProduct } from "../stored-product.ts";
 import { saysTheSame } from "./html-text.ts";
 import type { Proposal, ProposedVariant } from "./proposal.ts";
-import type { ImportOptions } from "./schema.ts";
 
 type Variant = StoredProduct["variants"][number];
 

@@ -1,7 +1,7 @@
 import type { STOCK_MODES } from "#contract/statuses.ts";
+import type { ImportProblem } from "../../db/schema/product-imports.ts";
 import { skuKey } from "../product-rules.ts";
 import type { Column, Row } from "./columns.ts";
-import type { ImportProblem } from "./schema.ts";
 
 /** A product as its rows describe it, before it is held against the catalogue. What the file leaves empty is absent: it changes nothing. */
 export interface Proposal {

@@ -1,9 +1,9 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import type { ImportProblem } from "../../db/schema/product-imports.ts";
 import type { Row } from "./columns.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
-import type { ImportProblem } from "./schema.ts";
 
 /** contract/products.ts ProductInput */
 const TEXT_LIMITS = {

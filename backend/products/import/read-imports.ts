@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { productImportItems as items, productImports } from "../../db/schema/product-imports.ts";
+import { products } from "../../db/schema/products.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { undoneBatches } from "../batch/read-batch.ts";
-import { products } from "../schema.ts";
 import type { Proposal } from "./proposal.ts";
-import { productImportItems as items, productImports } from "./schema.ts";
 
 export type ImportRow = typeof productImports.$inferSelect;
 type Counts = ProductImport["counts"];

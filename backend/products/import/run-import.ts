@@ -3,14 +3,18 @@ import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import { productBatches } from "../../db/schema/product-batches.ts";
+import {
+  type ImportOptions,
+  productImportItems,
+  productImports,
+} from "../../db/schema/product-imports.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
-import { productBatches } from "../batch/schema.ts";
 import { applyImportJob, checkImportJob } from "../jobs.ts";
 import { checkImport } from "./check-import.ts";
 import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
 import { requireReadable } from "./read-rows.ts";
-import { type ImportOptions, productImportItems, productImports } from "./schema.ts";
 
 /** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
 const CHECKED_AT_ONCE = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import type { Database, Transaction } from "../../db/client.ts";
+import { productTwinsDue } from "../../db/schema/product-twins.ts";
 import { transaction } from "../../db/transaction.ts";
 import { anyOf } from "../product-filter.ts";
-import { productTwinsDue } from "./twins-schema.ts";
 
 /** What a view waits for: a few hundredths of a second at most. */
 const IN_A_VIEW = 50;

@@ -1,6 +1,6 @@
 import type { MergeProblem } from "#contract/product-merges.ts";
 import { newId } from "../../db/columns.ts";
-import type { VariationType } from "../schema.ts";
+import type { VariationType } from "../../db/schema/products.ts";
 import { optionNames, type StoredVariant, sameName, typePlaces } from "./pair-variants.ts";
 import type { MergeState } from "./read-merge.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import type { MergeRecord, productMerges } from "./schema.ts";
+import type { MergeRecord, productMerges } from "../../db/schema/product-merges.ts";
 
 export type MergeRow = typeof productMerges.$inferSelect;
 

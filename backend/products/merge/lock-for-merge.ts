@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { products, variants } from "../../db/schema/products.ts";
 import { lockLevels } from "../../orders/choose-warehouse.ts";
 import { RECEIVABLE, WAITING_FOR_STOCK } from "../../orders/order-states.ts";
-import { orderLines, orders } from "../../orders/schema.ts";
-import { products, variants } from "../schema.ts";
 
 /** Holds all that a merge moves (`lockMoving`). A product that changes meanwhile is another version then. */
 export async function lockForMerge(

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { forgetListings } from "../../channels/publish/forget-listings.ts";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { products } from "../../db/schema/products.ts";
 import type { WriteScope } from "../create-product.ts";
-import { products } from "../schema.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { channelVariants } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelVariants } from "../../db/schema/listings.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { variants } from "../../db/schema/products.ts";
+import { reservations, stocks } from "../../db/schema/stocks.ts";
 import { WAITING_FOR_STOCK } from "../../orders/order-states.ts";
-import { orderLines, orders } from "../../orders/schema.ts";
-import { reservations, stocks } from "../../stocks/schema.ts";
-import { variants } from "../schema.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**

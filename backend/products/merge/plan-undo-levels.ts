@@ -1,6 +1,6 @@
+import type { MergeRecord } from "../../db/schema/product-merges.ts";
 import type { LineEffect } from "./lines-back.ts";
 import type { MergeLevel } from "./read-merge.ts";
-import type { MergeRecord } from "./schema.ts";
 
 interface Units {
   onHand: number;

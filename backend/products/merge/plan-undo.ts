@@ -1,12 +1,12 @@
 import type { MergeUndoProblem } from "#contract/product-merges.ts";
 import type { ProductInput } from "#contract/products.ts";
+import type { DroppedDraft } from "../../db/schema/product-merges.ts";
 import { skuKey } from "../product-rules.ts";
 import { isBusy } from "./plan-listings.ts";
 import { planUndoLevels, type UndoLevel } from "./plan-undo-levels.ts";
 import { survivorBefore } from "./plan-undo-product.ts";
 import type { UndoState } from "./read-undo.ts";
 import { undoUntil } from "./record-merge.ts";
-import type { DroppedDraft } from "./schema.ts";
 
 type Listing = UndoState["listings"][number];
 

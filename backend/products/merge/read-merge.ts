@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
-import { channelProducts } from "../../channels/publish/schema.ts";
 import type { Queryable } from "../../db/client.ts";
+import { channelProducts } from "../../db/schema/listings.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { stocks, warehouses } from "../../db/schema/stocks.ts";
 import { WAITING_FOR_STOCK } from "../../orders/order-states.ts";
-import { orderLines, orders } from "../../orders/schema.ts";
-import { stocks, warehouses } from "../../stocks/schema.ts";
 import { productMissing } from "../read-product.ts";
 import { loadProducts, type StoredProduct } from "../stored-product.ts";
 

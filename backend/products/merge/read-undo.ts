@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
-import { channels } from "../../channels/schema.ts";
 import type { Queryable } from "../../db/client.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { productMerges } from "../../db/schema/product-merges.ts";
+import { products, sizeCharts, variants } from "../../db/schema/products.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { warehouses } from "../../stocks/schema.ts";
 import { skuKey } from "../product-rules.ts";
-import { products, sizeCharts, variants } from "../schema.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
 import { type LineEffect, type MergeRow, readLineEffects } from "./lines-back.ts";
 import { type MergeLevel, readLevels } from "./read-merge.ts";
-import { productMerges } from "./schema.ts";
 
 /** All that taking a merge back looks at. */
 export interface UndoState {

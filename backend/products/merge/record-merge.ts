@@ -1,16 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { MERGE_FIELDS, MERGE_VARIANT_FIELDS, type MergeRequest } from "#contract/product-merges.ts";
-import { channelVariants } from "../../channels/publish/schema.ts";
 import type { Transaction } from "../../db/client.ts";
-import { stockMovements } from "../../stocks/schema.ts";
+import { channelVariants } from "../../db/schema/listings.ts";
+import {
+  type DroppedDraft,
+  type MergeRecord,
+  productMergeLines,
+  productMerges,
+} from "../../db/schema/product-merges.ts";
+import { variants } from "../../db/schema/products.ts";
+import { stockMovements } from "../../db/schema/stocks.ts";
 import type { WriteScope } from "../create-product.ts";
-import { variants } from "../schema.ts";
 import { asInput } from "../stored-product.ts";
 import type { ListingPlan } from "./plan-listings.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
-import { type DroppedDraft, type MergeRecord, productMergeLines, productMerges } from "./schema.ts";
 
 const UNDO_MS = 7 * 86_400_000;
 
@@ -57,19 +62,17 @@ export async function recordMerge(
   const lastMovementId = sql<number>`(select coalesce(max(${stockMovements.id}), 0) from ${stockMovements})`;
   const [survivorId, survivorVersion] = [survivor.row.id, survivor.row.version + 1];
   const otherIds = others.map(({ row }) => row.id);
-  await tx
-    .insert(productMerges)
-    .values({
-      id: mergeId,
-      accountId,
-      actor,
-      survivorId,
-      survivorVersion,
-      otherIds,
-      record,
-      lastMovementId,
-      createdAt: now,
-    });
+  await tx.insert(productMerges).values({
+    id: mergeId,
+    accountId,
+    actor,
+    survivorId,
+    survivorVersion,
+    otherIds,
+    record,
+    lastMovementId,
+    createdAt: now,
+  });
   await recordLines(tx, accountId, mergeId, record);
   await forgetLines(tx, accountId, now);
 }

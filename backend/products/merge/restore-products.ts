@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
-import { channelProducts, channelVariants } from "../../channels/publish/schema.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
+import { products, variants } from "../../db/schema/products.ts";
 import type { WriteScope } from "../create-product.ts";
 import { type Changes, recordHistory } from "../history.ts";
 import { productMissing } from "../read-product.ts";
-import { products, variants } from "../schema.ts";
 import { loadProduct, type StoredProduct } from "../stored-product.ts";
 import { changeProduct } from "../update-product.ts";
 import { linesBack, type MergeRow } from "./lines-back.ts";

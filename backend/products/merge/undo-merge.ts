@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
+import { productMergeLines, productMerges } from "../../db/schema/product-merges.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { fillWaitingOrders } from "../../orders/fill-waiting-orders.ts";
@@ -21,7 +22,6 @@ import {
   restoreProducts,
   restoreSurvivor,
 } from "./restore-products.ts";
-import { productMergeLines, productMerges } from "./schema.ts";
 
 interface Undone {
   survivorId: string;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { accounts } from "#backend/accounts/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
+import { accounts } from "#backend/db/schema/accounts.ts";
+import { channels } from "#backend/db/schema/channels.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend();

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { forgetExpired } from "#backend/accounts/forget-expired.ts";
+import { hashSecret } from "#backend/accounts/tokens.ts";
+import { newId } from "#backend/db/columns.ts";
 import {
   accounts,
   membershipRoles,
   memberships,
   roles,
   sessions,
-} from "#backend/accounts/schema.ts";
-import { hashSecret } from "#backend/accounts/tokens.ts";
-import { newId } from "#backend/db/columns.ts";
+} from "#backend/db/schema/accounts.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend({

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { hashPassword, isPassword, NOBODYS_HASH } from "#backend/accounts/passwords.ts";
-import { memberships } from "#backend/accounts/schema.ts";
+import { memberships } from "#backend/db/schema/accounts.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 import { CALLBACK, codeOf, postForm, SIGN_IN, SIGN_UP } from "./browser.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accounts } from "#backend/accounts/schema.ts";
 import { changeQuota, chargeOrder, SIGN_UP_BONUS } from "#backend/billing/change-quota.ts";
-import { orderQuotaEntries } from "#backend/billing/schema.ts";
+import { accounts } from "#backend/db/schema/accounts.ts";
+import { orderQuotaEntries } from "#backend/db/schema/billing.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";

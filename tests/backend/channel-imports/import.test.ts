@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { applyChannelImportSlice } from "#backend/products/channel-import/apply-import.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./shop.ts";

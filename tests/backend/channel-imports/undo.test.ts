@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectShop } from "#tests/support/selling-account.ts";
 import { openShop } from "./shop.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { addProduct, connectShop, createWorld, type Member } from "./world.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { categoryMappings, productCategories } from "#backend/db/schema/product-categories.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { categoryMappings, productCategories } from "#backend/products/categories/schema.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { option, SIZE, selling } from "./selling.ts";
 import { addProduct, type Member } from "./world.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withCredentials } from "#backend/channels/credentials.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { open, seal } from "#backend/channels/secret-box.ts";
+import { channels } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { comeBack, connectShop, createWorld, startConnect } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { deleteProducts } from "#backend/products/delete-products.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";

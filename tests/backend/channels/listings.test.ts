@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { migratePartJob } from "#backend/channels/jobs.ts";
 import { migratePart } from "#backend/channels/publish/migrate-products.ts";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import type { ChannelProduct } from "#contract/channels.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
 import { items } from "#backend/marketplaces/sandbox/shopee/schema.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { updateProduct } from "#backend/products/update-product.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
 import { sweepPublishing } from "#backend/channels/publish/sweep-publishing.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withCredentials } from "#backend/channels/credentials.ts";
+import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { linkOf } from "#backend/notifications/link-of.ts";
 import { renderBody } from "#backend/notifications/render-body.ts";
-import { notifications } from "#backend/notifications/schema.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { pushStockJob } from "#backend/stocks/jobs.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";

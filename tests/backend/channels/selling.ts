@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { productHistories } from "#backend/products/schema.ts";
+import { productHistories } from "#backend/db/schema/products.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { addProduct, connectShop, createWorld, type Member, type World } from "./world.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import type { Transaction } from "#backend/db/client.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
+import { products } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { products } from "#backend/products/schema.ts";
 import { loadProduct } from "#backend/products/stored-product.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { handleWebhookJob } from "#backend/channels/jobs.ts";
-import { channels, webhookEvents } from "#backend/channels/schema.ts";
+import { channels, webhookEvents } from "#backend/db/schema/channels.ts";
 import { signPush } from "#backend/marketplaces/shopee/signing.ts";
 import { pullOrderJob } from "#backend/orders/jobs.ts";
 import { APP, comeBack, connectShop, createWorld, startConnect } from "./world.ts";

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { afterAll, expect, test } from "vitest";
 import { forgetExpired } from "#backend/accounts/forget-expired.ts";
+import { idempotentAnswers } from "#backend/db/schema/idempotency.ts";
 import { authenticate } from "#backend/http/authenticate.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
-import { idempotentAnswers } from "#backend/http/idempotency-schema.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { requestLog } from "#backend/http/request-log.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
@@ -116,14 +116,12 @@ test("a key is forgotten after a day, and taken over when its request died", asy
   const { state, post } = counter();
   const owner = await world.signUp();
   await post(owner, "key-1");
-  await world.backend.db
-    .insert(idempotentAnswers)
-    .values({
-      accountId: owner.accountId,
-      key: "died",
-      endpoint: "POST /count",
-      createdAt: world.clock.now(),
-    });
+  await world.backend.db.insert(idempotentAnswers).values({
+    accountId: owner.accountId,
+    key: "died",
+    endpoint: "POST /count",
+    createdAt: world.clock.now(),
+  });
   expect((await post(owner, "died")).status).toBe(409);
   world.clock.advance(5 * 60_000 + 1);
   expect((await post(owner, "died")).status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productImportItems, productImports } from "#backend/products/import/schema.ts";
+import { productImportItems, productImports } from "#backend/db/schema/product-imports.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import {

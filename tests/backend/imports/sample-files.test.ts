@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { images, productHistories, products } from "#backend/products/schema.ts";
-import { stockMovements, stocks } from "#backend/stocks/schema.ts";
+import { images, productHistories, products } from "#backend/db/schema/products.ts";
+import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
 import { openCatalogue } from "../products/catalogue.ts";
 import { importAll } from "./spreadsheet.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { productHistories, products, variants } from "#backend/products/schema.ts";
-import { stockMovements, stocks } from "#backend/stocks/schema.ts";
+import { productHistories, products, variants } from "#backend/db/schema/products.ts";
+import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
 import type { Catalogue, Seller } from "../products/catalogue.ts";

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { memberships } from "#backend/accounts/schema.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
+import { memberships } from "#backend/db/schema/accounts.ts";
+import { notifications } from "#backend/db/schema/notifications.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { type News, notify } from "#backend/notifications/notify.ts";
-import { notifications } from "#backend/notifications/schema.ts";
 import type { Notification, NotificationSettings, UnreadCount } from "#contract/notifications.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";

@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from "node:crypto";
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { memberships } from "#backend/accounts/schema.ts";
+import { memberships } from "#backend/db/schema/accounts.ts";
+import { notifications, pushKeys, pushSubscriptions } from "#backend/db/schema/notifications.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { sendPushJob } from "#backend/notifications/jobs.ts";
 import { notify } from "#backend/notifications/notify.ts";
 import { ensurePushKeys } from "#backend/notifications/push-keys.ts";
-import { notifications, pushKeys, pushSubscriptions } from "#backend/notifications/schema.ts";
 import { sendPush } from "#backend/notifications/send-push.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { createBrowser, startPushService } from "./push-service.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withCredentials } from "#backend/channels/credentials.ts";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { newId } from "#backend/db/columns.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { defaultWarehouseId } from "#backend/stocks/warehouses.ts";
 import type { OrderDetail } from "#contract/orders.ts";
@@ -50,41 +50,35 @@ async function sellingSeller() {
   await transaction(world.backend.db, async (tx) => {
     const warehouseId = (await defaultWarehouseId(tx, accountId)) ?? "";
     await tx.insert(products).values({ id: productId, accountId, name: "Kaos" });
-    await tx
-      .insert(variants)
-      .values({
-        id: variantId,
-        accountId,
-        productId,
-        position: 0,
-        sku: "KAOS",
-        price: 75_000,
-        cogs: 40_000,
-        weightG: 250,
-      });
+    await tx.insert(variants).values({
+      id: variantId,
+      accountId,
+      productId,
+      position: 0,
+      sku: "KAOS",
+      price: 75_000,
+      cogs: 40_000,
+      weightG: 250,
+    });
     const { externalProductId } = listing;
-    await tx
-      .insert(channelProducts)
-      .values({
-        id: channelProductId,
-        accountId,
-        productId,
-        channelId,
-        externalProductId,
-        syncStatus: 3,
-        isListed: true,
-      });
+    await tx.insert(channelProducts).values({
+      id: channelProductId,
+      accountId,
+      productId,
+      channelId,
+      externalProductId,
+      syncStatus: 3,
+      isListed: true,
+    });
     const externalVariantId = listing.variants[0]?.externalVariantId ?? "0";
-    await tx
-      .insert(channelVariants)
-      .values({
-        channelProductId,
-        variantId,
-        accountId,
-        channelId,
-        externalVariantId,
-        pushedQuantity: 12,
-      });
+    await tx.insert(channelVariants).values({
+      channelProductId,
+      variantId,
+      accountId,
+      channelId,
+      externalVariantId,
+      pushedQuantity: 12,
+    });
     await moveStock(tx, {
       accountId,
       variantId,

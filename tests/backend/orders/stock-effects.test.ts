@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
+import { stockMovements } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
-import { orders } from "#backend/orders/schema.ts";
-import { products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { stockMovements } from "#backend/stocks/schema.ts";
 import {
   channelOf,
   channelOrder,

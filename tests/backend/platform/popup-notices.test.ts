@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { popupNotices } from "#backend/announcements/schema.ts";
+import { popupNotices } from "#backend/db/schema/announcements.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
 const world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.test" } });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { products } from "#backend/db/schema/products.ts";
 import { runBatch } from "#backend/products/batch/run-batch.ts";
 import { pushPricesJob } from "#backend/products/jobs.ts";
-import { products } from "#backend/products/schema.ts";
 import type { EditPreview, ProductBatch } from "#contract/product-batches.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
 import type { ProductDetail } from "#contract/products.ts";
@@ -184,34 +184,28 @@ test("a bulk price reaches the product's listings", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const channelId = newId();
-  await shop.backend.db
-    .insert(channels)
-    .values({
-      id: channelId,
-      accountId: seller.accountId,
-      channelType: "shopee",
-      shopId: channelId,
-      name: "Shop",
-    });
+  await shop.backend.db.insert(channels).values({
+    id: channelId,
+    accountId: seller.accountId,
+    channelType: "shopee",
+    shopId: channelId,
+    name: "Shop",
+  });
   const listing = { accountId: seller.accountId, channelId };
-  await shop.backend.db
-    .insert(channelProducts)
-    .values({
-      ...listing,
-      id: channelId,
-      productId: product.id,
-      syncStatus: 3,
-      externalProductId: channelId,
-      isListed: true,
-    });
-  await shop.backend.db
-    .insert(channelVariants)
-    .values({
-      ...listing,
-      channelProductId: channelId,
-      variantId: product.variants[0]?.id ?? "",
-      externalVariantId: "0",
-    });
+  await shop.backend.db.insert(channelProducts).values({
+    ...listing,
+    id: channelId,
+    productId: product.id,
+    syncStatus: 3,
+    externalProductId: channelId,
+    isListed: true,
+  });
+  await shop.backend.db.insert(channelVariants).values({
+    ...listing,
+    channelProductId: channelId,
+    variantId: product.variants[0]?.id ?? "",
+    externalVariantId: "0",
+  });
   const batchId = await start(seller, [product.id], TEN_PERCENT);
   shop.jobs.splice(0);
   await runBatch(shop.backend, batchId);
@@ -292,15 +286,13 @@ test("undoing what made a product removes it, unless it is listed somewhere", as
   expect(made).toHaveLength(2);
   const listed = made.find((row) => row.name === "Piring");
   const channelId = newId();
-  await shop.backend.db
-    .insert(channels)
-    .values({
-      id: channelId,
-      accountId: seller.accountId,
-      channelType: "shopee",
-      shopId: channelId,
-      name: "Shop",
-    });
+  await shop.backend.db.insert(channels).values({
+    id: channelId,
+    accountId: seller.accountId,
+    channelType: "shopee",
+    shopId: channelId,
+    name: "Shop",
+  });
   await shop.backend.db
     .insert(channelProducts)
     .values({ accountId: seller.accountId, productId: listed?.id ?? "", channelId, syncStatus: 3 });

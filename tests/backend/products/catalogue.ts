@@ -1,10 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import pino from "pino";
-import { accounts, users } from "#backend/accounts/schema.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
 import { newId } from "#backend/db/columns.ts";
+import { accounts, users } from "#backend/db/schema/accounts.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";

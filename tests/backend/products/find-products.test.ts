@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
+import { products } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { newPageCalls, type PageCalls } from "#backend/http/page-calls.ts";
-import { products } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
@@ -44,15 +44,13 @@ const connect = async (seller: Seller, name: string) => {
   return id;
 };
 const list = (seller: Seller, productId: string, channelId: string, syncStatus: SyncStatus) =>
-  shop.backend.db
-    .insert(channelProducts)
-    .values({
-      accountId: seller.accountId,
-      productId,
-      channelId,
-      syncStatus,
-      lastSyncAt: new Date("2026-01-02T03:04:05Z"),
-    });
+  shop.backend.db.insert(channelProducts).values({
+    accountId: seller.accountId,
+    productId,
+    channelId,
+    syncStatus,
+    lastSyncAt: new Date("2026-01-02T03:04:05Z"),
+  });
 
 test("a row shows variants, price range, stock over the warehouses and sync status", async () => {
   const seller = await shop.signUp();

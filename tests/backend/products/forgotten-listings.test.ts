@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { disconnectChannel } from "#backend/channels/disconnect.ts";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
+import { variants } from "#backend/db/schema/products.ts";
 import { deleteProducts } from "#backend/products/delete-products.ts";
 import { listHistories } from "#backend/products/read-histories.ts";
-import { variants } from "#backend/products/schema.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
 import { byOf, mergesIn } from "#tests/support/merges.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { images } from "#backend/db/schema/products.ts";
 import { imageUrl } from "#backend/products/image-url.ts";
 import { getImages, readImage, storeImage } from "#backend/products/images.ts";
 import { placeholderSvg, storePlaceholder } from "#backend/products/placeholder.ts";
 import { relocateImages } from "#backend/products/relocate-images.ts";
-import { images } from "#backend/products/schema.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { type Catalogue, openCatalogue, productInput } from "./catalogue.ts";

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { productSearch } from "#backend/db/schema/product-search.ts";
+import { variants } from "#backend/db/schema/products.ts";
 import { deleteProducts } from "#backend/products/delete-products.ts";
 import { listHistories } from "#backend/products/read-histories.ts";
 import { readProduct } from "#backend/products/read-product.ts";
-import { variants } from "#backend/products/schema.ts";
-import { productSearch } from "#backend/products/search-schema.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
 import { byOf, mergesIn } from "#tests/support/merges.ts";

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { channelVariants } from "#backend/channels/publish/schema.ts";
+import { channelVariants } from "#backend/db/schema/listings.ts";
+import { orderLines } from "#backend/db/schema/orders.ts";
+import { productSearch } from "#backend/db/schema/product-search.ts";
+import { products } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { orderLines } from "#backend/orders/schema.ts";
 import { readProduct } from "#backend/products/read-product.ts";
-import { products } from "#backend/products/schema.ts";
-import { productSearch } from "#backend/products/search-schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { mergesIn } from "#tests/support/merges.ts";
 import {

@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
 import { newId } from "#backend/db/columns.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { orderLines } from "#backend/db/schema/orders.ts";
+import { productSearch } from "#backend/db/schema/product-search.ts";
+import { productHistories, products, variants } from "#backend/db/schema/products.ts";
+import { stocks } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { orderLines } from "#backend/orders/schema.ts";
 import { applyMerge } from "#backend/products/merge/apply-merge.ts";
 import { findCandidates } from "#backend/products/merge/find-candidates.ts";
 import { previewMerge, previewVariations } from "#backend/products/merge/preview-merge.ts";
 import { readProduct } from "#backend/products/read-product.ts";
-import { productHistories, products, variants } from "#backend/products/schema.ts";
-import { productSearch } from "#backend/products/search-schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { stocks } from "#backend/stocks/schema.ts";
 import { type MergePreview, MergeRequest } from "#contract/product-merges.ts";
 import {
   channelOf,
@@ -272,14 +272,12 @@ async function withSizes(
   const productId = newId();
   const options = Object.keys(sizes).map((size) => ({ id: newId(), name: size, imageId: null }));
   await transaction(world.backend.db, async (tx) => {
-    await tx
-      .insert(products)
-      .values({
-        id: productId,
-        accountId: seller.accountId,
-        name,
-        variationTypes: [{ id: newId(), name: "Ukuran", options }],
-      });
+    await tx.insert(products).values({
+      id: productId,
+      accountId: seller.accountId,
+      name,
+      variationTypes: [{ id: newId(), name: "Ukuran", options }],
+    });
     for (const [position, { id: optionId, name: size }] of options.entries()) {
       const { sku, units, barcode = "", price = 50_000 } = sizes[size] ?? { sku: "", units: 0 };
       const variant = {

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accounts } from "#backend/accounts/schema.ts";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
+import { accounts } from "#backend/db/schema/accounts.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
+import { productLevels } from "#backend/db/schema/product-search.ts";
+import { images } from "#backend/db/schema/products.ts";
+import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { storeImage } from "#backend/products/images.ts";
-import { images } from "#backend/products/schema.ts";
-import { productLevels } from "#backend/products/search-schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { warehouses } from "#backend/stocks/schema.ts";
 import type { ProductDetail, ProductSummary } from "#contract/products.ts";
 import { IMAGE_TYPE, SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import {
@@ -152,15 +152,13 @@ test("stock is low when one variant on sale has less than the account's level ov
 test("an error is a listing that failed or is invalid; publishing does not come along, and marks narrow each other", async () => {
   const seller = await shop.signUp();
   const channelId = newId();
-  await shop.backend.db
-    .insert(channels)
-    .values({
-      id: channelId,
-      accountId: seller.accountId,
-      channelType: "shopee",
-      shopId: channelId,
-      name: "Toko",
-    });
+  await shop.backend.db.insert(channels).values({
+    id: channelId,
+    accountId: seller.accountId,
+    channelType: "shopee",
+    shopId: channelId,
+    name: "Toko",
+  });
   const list = async (name: string, syncStatus: SyncStatus, imageIds: string[] = []) => {
     const { id: productId } = await create(seller, name, { imageIds });
     await shop.backend.db

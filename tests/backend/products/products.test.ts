@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { channelProducts } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts } from "#backend/db/schema/listings.ts";
+import { productHistories, products, variants } from "#backend/db/schema/products.ts";
+import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { productHistories, products, variants } from "#backend/products/schema.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { stockMovements, stocks } from "#backend/stocks/schema.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import {
@@ -336,17 +336,15 @@ test("deleting takes the listings of the target channels off them and forgets th
   const seller = await shop.signUp();
   const product = await create(seller);
   const [target, other] = [newId(), newId()];
-  await shop.backend.db
-    .insert(channels)
-    .values(
-      [target, other].map((id) => ({
-        id,
-        accountId: seller.accountId,
-        channelType: "shopee" as const,
-        shopId: id,
-        name: id,
-      })),
-    );
+  await shop.backend.db.insert(channels).values(
+    [target, other].map((id) => ({
+      id,
+      accountId: seller.accountId,
+      channelType: "shopee" as const,
+      shopId: id,
+      name: id,
+    })),
+  );
   const listings = [target, other].map((channelId) => ({
     id: newId(),
     accountId: seller.accountId,

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { variants } from "#backend/db/schema/products.ts";
+import { stocks } from "#backend/db/schema/stocks.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
-import { variants } from "#backend/products/schema.ts";
 import { asInput, loadProduct } from "#backend/products/stored-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { ALWAYS_SHOWN } from "#backend/stocks/push-figure.ts";
-import { stocks } from "#backend/stocks/schema.ts";
 import type { ProductChanges, VariantInput } from "#contract/products.ts";
 import {
   channelOf,

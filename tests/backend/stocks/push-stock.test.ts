@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { variants } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { variants } from "#backend/products/schema.ts";
 import { pushStockJob, stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { pushStock as runPush } from "#backend/stocks/push-stock.ts";
@@ -98,26 +98,22 @@ test("everything that changed on one listing goes together, in batches the chann
   for (const sku of ["A2", "A3"]) {
     const id = newId();
     await transaction(world.backend.db, async (tx) => {
-      await tx
-        .insert(variants)
-        .values({
-          id,
-          accountId,
-          productId: listing?.productId ?? "",
-          position: 1,
-          sku,
-          price: 1000,
-          weightG: 1,
-        });
-      await tx
-        .insert(channelVariants)
-        .values({
-          channelProductId: listing?.id ?? "",
-          variantId: id,
-          accountId,
-          channelId,
-          externalVariantId: `v-${sku}`,
-        });
+      await tx.insert(variants).values({
+        id,
+        accountId,
+        productId: listing?.productId ?? "",
+        position: 1,
+        sku,
+        price: 1000,
+        weightG: 1,
+      });
+      await tx.insert(channelVariants).values({
+        channelProductId: listing?.id ?? "",
+        variantId: id,
+        accountId,
+        channelId,
+        externalVariantId: `v-${sku}`,
+      });
       await moveStock(tx, {
         accountId,
         variantId: id,

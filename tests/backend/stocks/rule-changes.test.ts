@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { channelProducts, channelVariants } from "#backend/channels/publish/schema.ts";
-import { channels } from "#backend/channels/schema.ts";
 import { newId } from "#backend/db/columns.ts";
-import { products, variants } from "#backend/products/schema.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
+import { products, variants } from "#backend/db/schema/products.ts";
 import { pushRuleJob } from "#backend/stocks/jobs.ts";
 import { pushRule } from "#backend/stocks/push-rule.ts";
 import type { RuleInput, StockRule } from "#contract/stock-rules.ts";
@@ -160,30 +160,26 @@ async function listMany({ accountId, channelId }: Seller, count: number): Promis
   await db
     .insert(channelProducts)
     .values({ id: listingId, accountId, productId, channelId, externalProductId: "p-many" });
-  await db
-    .insert(variants)
-    .values(
-      ids.map((id, position) => ({
-        id,
-        accountId,
-        productId,
-        position,
-        sku: `M${position}`,
-        price: 1,
-        weightG: 1,
-      })),
-    );
-  await db
-    .insert(channelVariants)
-    .values(
-      ids.map((variantId) => ({
-        channelProductId: listingId,
-        variantId,
-        accountId,
-        channelId,
-        externalVariantId: `v-${variantId}`,
-      })),
-    );
+  await db.insert(variants).values(
+    ids.map((id, position) => ({
+      id,
+      accountId,
+      productId,
+      position,
+      sku: `M${position}`,
+      price: 1,
+      weightG: 1,
+    })),
+  );
+  await db.insert(channelVariants).values(
+    ids.map((variantId) => ({
+      channelProductId: listingId,
+      variantId,
+      accountId,
+      channelId,
+      externalVariantId: `v-${variantId}`,
+    })),
+  );
 }
 
 test("two custom rules for the same SKU on the same channel are refused with the other rule's name, also when both are saved at once", async () => {
@@ -311,15 +307,13 @@ test("a simulation says what would be shown and writes nothing", async () => {
 test("the last units are sold by everybody again once the shop they were kept for is disconnected", async () => {
   const seller = await sellerWith({ A: 2 });
   const first = newId();
-  await world.backend.db
-    .insert(channels)
-    .values({
-      id: first,
-      accountId: seller.accountId,
-      channelType: "tiktok",
-      shopId: first,
-      name: "Utama",
-    });
+  await world.backend.db.insert(channels).values({
+    id: first,
+    accountId: seller.accountId,
+    channelType: "tiktok",
+    shopId: first,
+    name: "Utama",
+  });
   await saveGeneral(seller, { lastUnits: 3, priorityChannelId: first });
   expect(await sent()).toEqual([["A", 0]]);
   await world.backend.db

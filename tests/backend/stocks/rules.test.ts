@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { stockRules, stocks } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { stockRules, stocks } from "#backend/stocks/schema.ts";
 import type { StockRule } from "#contract/stock-rules.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 

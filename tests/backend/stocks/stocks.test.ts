@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { stocks } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { stocks } from "#backend/stocks/schema.ts";
 import {
   levelsAndLedger,
   type Seller,

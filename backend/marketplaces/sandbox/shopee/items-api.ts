@@ -107,16 +107,14 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
     };
     const [row] = await tx.insert(items).values(values).returning({ itemId: items.itemId });
     if (!row) throw new Error("The item was not stored");
-    await tx
-      .insert(models)
-      .values({
-        itemId: row.itemId,
-        modelId: 0,
-        sku: body.item_sku,
-        price,
-        stock,
-        gtin: body.gtin_code,
-      });
+    await tx.insert(models).values({
+      itemId: row.itemId,
+      modelId: 0,
+      sku: body.item_sku,
+      price,
+      stock,
+      gtin: body.gtin_code,
+    });
     return row.itemId;
   });
   return {

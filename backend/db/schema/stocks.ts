@@ -15,10 +15,10 @@ import type {
   STOCK_RULE_SCOPES,
   WAREHOUSE_STATUSES,
 } from "#contract/statuses.ts";
-import { accounts } from "../accounts/schema.ts";
-import { createdAt, id, updatedAt } from "../db/columns.ts";
-import { orderLines } from "../orders/schema.ts";
-import { variants } from "../products/schema.ts";
+import { createdAt, id, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { orderLines } from "./orders.ts";
+import { variants } from "./products.ts";
 
 export const warehouses = pgTable(
   "warehouses",

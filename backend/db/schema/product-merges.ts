@@ -1,8 +1,8 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { MergeRequest } from "#contract/product-merges.ts";
-import { accounts } from "../../accounts/schema.ts";
-import type { channelProducts } from "../../channels/publish/schema.ts";
-import { createdAt, id, instant } from "../../db/columns.ts";
+import { createdAt, id, instant } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import type { channelProducts } from "./listings.ts";
 
 type Listing = typeof channelProducts.$inferSelect;
 /** What a draft that gave way said of its product. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { products } from "./schema.ts";
+import { products } from "./products.ts";
 
 const productId = () =>
   text("product_id")

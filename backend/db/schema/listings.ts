@@ -11,9 +11,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ListingPick } from "#contract/listings.ts";
 import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
-import { createdAt, id, instant, money, updatedAt } from "../../db/columns.ts";
-import { products, variants } from "../../products/schema.ts";
-import { channels } from "../schema.ts";
+import { createdAt, id, instant, money, updatedAt } from "../columns.ts";
+import { channels } from "./channels.ts";
+import { products, variants } from "./products.ts";
 
 /** A master product's listing on one channel. Absent row: unpublished. */
 export const channelProducts = pgTable(

@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import type { CountryCode } from "#contract/countries.ts";
-import { createdAt, id, instant } from "../db/columns.ts";
+import { createdAt, id, instant } from "../columns.ts";
 
 /** Etalase's own words to all sellers, so no account owns a row. Internal users write them. */
 export const popupNotices = pgTable("popup_notices", {

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { STOCK_MODES } from "#contract/statuses.ts";
-import { accounts } from "../accounts/schema.ts";
-import { createdAt, id, instant, money, updatedAt } from "../db/columns.ts";
+import { createdAt, id, instant, money, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
 
 export interface VariationType {
   id: string;

@@ -4,7 +4,7 @@ import type { StyleRule } from "../app/style-rules.ts";
 
 const ASKED = /\.css\?inline&rules$/;
 
-/** `import rules from "./app.css?inline&rules"`: the finished style sheet as `StyleRule[]`, from which the server picks what a first page needs. */
+/** `import rules from "../scripts/app.css?inline&rules"`: the finished style sheet as `StyleRule[]`, from which the server picks what a first page needs. */
 export function styleRules(): Plugin {
   return {
     name: "etalase:style-rules",

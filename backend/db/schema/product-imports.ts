@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "../../db/columns.ts";
+import { createdAt, id, instant } from "../columns.ts";
 
 export interface ImportOptions {
   /** The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in the account's own currency. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
-import { accounts } from "../accounts/schema.ts";
-import { createdAt, id, instant, updatedAt } from "../db/columns.ts";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
 
 export const channels = pgTable(
   "channels",

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { accounts } from "../../accounts/schema.ts";
-import { channels } from "../../channels/schema.ts";
-import { createdAt, id } from "../../db/columns.ts";
+import { createdAt, id } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { channels } from "./channels.ts";
 
 /** The seller's own tree of categories: a node is its path, `Fashion > Batik`, as products name it. */
 export const productCategories = pgTable(

@@ -11,8 +11,8 @@ import {
 import type { Language } from "#contract/accounts.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
-import { accounts, sessions } from "../accounts/schema.ts";
-import { createdAt, id, instant, updatedAt } from "../db/columns.ts";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { accounts, sessions } from "./accounts.ts";
 
 export const notifications = pgTable(
   "notifications",

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/permissions.ts";
 import type { ViewList } from "#contract/saved-views.ts";
-import { createdAt, id, instant } from "../db/columns.ts";
+import { createdAt, id, instant } from "../columns.ts";
 
 export const users = pgTable(
   "users",

@@ -1,6 +1,6 @@
 import { bigserial, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { MERGE_REASONS } from "#contract/product-merges.ts";
-import { products } from "../schema.ts";
+import { products } from "./products.ts";
 
 /**
  * What products have in common: a row for each product that has a name, barcode or SKU which another one had too when this was last looked at

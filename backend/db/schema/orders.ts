@@ -15,9 +15,9 @@ import type {
   OrderStatus,
   PICKPACK_STATUSES,
 } from "#contract/statuses.ts";
-import { accounts } from "../accounts/schema.ts";
-import { channels } from "../channels/schema.ts";
-import { createdAt, id, instant, money, updatedAt } from "../db/columns.ts";
+import { createdAt, id, instant, money, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { channels } from "./channels.ts";
 
 export interface Address {
   name: string;

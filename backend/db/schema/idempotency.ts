@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt } from "../db/columns.ts";
+import { createdAt } from "../columns.ts";
 
 /** The answer to a write that carried an `Idempotency-Key`, so that a repeat gets it again. */
 export const idempotentAnswers = pgTable(

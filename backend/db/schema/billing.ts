@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigserial, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { OrderQuotaType } from "#contract/statuses.ts";
-import { accounts } from "../accounts/schema.ts";
-import { createdAt } from "../db/columns.ts";
+import { createdAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
 
 /** What moved an account's order quota. Append-only (a trigger refuses update and delete); `accounts.order_quota` is the last row's balance. */
 export const orderQuotaEntries = pgTable(

@@ -14,10 +14,10 @@ import type {
   CHANNEL_IMPORT_QUESTIONS,
   CHANNEL_IMPORT_STATUSES,
 } from "#contract/channel-imports.ts";
-import { accounts } from "../../accounts/schema.ts";
-import { channels } from "../../channels/schema.ts";
-import { createdAt, id, instant } from "../../db/columns.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
+import { createdAt, id, instant } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { channels } from "./channels.ts";
 
 export type Decision = (typeof CHANNEL_IMPORT_DECISIONS)[number];
 export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { orders } from "./schema.ts";
+import { orders } from "./orders.ts";
 
 /**
  * What a search may find of each order, in lower case: its number, and buyer, tracking code, names and SKUs (order-search.ts). Triggers on orders and lines

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ListingPick } from "#contract/listings.ts";
 import type { BatchKind, ProductEdit } from "#contract/product-batches.ts";
-import { createdAt, id, instant } from "../../db/columns.ts";
+import { createdAt, id, instant } from "../columns.ts";
 
 /** What a batch is about: products, listings, or the listings of a shop that are copied (without products: all). */
 export type BatchWanted =
