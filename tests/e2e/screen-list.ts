@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
+import { routeFiles } from "../support/route-files.ts";
 import type { Populated } from "./account.ts";
 import { expect } from "./seller.ts";
 
@@ -16,8 +16,6 @@ export interface Screen {
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 760 };
 
-const ROUTES = new URL("../../app/routes/", import.meta.url);
-
 /** What a parameter of a route's file name stands for. */
 const params = (of: Populated): Record<string, string> => ({
   ...of,
@@ -33,13 +31,13 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-v2/master/bulk": (of) =>
     ["publish", "copy", "delete"].map((what) => `do=${what}&ids=${of.productId}`),
   "/products-v2/master/export": () => ["all=1"],
-  "/products-v2/channels/$channel/bulk": () => ["do=publish&all=1", "do=migrate"],
-  "/product-import-v2/$shopImportId/$externalProductId": (of) => [
+  "/products-v2/channels/:channel/bulk": () => ["do=publish&all=1", "do=migrate"],
+  "/product-import-v2/:shopImportId/:externalProductId": (of) => [
     `q=mug&productId=${of.productId}`,
   ],
   "/orders": () => [undefined, "status=all"],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
-  "/settings/size-guide/$sizeChartId": () => [undefined, "search=mug"],
+  "/settings/size-guide/:sizeChartId": () => [undefined, "search=mug"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`, `batchId=${of.mergeId}`],
   "/search": () => [undefined, "q=batik"],
@@ -52,35 +50,21 @@ const ELSEWHERE = new Set([
   "/suspended",
   "/accounts",
   "/mobile-gateway",
-  "/products-v2/channels/$channel/revoked",
-  "/drafts/$channel/$channelId",
+  "/products-v2/channels/:channel/revoked",
+  "/drafts/:channel/:channelId",
 ]);
-
-/** `_app.orders.$orderId._index/route.tsx` → `/orders/$orderId`; null is no screen of its own. */
-function pathOf(file: string): string | null {
-  const segments = file.replace(/\.tsx$/, "").split(".");
-  if (segments.at(-1) === "$" || (segments.length === 1 && file.startsWith("_"))) return null;
-  return `/${segments
-    .filter((segment) => !segment.startsWith("_"))
-    .map((segment) => segment.replace(/[()]/g, ""))
-    .join("/")}`;
-}
 
 /** Every route with a component, from the files themselves, so that a new screen is looked at without being added to a list. */
 function appScreens(of: Populated): Screen[] {
   const values = params(of);
-  const files = readdirSync(ROUTES, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() || entry.name.endsWith(".tsx"),
-  );
-  const paths = files
-    .map(({ name }) => pathOf(name))
-    .filter((path) => path !== null && !ELSEWHERE.has(path));
-  return paths.flatMap((path = null) => {
-    if (path === null) return [];
-    const filled = path.replace(/\$(\w+)/g, (_, name: string) => {
+  const paths = routeFiles()
+    .filter(({ isPage, path }) => isPage && !ELSEWHERE.has(path))
+    .map(({ path }) => path);
+  return paths.flatMap((path) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => {
       if (values[name] === undefined)
         throw new Error(
-          `tests/e2e/screen-list.ts does not know what to put for $${name} in ${path}`,
+          `tests/e2e/screen-list.ts does not know what to put for :${name} in ${path}`,
         );
       return values[name];
     });
@@ -89,7 +73,7 @@ function appScreens(of: Populated): Screen[] {
     return faces.map((query) => ({
       name: query ? `${path}?${query}` : path,
       path: query ? `${filled}?${query}` : filled,
-      status: path === "/signup/callback/$code" ? 400 : 200,
+      status: path === "/signup/callback/:code" ? 400 : 200,
       leavesTo: LEAVES[path],
     }));
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { action as draftAction } from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
+import { action as draftAction } from "#app/routes/_app/drafts-v2/$channel/$channelId/index.tsx";
 import {
   action as listingBulk,
   loader as listingBulkPage,
-} from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
+} from "#app/routes/_app/products-v2/channels/$channel/bulk/index.tsx";
 import {
   loader as batchPage,
   action as stopBatch,
-} from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
-import { action as bulk } from "#app/routes/_app.products-v2.master.bulk/route.tsx";
+} from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
+import { action as bulk } from "#app/routes/_app/products-v2/master/bulk/index.tsx";
 import {
   loader as publishPage,
   action as stopRun,
-} from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
+} from "#app/routes/_app/products-v2/master/publishes/$publishId.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";
 import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accessOf } from "#app/components/channel/access.ts";
-import { action, loader } from "#app/routes/_app.channels._index/route.tsx";
-import { action as disconnect } from "#app/routes/_app.channels.$channelId.disconnect/route.tsx";
+import { action as disconnect } from "#app/routes/_app/channels/$channelId/disconnect.tsx";
+import { action, loader } from "#app/routes/_app/channels/index.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { call } from "#tests/support/context.ts";
 

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { account } from "#app/middleware/account.ts";
 import { menuFor } from "#app/services/menu.ts";
@@ -7,6 +6,7 @@ import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { testContext } from "#tests/support/context.ts";
+import { routeFiles } from "#tests/support/route-files.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 /** domain.md "Routes and the permission each needs", written down a second time: the table is compared with it. The first that fits counts. */
@@ -188,21 +188,7 @@ test("the screens the specification has mobile variants of open on a phone", () 
   }
 });
 
-/** `_app.orders.$orderId._index` → `/orders/:orderId`, and whether it is a page or answers data. */
-const FILES = readdirSync(new URL("../../app/routes/", import.meta.url), { withFileTypes: true })
-  .map((entry) => ({
-    name: entry.name.replace(/\.tsx?$/, ""),
-    isPage: entry.isDirectory() || entry.name.endsWith(".tsx"),
-  }))
-  .filter(({ name }) => name !== "_app" && !name.endsWith("$"))
-  .map(({ name, isPage: page }) => {
-    // A dot in brackets is one of the address: `sw[.]js`.
-    const parts = (name.match(/(?:\[.*?\]|[^.])+/g) ?? []).filter((part) => !part.startsWith("_"));
-    return {
-      isPage: page,
-      path: `/${parts.map((part) => part.replace(/[()[\]]/g, "").replace("$", ":")).join("/")}`,
-    };
-  });
+const FILES = routeFiles();
 const shapeOf = (path: string) => path.replace(/:\w+/g, ":");
 
 test("the table says truly which screens are built", () => {

@@ -1,10 +1,10 @@
-import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { account } from "#app/middleware/account.ts";
 import { isPage, ROUTES, ruleFor } from "#app/services/routes-table.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { testContext } from "#tests/support/context.ts";
+import { routeFiles } from "#tests/support/route-files.ts";
 
 const ROLES: Record<string, readonly Permission[]> = { ...DEFAULT_ROLES, "no role": [] };
 /** Open to every member. */
@@ -17,20 +17,10 @@ const OPEN = new Set([
   "/shortcuts",
 ]);
 
-/** `_app.orders.$orderId._index` → /orders/some-id: every screen behind the guard, from the files that make it. */
-const SCREENS = readdirSync(new URL("../../app/routes/", import.meta.url))
-  .filter((name) => name.startsWith("_app."))
-  .map((name) => name.replace(/\.tsx?$/, ""))
-  .filter((name) => name !== "_app" && !name.endsWith("$"))
-  .map(
-    (name) =>
-      `/${name
-        .split(".")
-        .slice(1)
-        .filter((part) => part !== "_index")
-        .map((part) => part.replace(/^\$.*/, "some-id"))
-        .join("/")}`,
-  );
+/** /orders/some-id: every screen behind the guard, from the files that make it. */
+const SCREENS = routeFiles()
+  .filter(({ forMembers }) => forMembers)
+  .map(({ path }) => path.replace(/:\w+/g, "some-id"));
 
 const world = await startTestBackend();
 const members = new Map<string, SignedIn>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app._index/route.tsx";
+import { loader } from "#app/routes/_app/index.tsx";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormReply } from "#app/components/form/reply.ts";
 import {
-  loader as start,
-  action as upload,
-} from "#app/routes/_app.product-import._index/route.tsx";
-import {
   loader as page,
   action as step,
-} from "#app/routes/_app.product-import.$importId/route.tsx";
-import { action as undo } from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
-import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
-import { loader as batchPage } from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
+} from "#app/routes/_app/product-import/$importId/index.tsx";
+import { loader as start, action as upload } from "#app/routes/_app/product-import/index.tsx";
+import { action as undo } from "#app/routes/_app/products-history/undo/$batchId.tsx";
+import { loader as batchPage } from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
+import { loader as list } from "#app/routes/_app/products-v2/master/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ListingReply } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/listing-view.ts";
-import { loader as revoked } from "#app/routes/_app.products-v2.channels.$channel.revoked/route.tsx";
+import type { ListingReply } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/+/listing-view.ts";
+import { loader as revoked } from "#app/routes/_app/products-v2/channels/$channel/revoked.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { editingListing } from "#tests/support/listing-editing.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ListingReply } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/listing-view.ts";
+import type { ListingReply } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/+/listing-view.ts";
 import {
   loader,
   action as save,
-} from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
+} from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { editingListing } from "#tests/support/listing-editing.ts";
 import { redirectOf, replyOf } from "#tests/support/seller-calls.ts";

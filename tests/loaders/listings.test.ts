@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader as legacy } from "#app/routes/_app.drafts.$channel.$channelId.tsx";
+import { loader as legacy } from "#app/routes/_app/drafts/$channel/$channelId.tsx";
+import { loader as exportDrafts } from "#app/routes/_app/drafts-v2/$channel/$channelId/export-file.ts";
 import {
   action as draftAction,
   loader as drafts,
-} from "#app/routes/_app.drafts-v2.$channel.$channelId._index/route.tsx";
-import { loader as exportDrafts } from "#app/routes/_app.drafts-v2.$channel.$channelId.export-file.ts";
-import { loader as list } from "#app/routes/_app.products-v2.channels.$channel._index/route.tsx";
-import { loader as editor } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
-import type { ListingBulkReply } from "#app/routes/_app.products-v2.channels.$channel.bulk/listing-bulk-form.tsx";
+} from "#app/routes/_app/drafts-v2/$channel/$channelId/index.tsx";
+import { loader as editor } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/index.tsx";
+import type { ListingBulkReply } from "#app/routes/_app/products-v2/channels/$channel/bulk/+/listing-bulk-form.tsx";
 import {
   loader as bulkPage,
   action as runBulk,
-} from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
-import { loader as exportFile } from "#app/routes/_app.products-v2.channels.$channel.export-file.ts";
+} from "#app/routes/_app/products-v2/channels/$channel/bulk/index.tsx";
+import { loader as exportFile } from "#app/routes/_app/products-v2/channels/$channel/export-file.ts";
+import { loader as list } from "#app/routes/_app/products-v2/channels/$channel/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  action as listAction,
-  loader as listLoader,
-} from "#app/routes/_app.orders._index/route.tsx";
+  action as arrangeAction,
+  loader as arrangeLoader,
+} from "#app/routes/_app/orders/$orderId/arrange/index.tsx";
+import { action as cancelAction } from "#app/routes/_app/orders/$orderId/cancel.tsx";
 import {
   action as orderAction,
   loader as orderLoader,
-} from "#app/routes/_app.orders.$orderId._index/route.tsx";
-import {
-  action as arrangeAction,
-  loader as arrangeLoader,
-} from "#app/routes/_app.orders.$orderId.arrange/route.tsx";
-import { action as cancelAction } from "#app/routes/_app.orders.$orderId.cancel/route.tsx";
-import { loader as labelLoader } from "#app/routes/_app.orders.$orderId.label.ts";
+} from "#app/routes/_app/orders/$orderId/index.tsx";
+import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts";
+import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
 import { withCredentials } from "#backend/channels/credentials.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";

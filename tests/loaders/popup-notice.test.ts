@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { loader } from "#app/routes/_app.tsx";
-import { action } from "#app/routes/popup-notices.close.ts";
+import { loader } from "#app/routes/_app/_layout.tsx";
+import { action } from "#app/routes/popup-notices/close.ts";
 import { closeNotice, popupNotice } from "#app/services/popup-notices.ts";
 import { call, testContext } from "#tests/support/context.ts";
 

@@ -5,22 +5,22 @@ import { rowMenu } from "#app/components/product/row-menu.tsx";
 import { ANY_ROW } from "#app/components/rows/open-row-menu.ts";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { createTranslate } from "#app/i18n/translate.ts";
-import { loader as history } from "#app/routes/_app.products-history._index/route.tsx";
-import { loader as exportFile } from "#app/routes/_app.products-history.export-file.ts";
+import { loader as exportFile } from "#app/routes/_app/products-history/export-file.ts";
+import { loader as history } from "#app/routes/_app/products-history/index.tsx";
 import {
   action as undo,
   loader as undoPage,
-} from "#app/routes/_app.products-history.undo.$batchId/route.tsx";
-import { loader as list } from "#app/routes/_app.products-v2.master._index/route.tsx";
+} from "#app/routes/_app/products-history/undo/$batchId.tsx";
 import {
   loader as batchPage,
   action as stopBatch,
-} from "#app/routes/_app.products-v2.master.batches.$batchId/route.tsx";
-import type { EditReply } from "#app/routes/_app.products-v2.master.bulk-edit/edit-form.tsx";
+} from "#app/routes/_app/products-v2/master/batches/$batchId.tsx";
+import type { EditReply } from "#app/routes/_app/products-v2/master/bulk-edit/+/edit-form.tsx";
 import {
   action as bulkEdit,
   loader as editPage,
-} from "#app/routes/_app.products-v2.master.bulk-edit/route.tsx";
+} from "#app/routes/_app/products-v2/master/bulk-edit/index.tsx";
+import { loader as list } from "#app/routes/_app/products-v2/master/index.tsx";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

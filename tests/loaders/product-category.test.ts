@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  loader as list,
-  action as make,
-} from "#app/routes/_app.settings.product-category._index/route.tsx";
-import {
   action as edit,
   loader as page,
-} from "#app/routes/_app.settings.product-category.$nodeId/route.tsx";
+} from "#app/routes/_app/settings/product-category/$nodeId/index.tsx";
+import {
+  loader as list,
+  action as make,
+} from "#app/routes/_app/settings/product-category/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";

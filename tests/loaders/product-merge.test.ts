@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader as historyPage } from "#app/routes/_app.products-history._index/route.tsx";
+import { loader as historyPage } from "#app/routes/_app/products-history/index.tsx";
 import {
   action as undo,
   loader as undoPage,
-} from "#app/routes/_app.products-history.undo-merge.$mergeId/route.tsx";
-import type { MergeView } from "#app/routes/_app.products-v2.master.merge/merge-view.ts";
-import { action, loader } from "#app/routes/_app.products-v2.master.merge/route.tsx";
+} from "#app/routes/_app/products-history/undo-merge/$mergeId/index.tsx";
+import type { MergeView } from "#app/routes/_app/products-v2/master/merge/+/merge-view.ts";
+import { action, loader } from "#app/routes/_app/products-v2/master/merge/index.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
 import type { ProductDraft } from "#app/components/product/product-draft.ts";
-import { action as edit } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
-import { action as create } from "#app/routes/_app.products-v2.master.create/route.tsx";
-import { loader as syncInfos } from "#app/routes/_app.products-v2.master.sync-infos.ts";
+import { action as edit } from "#app/routes/_app/products-v2/master/$id/index.tsx";
+import { action as create } from "#app/routes/_app/products-v2/master/create.tsx";
+import { loader as syncInfos } from "#app/routes/_app/products-v2/master/sync-infos.ts";
 import { editorChannels } from "#app/services/product-editor-view.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
 import type { ProductDraft } from "#app/components/product/product-draft.ts";
-import { action as edit } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
-import { action as create } from "#app/routes/_app.products-v2.master.create/route.tsx";
-import { action as upload } from "#app/routes/_app.products-v2.master.images.ts";
+import { action as edit } from "#app/routes/_app/products-v2/master/$id/index.tsx";
+import { action as create } from "#app/routes/_app/products-v2/master/create.tsx";
+import { action as upload } from "#app/routes/_app/products-v2/master/images.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { KAOS, loaded, png, post, saved } from "#tests/support/product-editing.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";

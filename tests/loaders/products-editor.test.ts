@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditorReply } from "#app/components/product/editor-reply.ts";
 import { emptyVariant, type ProductDraft } from "#app/components/product/product-draft.ts";
-import { loader as load } from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
+import { loader as load } from "#app/routes/_app/products-v2/master/$id/index.tsx";
 import {
   action as create,
   loader as createPage,
-} from "#app/routes/_app.products-v2.master.create/route.tsx";
-import { loader as syncInfos } from "#app/routes/_app.products-v2.master.sync-infos.ts";
+} from "#app/routes/_app/products-v2/master/create.tsx";
+import { loader as syncInfos } from "#app/routes/_app/products-v2/master/sync-infos.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { KAOS, loaded, post, saved } from "#tests/support/product-editing.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";

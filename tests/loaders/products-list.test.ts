@@ -3,22 +3,22 @@ import type { FormReply } from "#app/components/form/reply.ts";
 import {
   loader as listingBulkPage,
   action as runListingBulk,
-} from "#app/routes/_app.products-v2.channels.$channel.bulk/route.tsx";
-import {
-  loader as list,
-  action as listAction,
-} from "#app/routes/_app.products-v2.master._index/route.tsx";
-import type { BulkReply } from "#app/routes/_app.products-v2.master.bulk/bulk-form.tsx";
+} from "#app/routes/_app/products-v2/channels/$channel/bulk/index.tsx";
+import type { BulkReply } from "#app/routes/_app/products-v2/master/bulk/+/bulk-form.tsx";
 import {
   loader as bulkPage,
   action as runBulk,
-} from "#app/routes/_app.products-v2.master.bulk/route.tsx";
-import { loader as exportPage } from "#app/routes/_app.products-v2.master.export/route.tsx";
-import { loader as exportFile } from "#app/routes/_app.products-v2.master.export-file.ts";
+} from "#app/routes/_app/products-v2/master/bulk/index.tsx";
+import { loader as exportPage } from "#app/routes/_app/products-v2/master/export.tsx";
+import { loader as exportFile } from "#app/routes/_app/products-v2/master/export-file.ts";
+import {
+  loader as list,
+  action as listAction,
+} from "#app/routes/_app/products-v2/master/index.tsx";
 import {
   loader as runPage,
   action as stopRun,
-} from "#app/routes/_app.products-v2.master.publishes.$publishId/route.tsx";
+} from "#app/routes/_app/products-v2/master/publishes/$publishId.tsx";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.search._index/route.tsx";
-import { loader as found } from "#app/routes/_app.search.found.ts";
+import { loader as found } from "#app/routes/_app/search/found.ts";
+import { loader } from "#app/routes/_app/search/index.tsx";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import type { ProductSummary } from "#contract/products.ts";
 import { call } from "#tests/support/context.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/_app.tsx";
+import { loader } from "#app/routes/_app/_layout.tsx";
 import { call } from "#tests/support/context.ts";
 
 test("the shell gets what it shows of the member and the account, and nothing else", async () => {

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormReply } from "#app/components/form/reply.ts";
 import {
-  loader as shops,
-  action as start,
-} from "#app/routes/_app.product-import-v2._index/route.tsx";
+  loader as itemPage,
+  action as saveItem,
+} from "#app/routes/_app/product-import-v2/$shopImportId/$externalProductId/index.tsx";
+import { action as forget } from "#app/routes/_app/product-import-v2/$shopImportId/forget.tsx";
 import {
   loader as page,
   action as step,
-} from "#app/routes/_app.product-import-v2.$shopImportId._index/route.tsx";
-import {
-  loader as itemPage,
-  action as saveItem,
-} from "#app/routes/_app.product-import-v2.$shopImportId.$externalProductId/route.tsx";
-import { action as forget } from "#app/routes/_app.product-import-v2.$shopImportId.forget/route.tsx";
+} from "#app/routes/_app/product-import-v2/$shopImportId/index.tsx";
 import {
   action as apply,
   loader as preview,
-} from "#app/routes/_app.product-import-v2.$shopImportId.preview/route.tsx";
+} from "#app/routes/_app/product-import-v2/$shopImportId/preview/index.tsx";
+import { loader as shops, action as start } from "#app/routes/_app/product-import-v2/index.tsx";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf, replyOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";

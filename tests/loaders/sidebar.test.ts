@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MenuGroup } from "#app/components/shell/menu.ts";
 import { getCall } from "#app/middleware/request-store.ts";
-import { loader } from "#app/routes/_app.tsx";
+import { loader } from "#app/routes/_app/_layout.tsx";
 import { action } from "#app/routes/sidebar.ts";
 import { stressedPlaces } from "#app/services/markers.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
 import { messagesOf } from "#app/i18n/messages.ts";
 import { createTranslate, errorText } from "#app/i18n/translate.ts";
-import { loader as list } from "#app/routes/_app.settings.size-guide._index/route.tsx";
-import { action, loader } from "#app/routes/_app.settings.size-guide.$sizeChartId._index/route.tsx";
 import {
   action as remove,
   loader as removePage,
-} from "#app/routes/_app.settings.size-guide.$sizeChartId.delete/route.tsx";
+} from "#app/routes/_app/settings/size-guide/$sizeChartId/delete.tsx";
+import { action, loader } from "#app/routes/_app/settings/size-guide/$sizeChartId/index.tsx";
+import { loader as list } from "#app/routes/_app/settings/size-guide/index.tsx";
 import { products } from "#backend/db/schema/products.ts";
 import type { Language } from "#contract/accounts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

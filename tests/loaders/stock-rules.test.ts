@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { loader as listLoader } from "#app/routes/_app.stocks.settings._index/route.tsx";
-import { action as createAction } from "#app/routes/_app.stocks.settings.custom._index/route.tsx";
 import {
   action as editAction,
   loader as editLoader,
-} from "#app/routes/_app.stocks.settings.custom.$ruleId._index/route.tsx";
+} from "#app/routes/_app/stocks/settings/custom/$ruleId/index.tsx";
+import { action as createAction } from "#app/routes/_app/stocks/settings/custom/index.tsx";
 import {
   action as generalAction,
   loader as generalLoader,
-} from "#app/routes/_app.stocks.settings.general/route.tsx";
+} from "#app/routes/_app/stocks/settings/general.tsx";
+import { loader as listLoader } from "#app/routes/_app/stocks/settings/index.tsx";
 import type { StockRule } from "#contract/stock-rules.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/_app.stocks.manage._index/route.tsx";
+import { action, loader } from "#app/routes/_app/stocks/manage/index.tsx";
 import type { Stock } from "#contract/stocks.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";

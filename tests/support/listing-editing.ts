@@ -1,8 +1,8 @@
-import type { ListingReply } from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/listing-view.ts";
+import type { ListingReply } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/+/listing-view.ts";
 import {
   loader,
   action as save,
-} from "#app/routes/_app.products-v2.channels.$channel.$channelId.$id/route.tsx";
+} from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/index.tsx";
 import type { TestBackend } from "./backend.ts";
 import { callsOf, replyOf } from "./seller-calls.ts";
 import { asking, startSelling } from "./selling-account.ts";

@@ -3,11 +3,8 @@ import {
   emptyVariant,
   type ProductDraft,
 } from "#app/components/product/product-draft.ts";
-import {
-  action as edit,
-  loader as load,
-} from "#app/routes/_app.products-v2.master.$id._index/route.tsx";
-import { action as create } from "#app/routes/_app.products-v2.master.create/route.tsx";
+import { action as edit, loader as load } from "#app/routes/_app/products-v2/master/$id/index.tsx";
+import { action as create } from "#app/routes/_app/products-v2/master/create.tsx";
 import { productForm } from "./product-form.ts";
 import { type callsOf, redirectOf } from "./seller-calls.ts";
 

@@ -5,7 +5,7 @@ import {
   searchOf,
   searchWith,
   toQuery,
-} from "#app/routes/_app.orders._index/list-params.ts";
+} from "#app/routes/_app/orders/+/list-params.ts";
 
 const parse = (search: string) => parseParams(new URLSearchParams(search));
 const NOW = Date.parse("2026-11-21T03:00:00Z");

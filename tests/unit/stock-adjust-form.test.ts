@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AdjustForm } from "#app/routes/_app.stocks.manage._index/actions.ts";
+import { AdjustForm } from "#app/routes/_app/stocks/manage/+/actions.ts";
 
 const parse = (quantity: string, mode = "by") =>
   AdjustForm.safeParse({ stockId: "s1", mode, quantity, reason: "received" });

@@ -1,8 +1,0 @@
-import { currentState } from "#app/middleware/request-store.ts";
-import { searchEverything, searchWords } from "#app/services/search-everything.ts";
-import type { Route } from "./+types/_app.search.found";
-
-/** What the command palette shows for `?q=`. */
-export function loader({ context }: Route.LoaderArgs) {
-  return searchEverything(context, searchWords(currentState(context).url.searchParams));
-}

@@ -1,0 +1,104 @@
+import "server-only";
+import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { IconName } from "../../../../design/icon-names.ts";
+import type { Figures } from "./figures.ts";
+
+export interface Tile {
+  to: string;
+  icon: IconName;
+  label: string;
+  value: string;
+  /** Spent only when someone must act. */
+  look: "" | "warn" | "crit" | "nil";
+}
+
+/** The tiles a member may see; each opens the list behind its figure. */
+export function tilesOf(
+  { orders, products, lowStock, endingAccess }: Figures,
+  t: Translate,
+  format: Format,
+): Tile[] {
+  const tile = (
+    to: string,
+    icon: IconName,
+    label: MessageKey,
+    value: number,
+    look: Tile["look"],
+  ): Tile => ({
+    to,
+    icon,
+    label: t(label),
+    value: format.number(value),
+    look: value === 0 ? "nil" : look,
+  });
+  const tiles: Tile[] = [];
+  if (orders) {
+    const { counts } = orders;
+    tiles.push(
+      tile(
+        "/orders?status=to_process",
+        "clipboard-list",
+        "home:tile.to_process",
+        counts.to_process ?? 0,
+        "",
+      ),
+      tile("/orders?due=1", "clock", "home:tile.due", orders.due, "warn"),
+      tile("/orders?late=1", "triangle-alert", "home:tile.late", orders.late, "crit"),
+      tile("/orders?status=to_ship", "truck", "home:tile.to_ship", counts.to_ship ?? 0, ""),
+      tile(
+        "/orders?status=cancel_requested",
+        "ban",
+        "home:tile.cancel",
+        counts.cancel_requested ?? 0,
+        "crit",
+      ),
+      tile(
+        "/orders?status=delivery_failed",
+        "circle-x",
+        "home:tile.delivery_failed",
+        counts.delivery_failed ?? 0,
+        "crit",
+      ),
+      tile(
+        "/orders?status=return_requested",
+        "undo-2",
+        "home:tile.returns",
+        counts.return_requested ?? 0,
+        "",
+      ),
+      tile(
+        "/orders?flag=out_of_stock",
+        "package",
+        "home:tile.out_of_stock",
+        orders.outOfStock,
+        "crit",
+      ),
+      tile("/orders?flag=unmapped", "unlink", "home:tile.unmapped", orders.unmapped, "warn"),
+    );
+  }
+  if (lowStock !== null)
+    tiles.push(
+      tile(
+        `/stocks/manage?less=${LOW_STOCK_BELOW}&sort=available`,
+        "warehouse",
+        "home:tile.low",
+        lowStock,
+        "",
+      ),
+    );
+  if (products)
+    tiles.push(
+      tile(
+        "/products-v2/master?status=4,5",
+        "circle-alert",
+        "home:tile.failed",
+        products.failed,
+        "crit",
+      ),
+    );
+  if (endingAccess !== null)
+    tiles.push(tile("/channels", "link", "home:tile.tokens", endingAccess, "warn"));
+  return tiles;
+}

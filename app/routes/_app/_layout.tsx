@@ -1,0 +1,96 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { writtenAside } from "#app/components/rows/written-aside.ts";
+import { Header, type HeaderProps } from "#app/components/shell/header.tsx";
+import type { PwaProps } from "#app/components/shell/pwa.tsx";
+import { Shell } from "#app/components/shell/shell.tsx";
+import { Sidebar, type SidebarProps } from "#app/components/shell/sidebar.tsx";
+import type { ToastsProps } from "#app/components/shell/toasts.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import type { MessageKey } from "#app/i18n/translate.ts";
+import { account } from "#app/middleware/account.ts";
+import { phone } from "#app/middleware/phone.ts";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { headerProps } from "#app/services/header.ts";
+import { popupNotice } from "#app/services/popup-notices.ts";
+import { pwaProps } from "#app/services/pwa.ts";
+import { sidebarProps } from "#app/services/sidebar.ts";
+import { takeToasts } from "#app/services/toast.ts";
+import type { PopupNotice as Notice } from "#contract/announcements.ts";
+import type { Route } from "./+types/_layout";
+
+export const middleware = [account, phone];
+
+/** The shell only changes with a submission or a new language. */
+export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
+}
+
+interface Around {
+  header: HeaderProps;
+  sidebar: SidebarProps;
+  toasts: ToastsProps;
+  pwa: PwaProps;
+  notice: Notice | null;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
+  const { env } = currentState(context);
+  const me = await getMe(context);
+  const t = getT(context);
+  const toasts = takeToasts(context).map(({ tone, key, values }, index) => ({
+    tone,
+    text: t(key as MessageKey, values),
+    id: `${env.requestId}-${index}`,
+  }));
+  const [header, sidebar, notice] = await Promise.all([
+    headerProps(context, me),
+    sidebarProps(context, me),
+    popupNotice(context),
+  ]);
+  return {
+    header,
+    sidebar,
+    pwa: pwaProps(context),
+    toasts: { toasts },
+    notice,
+  };
+}
+
+/** Most pages have none, so its code is a chunk of its own. */
+async function NoticeOverPage(notice: Notice) {
+  const { PopupNotice } = await import("#app/components/overlay/popup-notice.tsx");
+  return (
+    <Texts namespaces={["notice"]}>
+      <PopupNotice {...notice} />
+    </Texts>
+  );
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  // After a failed loader the component still renders once, without data and without being shown.
+  if (!loaderData) return null;
+  const { header, sidebar, notice, toasts, pwa } = loaderData;
+  const t = getT();
+  const around = { pathname: currentState().url.pathname, t };
+  return (
+    <>
+      {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
+      {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
+      <Shell
+        header={writtenAside(Header, { ...header, ...around })}
+        sidebar={writtenAside(Sidebar, { ...sidebar, ...around })}
+        sidebarState={sidebar.state}
+        mainMenu={t("nav:main")}
+        graceLeftMs={header.graceLeftMs}
+        signOut={{
+          title: t("header:signOut.title"),
+          description: t("header:signOut.description"),
+          stay: t("header:signOut.stay"),
+          confirm: t("header:signOut.confirm"),
+        }}
+        toasts={toasts}
+        pwa={pwa}
+      />
+    </>
+  );
+}

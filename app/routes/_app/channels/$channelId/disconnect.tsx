@@ -1,0 +1,60 @@
+import { data } from "react-router";
+import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { invalid } from "#app/services/form.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { deleteChannel, listChannels } from "#contract/channels.ts";
+import type { Route } from "./+types/disconnect";
+
+async function findChannel(context: Route.LoaderArgs["context"], channelId: string) {
+  const { channels } = await getCall(context)(listChannels);
+  const channel = channels.find(({ id }) => id === channelId);
+  if (!channel) throw data({ code: "not_found" }, { status: 404 });
+  return channel;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { channel: await findChannel(context, params.channelId) };
+}
+
+/** Typing the name is the confirmation: it works without a dialog and cannot be done by habit. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const channel = await findChannel(context, params.channelId);
+  const typed = String(formData.get("name") ?? "").trim();
+  if (typed !== channel.name.trim())
+    return invalid({ formData, fieldErrors: { name: typed ? "name_differs" : "required" } });
+  await getCall(context)(deleteChannel, { params });
+  return redirectWithToast(context, "/channels", "channels:toast.disconnected", {
+    name: channel.name,
+  });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { channel } = loaderData;
+  const t = getT();
+  const { name } = channel;
+  return (
+    <>
+      <PageHead
+        title={t("channels:disconnect.title", { name })}
+        crumbs={[{ to: "/channels", label: t("channels:title") }]}
+      />
+      <ActionForm className="confirm">
+        <DisconnectEffects channel={channel} heading="h2" t={t} />
+        <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />
+        <div className="row">
+          <SubmitButton variant="destructive">{t("channels:disconnect.confirm")}</SubmitButton>
+          <ButtonLink to="/channels">{t("channels:disconnect.keep")}</ButtonLink>
+        </div>
+      </ActionForm>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

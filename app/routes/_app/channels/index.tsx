@@ -1,0 +1,102 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { canOpen } from "#app/services/guard.ts";
+import { listChannels } from "#contract/channels.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import { connect, pause, rename } from "./+/actions.ts";
+import { ChannelTable } from "./+/channel-table.tsx";
+import { announceReturn } from "./+/return-from-consent.ts";
+import { Warnings } from "./+/warnings.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { channels, connectable } = await getCall(context)(listChannels);
+  announceReturn(context, channels);
+  const { url, env } = currentState(context);
+  return {
+    channels,
+    connectable,
+    renaming: url.searchParams.get("rename"),
+    sandboxUrl: env.sandboxUrl,
+    now: Date.now(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "rename":
+      return rename(context, form);
+    case "pause":
+      return pause(context, form);
+    default:
+      return connect(context, form);
+  }
+}
+
+export async function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { channels, connectable, renaming, sandboxUrl, now } = loaderData;
+  const t = getT();
+  const mayImport = canOpen("/product-import-v2", await getMe());
+  const isConnected = (type: ChannelType) =>
+    channels.some((channel) => channel.channelType === type);
+  const buttons = connectable.map((type, index) => (
+    <Connect
+      key={type}
+      type={type}
+      label={t(isConnected(type) ? "channels:connect.another" : "channels:connect", {
+        channel: CHANNEL_NAMES[type],
+      })}
+      primary={index === 0}
+    />
+  ));
+  return (
+    <>
+      <PageHead
+        title={t("channels:title")}
+        actions={
+          <>
+            {/* The sandbox's own page, outside of the router. */}
+            {sandboxUrl ? (
+              <ButtonLink reloadDocument to={sandboxUrl}>
+                <Icon name="sliders-horizontal" />
+                {t("channels:sandbox")}
+              </ButtonLink>
+            ) : null}
+            {channels.length > 0 ? buttons : null}
+          </>
+        }
+      />
+      {channels.length === 0 ? (
+        <Empty title={t("channels:empty")} actions={buttons}>
+          {t("channels:empty.text")}
+        </Empty>
+      ) : (
+        <>
+          <Warnings channels={channels} now={now} />
+          <ChannelTable channels={channels} renaming={renaming} mayImport={mayImport} now={now} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Connect({ type, label, primary }: { type: ChannelType; label: string; primary: boolean }) {
+  return (
+    <PostForm>
+      <input type="hidden" name="channelType" value={type} />
+      <Button type="submit" name="intent" value="connect" variant={primary ? "default" : "outline"}>
+        <Icon name="plus" />
+        {label}
+      </Button>
+    </PostForm>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,13 @@
+import { listingCsv } from "#app/services/listing-csv.ts";
+import { draftFilter, readDraftList } from "./+/draft-list.ts";
+import type { Route } from "./+types/export-file";
+
+/** The shop's listings in the tab of drafts, failures or what is under way. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const list = await readDraftList(context, params);
+  return listingCsv(context, {
+    name: `etalase-${list.type}-${list.tab.name}`,
+    filter: draftFilter(list),
+    shops: [list.shop],
+  });
+}

@@ -1,0 +1,130 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { draftsPath, listingsPath } from "#app/components/listing/listing-params.ts";
+import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
+import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
+import { runDraftAction } from "./+/actions.ts";
+import { DRAFT_TABS, draftFilter, draftSearch, readDraftList } from "./+/draft-list.ts";
+import { DraftTable } from "./+/draft-table.tsx";
+import type { Route } from "./+types/index";
+
+/** Specification part 1 §9: the pending list's page. */
+const PAGE_SIZE = 40;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const list = await readDraftList(context, params);
+  const { shop, type, tab, page, url, search, here } = list;
+  requireCleanUrl(url, search);
+  const call = getCall(context);
+  const path = draftsPath(type, shop.id);
+  const [found, { counts }, views] = await Promise.all([
+    call(findChannelProducts, {
+      query: { ...draftFilter(list), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    }),
+    call(countChannelProducts, { query: { channelType: type, channelIds: [shop.id] } }),
+    readViews(context, "drafts", path, draftSearch(tab.name)),
+  ]);
+  requirePage(url, page, found.total, PAGE_SIZE);
+  const t = getT(context);
+  const format = getFormat(context);
+  const words = { t, format, now: Date.now() };
+  return {
+    ...{ type, shop: shop.name, here, page, total: found.total, tab: tab.name, views },
+    file: `${path}/export-file${draftSearch(tab.name)}`,
+    moving: watchListings(found.channelProducts),
+    rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, words)),
+    tabs: DRAFT_TABS.map(({ name, status }) => {
+      const count = counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0;
+      return {
+        to: path + draftSearch(name),
+        label: t(`products:sync.${status}`),
+        count: format.number(count),
+        critical: (status === 4 || status === 5) && count > 0,
+        current: name === tab.name,
+      };
+    }),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { shop, type, tab, here } = await readDraftList(context, params);
+  return runDraftAction(context, await request.formData(), {
+    type,
+    channelId: shop.id,
+    status: tab.status,
+    back: here,
+  });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { type, shop, here, page, total, tab, rows, tabs, moving, views, file } = loaderData;
+  const t = getT();
+  const channel = CHANNEL_NAMES[type];
+  return (
+    <Texts namespaces={["products", "listings"]}>
+      <PageHead
+        title={t("listings:drafts.title", { shop })}
+        crumbs={[{ to: listingsPath(type), label: t("listings:title", { channel }) }]}
+        aside={<ChannelMark type={type} />}
+        actions={
+          total > 0 ? (
+            <a className="btn" href={file} download>
+              {t("products:export")}
+            </a>
+          ) : null
+        }
+      />
+      <div className="tabline">
+        <Tabs label={t("listings:tabs")} tabs={tabs} />
+        <SavedViews {...views} />
+      </div>
+      {moving.watched.length > 0 ? (
+        <ListingPolls key={moving.key} watched={moving.watched} />
+      ) : null}
+      {rows.length === 0 ? (
+        <Empty
+          title={t(`listings:drafts.none.${tab}`)}
+          actions={
+            <ButtonLink to={listingsPath(type)}>
+              {t("listings:drafts.back", { channel })}
+            </ButtonLink>
+          }
+        >
+          {t("listings:drafts.noneText")}
+        </Empty>
+      ) : (
+        <>
+          <DraftTable
+            key={here}
+            rows={rows}
+            caption={t("listings:drafts.title", { shop })}
+            canAct={tab !== "publishing"}
+            t={t}
+          />
+          <ListFoot
+            page={page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
+        </>
+      )}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { isPhone } from "#app/services/phone.ts";
+import { phoneMenu } from "#app/services/phone-menu.ts";
+import { safePath } from "#app/services/redirects.ts";
+import type { Route } from "./+types/mobile-gateway";
+
+/** Where a phone lands that asked for a screen it cannot show. The same link on a computer opens the screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const state = currentState(context);
+  const { env, request, url } = state;
+  const path = safePath(url.searchParams.get("path"));
+  if (!isPhone(request)) throw redirect(path);
+  const { first, rest } = phoneMenu(await getMe(context), state);
+  return { address: env.publicOrigin + path, screens: [...first, ...rest] };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { address, screens } = loaderData;
+  return (
+    <div className="empty gateway">
+      <title>{`${t("shellPages:desk.title")} · Etalase`}</title>
+      <span className="emblem">
+        <Icon name="monitor" size="l" />
+      </span>
+      <h1>{t("shellPages:desk.title")}</h1>
+      <p>{t("shellPages:desk.description")}</p>
+      <Field id="address" label={t("shellPages:desk.address")}>
+        <Input id="address" readOnly value={address} />
+      </Field>
+      <nav className="acts" aria-label={t("nav:menu")}>
+        {screens.map(({ to, label, icon, channel }) => (
+          <ButtonLink key={to} to={to}>
+            <Icon name={icon} />
+            {channel ? CHANNEL_NAMES[channel] : t(label)}
+          </ButtonLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

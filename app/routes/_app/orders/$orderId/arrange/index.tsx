@@ -1,0 +1,85 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { getOrder } from "#contract/orders.ts";
+import { getShopeeShippingParameters } from "#contract/shopee.ts";
+import { arrange } from "./+/actions.ts";
+import { ArrangeForm } from "./+/arrange-form.tsx";
+import { arrangeTexts, choicesOf } from "./+/choices.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const [me, { order }] = await Promise.all([getMe(context), call(getOrder, { params })]);
+  const asked = order.actions.includes("arrange")
+    ? await attemptRemote(call(getShopeeShippingParameters, { params }))
+    : null;
+  return {
+    order,
+    unavailable: asked !== null && !asked.ok,
+    choices: asked?.ok
+      ? choicesOf(asked.value.parameters, getFormat(context), { senderName: me.account.name })
+      : null,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return arrange(context, params.orderId, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { order, choices, unavailable } = loaderData;
+  const t = getT();
+  const channel = CHANNEL_NAMES[order.channelType];
+  const back = `/orders/${order.id}`;
+  const problem = unavailable
+    ? { title: t("order:arrange.unavailable", { channel }), hint: t("order:arrange.none.hint") }
+    : choices === null
+      ? {
+          title: t("order:arrange.notNow"),
+          hint: t("order:arrange.notNow.hint", { status: t(`orders:status.${order.status}`) }),
+        }
+      : !choices.pickup && !choices.dropoff && !choices.manual
+        ? { title: t("order:arrange.none", { channel }), hint: t("order:arrange.none.hint") }
+        : null;
+  return (
+    <>
+      <PageHead
+        title={t("order:arrange.title")}
+        crumbs={[
+          { to: "/orders", label: t("orders:title") },
+          { to: back, label: order.externalId },
+        ]}
+      />
+      {problem || !choices ? (
+        <Empty
+          title={problem?.title}
+          actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
+        >
+          {problem?.hint}
+        </Empty>
+      ) : (
+        <ArrangeForm
+          choices={choices}
+          backTo={back}
+          order={{
+            channelType: order.channelType,
+            shop: order.channelName,
+            courier: order.courier,
+            buyer: order.buyerName,
+            city: order.city,
+            firstItem: order.firstItem,
+            items: t("orders:items", { count: order.itemCount }),
+          }}
+          texts={arrangeTexts(t, channel)}
+        />
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

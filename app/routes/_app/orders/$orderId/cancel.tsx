@@ -1,0 +1,81 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import {
+  CancelEffects,
+  CancelReasons,
+  likelyReason,
+} from "#app/components/order/cancel-effects.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { getOrder } from "#contract/orders.ts";
+import { cancelShopeeOrder } from "#contract/shopee.ts";
+import type { Route } from "./+types/cancel";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return getCall(context)(getOrder, { params });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), cancelShopeeOrder.body);
+  if (!form.ok) return invalid(form);
+  const cancelled = await attemptRemote(
+    getCall(context)(cancelShopeeOrder, { params, body: form.value }),
+  );
+  return cancelled.ok
+    ? redirectWithToast(context, `/orders/${params.orderId}`, "order:toast.cancelled")
+    : rejected(form.formData, cancelled.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { order } = loaderData;
+  const t = getT();
+  const back = `/orders/${order.id}`;
+  const possible = order.actions.includes("cancel");
+  return (
+    <>
+      <PageHead
+        title={
+          possible
+            ? t("order:cancel.title", { number: order.externalId })
+            : t("order:cancel.notNow")
+        }
+        crumbs={[
+          { to: "/orders", label: t("orders:title") },
+          { to: back, label: order.externalId },
+        ]}
+      />
+      {possible ? (
+        <ActionForm className="confirm">
+          <div>
+            <h2>{t("order:cancel.effects")}</h2>
+            <CancelEffects order={order} t={t} />
+          </div>
+          <SelectField
+            name="reason"
+            label={t("order:cancel.reason")}
+            defaultValue={likelyReason(order)}
+          >
+            <CancelReasons t={t} />
+          </SelectField>
+          <div className="row">
+            <SubmitButton variant="destructive">{t("order:cancel.confirm")}</SubmitButton>
+            <ButtonLink to={back}>{t("order:cancel.keep")}</ButtonLink>
+          </div>
+        </ActionForm>
+      ) : (
+        <Empty
+          title={t("order:cancel.notNow")}
+          actions={<ButtonLink to={back}>{t("common:action.back")}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,78 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { isAllowed } from "#app/services/guard.ts";
+import { ruleFor } from "#app/services/routes-table.ts";
+import { getOrder } from "#contract/orders.ts";
+import { runOrderAction } from "./+/actions.ts";
+import { Attention } from "./+/attention.tsx";
+import { Buyer } from "./+/buyer.tsx";
+import { OrderHead } from "./+/head.tsx";
+import { Items } from "./+/items.tsx";
+import { Note } from "./+/note.tsx";
+import { ReceiveReturn } from "./+/receive-return.tsx";
+import { Settlement } from "./+/settlement.tsx";
+import { Shipping } from "./+/shipping.tsx";
+import { Steps } from "./+/steps.tsx";
+import { Timeline } from "./+/timeline.tsx";
+import { waitingFor } from "./+/waiting.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [me, { order }] = await Promise.all([
+    getMe(context),
+    getCall(context)(getOrder, { params: { orderId: params.orderId } }),
+  ]);
+  const opens = (path: string) => isAllowed(ruleFor(path), me);
+  return {
+    order,
+    now: Date.now(),
+    opens: {
+      products: opens("/products-v2/master"),
+      stocks: opens("/stocks/manage"),
+      channels: opens("/channels"),
+    },
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return runOrderAction(context, params.orderId, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { order, now, opens } = loaderData;
+  const t = getT();
+  const waiting = waitingFor(order, now);
+  return (
+    <>
+      <OrderHead order={order} now={now} />
+      <Steps order={order} />
+      {waiting ? (
+        <div className="notice">
+          <Poll everySeconds={2} />
+          <Alert tone="info">
+            {t(`order:waiting.${waiting}`, { channel: CHANNEL_NAMES[order.channelType] })}
+          </Alert>
+        </div>
+      ) : null}
+      <Attention order={order} opens={opens} />
+      <div className="cols">
+        <div>
+          <ReceiveReturn order={order} />
+          <Items lines={order.lines} linkProducts={opens.products} />
+          <Shipping order={order} />
+          <Settlement order={order} />
+        </div>
+        <aside className="rail">
+          <Buyer order={order} />
+          <Note order={order} />
+          <Timeline order={order} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,198 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { orderRow } from "#app/components/order/order-row.ts";
+import { serverRows } from "#app/components/rows/server-rows.ts";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requireCleanUrl } from "#app/services/list-url.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orders.ts";
+import { markAsPrinted, pullOrders } from "./+/actions.ts";
+import { readChoices } from "./+/choices.ts";
+import {
+  DEFAULTS,
+  isFiltered,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  searchWith,
+  toQuery,
+} from "./+/list-params.ts";
+import {
+  COUNTED,
+  carried,
+  chipsOf,
+  MAIN_TABS,
+  MORE_TABS,
+  tabsOf,
+  URGENT_TABS,
+} from "./+/list-view.ts";
+import { OrderCells } from "./+/order-cells.tsx";
+import { OrderTable } from "./+/order-table.tsx";
+import { PullStrip } from "./+/pull-strip.tsx";
+import { rowTexts, tableTexts } from "./+/table-texts.ts";
+import { Tools } from "./+/tools.tsx";
+import type { Route } from "./+types/index";
+
+const MINUTE_MS = 60_000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, timeZone } = currentState(context);
+  const params = parseParams(url.searchParams);
+  requireCleanUrl(url, searchOf(params));
+  const call = getCall(context);
+  const t = getT(context);
+  const format = getFormat(context);
+  // Marks show minutes: rows of the same one read the same.
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  const [me, counts, { orders, total }, { couriers, warehouses }, views, pull] = await Promise.all([
+    getMe(context),
+    // First, so that the list of a tab need not count its orders a second time.
+    call(getOrderStatusCounts, { query: { statuses: [...COUNTED] } }),
+    call(findOrders, { query: toQuery(params, now, timeZone) }),
+    readChoices(context),
+    readViews(context, "orders", "/orders", searchWith(params)),
+    params.pull
+      ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null)
+      : null,
+  ]);
+  return {
+    params,
+    now,
+    total,
+    views,
+    pull,
+    tabs: {
+      main: tabsOf(MAIN_TABS, params, counts, t, format),
+      urgent: tabsOf(URGENT_TABS, params, counts, t, format),
+      more: tabsOf(MORE_TABS, params, counts, t, format),
+    },
+    chips: chipsOf(params, counts, t, format),
+    rows: orders.map((order) => orderRow(order, t, format)),
+    channels: me.account.channels.map((channel) => ({ value: channel.id, label: channel.name })),
+    couriers: couriers.map((courier) => ({ value: courier, label: courier })),
+    warehouses: warehouses.map((warehouse) => ({ value: warehouse.id, label: warehouse.name })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get("intent") === "mark_printed" ? markAsPrinted(context, form) : pullOrders(context);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, rows, total, views, now, tabs, pull, chips, channels, couriers, warehouses } =
+    loaderData;
+  const t = getT();
+  const here = `/orders${searchWith(params)}`;
+  const words = rowTexts(t);
+  return (
+    <>
+      <PageHead
+        title={t("orders:title")}
+        actions={
+          <PostForm>
+            <Button type="submit" name="intent" value="pull">
+              <Icon name="rotate-cw" />
+              {t("orders:pull")}
+            </Button>
+          </PostForm>
+        }
+      />
+      <div className="tabline">
+        <Tabs
+          label={t("orders:tabs")}
+          tabs={[...tabs.main, ...tabs.urgent, ...tabs.more.filter((tab) => tab.current)]}
+        />
+        <PopoverTrigger opens="more-tabs" variant="ghost">
+          {t("orders:tab.more")}
+          <Icon name="chevron-down" size="s" />
+        </PopoverTrigger>
+        <Menu id="more-tabs" end>
+          {tabs.more.map((tab) => (
+            <Link key={tab.to} to={tab.to}>
+              {tab.label}
+            </Link>
+          ))}
+        </Menu>
+        <SavedViews {...views} />
+      </div>
+      <Tools
+        params={params}
+        formKey={here}
+        chips={chips}
+        carried={carried(params)}
+        channels={channels}
+        couriers={couriers}
+        warehouses={warehouses}
+        clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`}
+        t={t}
+      />
+      {pull ? <PullStrip pull={pull} t={t} /> : null}
+      {rows.length > 0 ? (
+        <>
+          <OrderTable
+            key={here}
+            rows={serverRows(rows, OrderCells, { now, texts: words })}
+            texts={tableTexts(t)}
+            sort={{
+              by: params.sort,
+              shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`,
+              newestTo: `/orders${searchWith(params, { sort: "newest" })}`,
+            }}
+          />
+          <ListFoot
+            page={params.page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
+        </>
+      ) : isFiltered(params) || params.page > 1 ? (
+        <EmptyResult
+          action={
+            <ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>
+              {t("common:action.clear")}
+            </ButtonLink>
+          }
+        >
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
+      ) : params.status !== "open" && params.status !== "all" ? (
+        <EmptyResult
+          action={<ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}
+        >
+          {t("orders:empty.tab")}
+        </EmptyResult>
+      ) : (
+        <Empty
+          title={t("orders:empty")}
+          actions={
+            channels.length === 0 ? (
+              <ButtonLink variant="default" to="/channels">
+                {t("orders:empty.connect")}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>
+            )
+          }
+        >
+          {t("orders:empty.text")}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

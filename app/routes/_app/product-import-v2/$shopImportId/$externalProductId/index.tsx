@@ -1,0 +1,132 @@
+import type { RouterContextProvider } from "react-router";
+import { itemRow } from "#app/components/shop-import/item-view.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { unlessGone } from "#app/services/http.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { getChannelImport, getChannelImportItem } from "#contract/channel-imports.ts";
+import { findProducts } from "#contract/products.ts";
+import { decide, takeItemStep } from "./+/actions.ts";
+import { CreateForm } from "./+/create-form.tsx";
+import { Facts } from "./+/facts.tsx";
+import { linkChoices, shopVariants } from "./+/item-choices.ts";
+import { ItemSteps } from "./+/item-steps.tsx";
+import { LinkForm } from "./+/link-form.tsx";
+import { MasterSearch } from "./+/master-search.tsx";
+import { SkipForm } from "./+/skip-form.tsx";
+import type { Route } from "./+types/index";
+
+const FOUND = 10;
+
+export async function loader({
+  context,
+  params: { shopImportId: importId, externalProductId },
+}: Route.LoaderArgs) {
+  if (!importId || !externalProductId) throw problemResponse(400, "missing_id", "missing id");
+  const { url } = currentState(context);
+  const call = getCall(context);
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const productId = url.searchParams.get("productId") || undefined;
+  const [job, detail, found] = await Promise.all([
+    call(getChannelImport, { params: { importId }, query: { limit: 1 } }),
+    readItem(context, { importId, externalProductId }, productId),
+    q === "" ? null : call(findProducts, { query: { search: q, limit: FOUND } }),
+  ]);
+  const words = { t: getT(context), format: getFormat(context) };
+  const { status, channelName } = job.import;
+  const isOpen = status === "ready" || status === "stopped" || status === "applied";
+  return {
+    ...{
+      importPath: `/product-import-v2/${encodeURIComponent(importId)}`,
+      path: url.pathname,
+      channelName,
+      q,
+      isOpen,
+    },
+    row: itemRow(detail.item, isOpen, words),
+    item: detail.item,
+    variants: shopVariants(detail, words),
+    link: linkChoices(detail, words),
+    found:
+      found?.products.map(({ id, name, skus, images }) => ({
+        id,
+        name,
+        skus: skus.join(" – "),
+        image: images[0]?.url ?? null,
+      })) ?? null,
+  };
+}
+
+/** Beside a master product that is gone, or never was, the item is shown beside the proposed one. */
+async function readItem(
+  context: Readonly<RouterContextProvider>,
+  params: { importId: string; externalProductId: string },
+  productId: string | undefined,
+) {
+  const call = getCall(context);
+  const chosen = productId
+    ? await unlessGone(call(getChannelImportItem, { params, query: { productId } }))
+    : null;
+  return chosen ?? call(getChannelImportItem, { params });
+}
+
+export async function action({
+  context,
+  params: { shopImportId: importId, externalProductId },
+  request,
+}: Route.ActionArgs) {
+  if (!importId || !externalProductId) throw problemResponse(400, "missing_id", "missing id");
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "retry" || intent === "republish")
+    return takeItemStep(context, { importId, externalProductId }, intent);
+  return decide(context, { importId, externalProductId }, form);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { row, item, variants, link, found, q, path, importPath, channelName } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["shopImports"]}>
+      <PageHead
+        title={item.name}
+        crumbs={[
+          { to: "/product-import-v2", label: t("shopImports:title") },
+          { to: importPath, label: t("shopImports:importOf", { shop: channelName }) },
+        ]}
+        aside={
+          row.outcome ? <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot> : null
+        }
+        actions={<ItemSteps item={item} isOpen={loaderData.isOpen} />}
+      />
+      <Facts row={row} />
+      {row.decision === null ? null : (
+        <div className="decide">
+          <section className="sect stack gap3" aria-labelledby="link">
+            <h2 id="link">{t("shopImports:detail.link")}</h2>
+            <p className="sec">{t("shopImports:detail.link.text")}</p>
+            <MasterSearch path={path} q={q} found={found} />
+            {link ? (
+              <LinkForm key={link.productId} choices={link} isPrimary={row.decision !== "create"} />
+            ) : null}
+          </section>
+          <section className="sect stack gap3" aria-labelledby="create">
+            <h2 id="create">{t("shopImports:detail.create")}</h2>
+            <p className="sec">{t("shopImports:detail.create.text")}</p>
+            <CreateForm variants={variants} isPrimary={!link} />
+          </section>
+          <section className="sect stack gap3" aria-labelledby="skip">
+            <h2 id="skip">{t("shopImports:detail.skip")}</h2>
+            <p className="sec">{t("shopImports:detail.skip.text")}</p>
+            <SkipForm />
+          </section>
+        </div>
+      )}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

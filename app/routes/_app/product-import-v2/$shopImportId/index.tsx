@@ -1,0 +1,143 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { bulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
+import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
+import { itemRow } from "#app/components/shop-import/item-view.ts";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import { Texts } from "#app/i18n/texts.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { takeStep } from "#app/services/shop-import-step.ts";
+import { getChannelImport } from "#contract/channel-imports.ts";
+import { decide, decideMany } from "./+/actions.ts";
+import { ItemTable } from "./+/item-table.tsx";
+import { listParams, listUrl, tabsOf } from "./+/list-params.ts";
+import { type ManyTexts, NAME } from "./+/many-texts.ts";
+import { NextStep } from "./+/next-step.tsx";
+import { SearchForm } from "./+/search-form.tsx";
+import { Situation } from "./+/situation.tsx";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 50;
+
+function manyTexts(total: number, { t, format }: { t: Translate; format: Format }): ManyTexts {
+  return {
+    page: t("products:pick.page"),
+    row: t("products:pick.row", { name: NAME }),
+    bar: bulkBarTexts(t, t("shopImports:many"), format.number(total)),
+  };
+}
+
+export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const { url } = currentState(context);
+  const list = listParams(url.searchParams);
+  const query = {
+    show: list.show,
+    search: list.search,
+    limit: PAGE_SIZE,
+    offset: (list.page - 1) * PAGE_SIZE,
+  };
+  const [found, views] = await Promise.all([
+    getCall(context)(getChannelImport, { params: { importId }, query }),
+    readViews(
+      context,
+      "shopImports",
+      url.pathname,
+      new URL(listUrl(url.pathname, { ...list, page: 1 }), url).search,
+    ),
+  ]);
+  requirePage(url, list.page, found.total, PAGE_SIZE);
+  const words = { t: getT(context), format: getFormat(context) };
+  const { status } = found.import;
+  const isOpen = status === "ready" || status === "stopped" || status === "applied";
+  return {
+    ...{ import: found.import, path: url.pathname, list, status },
+    total: found.total,
+    views,
+    rows: found.items.map((item) => itemRow(item, isOpen, words)),
+    many: isOpen && found.decidable > 0 ? manyTexts(found.decidable, words) : null,
+    tabs: tabsOf(found.import.counts, url.pathname, list, words),
+  };
+}
+
+export async function action({
+  context,
+  params: { shopImportId: importId },
+  request,
+}: Route.ActionArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const form = await request.formData();
+  const choice = form.get("choice");
+  if (typeof choice !== "string")
+    return takeStep(context, importId, String(form.get("intent") ?? ""));
+  return choice.startsWith("many:")
+    ? decideMany(context, importId, form)
+    : decide(context, importId, form);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { status, rows, tabs, list, total, path, views, many } = loaderData;
+  const { channelName, counts } = loaderData.import;
+  const t = getT();
+  const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
+  return (
+    <Texts namespaces={["shopImports"]}>
+      {isBusy(status) ? <Poll everySeconds={2} /> : null}
+      <PageHead
+        title={t("shopImports:importOf", { shop: channelName })}
+        crumbs={[{ to: "/product-import-v2", label: t("shopImports:title") }]}
+        aside={
+          <StatusDot tone={SHOP_IMPORT_TONES[status]}>
+            {t(`shopImports:status.${status}`)}
+          </StatusDot>
+        }
+        actions={<NextStep job={loaderData.import} />}
+      />
+      <Situation job={loaderData.import} />
+      {isListed && counts.fetched === 0 ? (
+        <Empty title={t("shopImports:empty")}>{t("shopImports:empty.text")}</Empty>
+      ) : null}
+      {isListed && counts.fetched > 0 ? (
+        <>
+          <div className="tabline">
+            <Tabs label={t("shopImports:show")} tabs={tabs} />
+            <SavedViews {...views} />
+          </div>
+          <SearchForm path={path} show={list.show} search={list.search} />
+          {rows.length === 0 ? (
+            <p className="sect muted">{t("shopImports:show.none")}</p>
+          ) : (
+            <ItemTable
+              key={listUrl(path, list)}
+              rows={rows}
+              path={path}
+              here={listUrl(path, list)}
+              many={many}
+            />
+          )}
+          <ListFoot
+            page={list.page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={listUrl(path, { ...list, page: 1 })}
+            t={t}
+            format={getFormat()}
+          />
+        </>
+      ) : null}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

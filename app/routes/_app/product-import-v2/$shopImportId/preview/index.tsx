@@ -1,0 +1,89 @@
+import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { addToast } from "#app/services/toast.ts";
+import { applyChannelImport, getChannelImport } from "#contract/channel-imports.ts";
+import { ChangeTable } from "./+/change-table.tsx";
+import { changeRow } from "./+/change-view.ts";
+import { Summary } from "./+/summary.tsx";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const query = { show: "link" as const, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const found = await getCall(context)(getChannelImport, { params: { importId }, query });
+  requirePage(url, page, found.total, PAGE_SIZE);
+  const words = { t: getT(context), format: getFormat(context) };
+  return {
+    ...{
+      import: found.import,
+      page,
+      path: url.pathname,
+      pages: Math.ceil(found.total / PAGE_SIZE),
+    },
+    rows: found.items.map((item) => changeRow(item, words)),
+  };
+}
+
+export async function action({ context, params: { shopImportId: importId } }: Route.ActionArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const started = await attempt(getCall(context)(applyChannelImport, { params: { importId } }));
+  if (!started.ok)
+    addToast(
+      context,
+      "warning",
+      started.problem.code === "import_state"
+        ? "shopImports:gone"
+        : knownErrorKey(started.problem.code),
+    );
+  return redirect(`/product-import-v2/${encodeURIComponent(importId)}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { rows, page, pages, path } = loaderData;
+  const { id, channelName, counts } = loaderData.import;
+  const t = getT();
+  const ready = counts.link + counts.create;
+  const importPath = `/product-import-v2/${encodeURIComponent(id)}`;
+  return (
+    <Texts namespaces={["shopImports"]}>
+      <PageHead
+        title={t("shopImports:preview.title")}
+        crumbs={[
+          { to: "/product-import-v2", label: t("shopImports:title") },
+          { to: importPath, label: t("shopImports:importOf", { shop: channelName }) },
+        ]}
+        actions={
+          ready > 0 ? (
+            <ActionForm intent="apply">
+              <SubmitButton>
+                {t("shopImports:apply", { count: ready, total: getFormat().number(ready) })}
+              </SubmitButton>
+            </ActionForm>
+          ) : null
+        }
+      />
+      <Summary counts={counts} undecidedTo={`${importPath}?show=undecided`} />
+      {rows.length > 0 ? <ChangeTable rows={rows} /> : null}
+      <div className="foot-row">
+        <Pagination page={page} pages={pages} url={path} labels={pagerLabels(t)} />
+      </div>
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

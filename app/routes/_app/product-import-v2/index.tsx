@@ -1,0 +1,109 @@
+import { redirect } from "react-router";
+import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { addToast } from "#app/services/toast.ts";
+import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
+import { listChannels } from "#contract/channels.ts";
+import { ShopTable } from "./+/shop-table.tsx";
+import { earlierRow, earlierWords, shopRow } from "./+/shop-view.ts";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const read = (offset: number) =>
+    call(listChannelImports, { query: { limit: PAGE_SIZE, offset } });
+  // The shops' imports that wait to be finished are among the latest, whatever page is open.
+  const [{ channels }, latest, shown] = await Promise.all([
+    call(listChannels),
+    read(0),
+    page > 1 ? read((page - 1) * PAGE_SIZE) : null,
+  ]);
+  requirePage(url, page, latest.total, PAGE_SIZE);
+  const words = { t: getT(context), format: getFormat(context) };
+  return {
+    ...{ page, total: latest.total, here: url.pathname },
+    shops: channels.map((channel) => shopRow(channel, latest.imports)),
+    earlier: (shown ?? latest).imports.map((one) => earlierRow(one, words)),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const channelId = String((await request.formData()).get("channelId") ?? "");
+  const started = await attempt(getCall(context)(startChannelImport, { body: { channelId } }));
+  if (started.ok)
+    return redirect(`/product-import-v2/${encodeURIComponent(started.value.import.id)}`, 303);
+  addToast(context, "error", knownErrorKey(started.problem.code));
+  return redirect("/product-import-v2", 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { shops, earlier, page, total, here } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["shopImports"]}>
+      <PageHead
+        title={t("shopImports:title")}
+        actions={
+          <ButtonLink to="/product-import">
+            <Icon name="file-spreadsheet" />
+            {t("shopImports:fromFile")}
+          </ButtonLink>
+        }
+      />
+      {shops.length === 0 ? (
+        <Empty
+          title={t("shopImports:noShops")}
+          actions={
+            <ButtonLink variant="default" to="/channels">
+              <Icon name="plus" />
+              {t("shopImports:connect")}
+            </ButtonLink>
+          }
+        >
+          {t("shopImports:noShops.text")}
+        </Empty>
+      ) : (
+        <>
+          <p className="sect sec">{t("shopImports:intro")}</p>
+          <ShopTable shops={shops} />
+          <section aria-labelledby="earlier">
+            <h2 id="earlier" className="listhead">
+              {t("shopImports:earlier")}
+            </h2>
+            {earlier.length === 0 ? (
+              <p className="listhead muted">{t("shopImports:earlier.none")}</p>
+            ) : (
+              <EarlierImports rows={earlier} words={earlierWords(t)} />
+            )}
+            <ListFoot
+              page={page}
+              pageSize={PAGE_SIZE}
+              shown={earlier.length}
+              total={total}
+              url={here}
+              t={t}
+              format={getFormat()}
+            />
+          </section>
+        </>
+      )}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,137 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { getProductImport } from "#contract/product-imports.ts";
+import { checkAgain, isStep, takeStep } from "./+/actions.ts";
+import { ImportTable } from "./+/import-table.tsx";
+import { importRow, tiles } from "./+/import-view.ts";
+import { NextStep } from "./+/next-step.tsx";
+import { OptionsForm } from "./+/options-form.tsx";
+import { Situation } from "./+/situation.tsx";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 50;
+const SHOWS = ["all", "problems", "failed"] as const;
+
+export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const { url } = currentState(context);
+  const show = SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
+  const page = readPage(url.searchParams);
+  const [found, me, views] = await Promise.all([
+    getCall(context)(getProductImport, {
+      params: { importId },
+      query: { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    }),
+    getMe(context),
+    readViews(context, "fileImports", url.pathname, show === "all" ? "" : `?show=${show}`),
+  ]);
+  requirePage(url, page, found.total, PAGE_SIZE);
+  const words = { t: getT(context), format: getFormat(context) };
+  const { counts, options, status } = found.import;
+  const href = (name: (typeof SHOWS)[number]) =>
+    name === "all" ? url.pathname : `${url.pathname}?show=${name}`;
+  return {
+    page,
+    total: found.total,
+    here: href(show),
+    views,
+    import: found.import,
+    waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
+    tiles: tiles(found.import, words),
+    rows: found.items.map((item) => importRow(item, words)),
+    tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map(
+      (name) => ({
+        to: href(name),
+        label: words.t(`imports:show.${name}`),
+        current: name === show,
+      }),
+    ),
+    country: me.account.countryCode,
+    options: {
+      rate: words.format.number(options.rate, 0, 6),
+      defaultWeightG: String(options.defaultWeightG),
+      missingPictures: options.missingPictures,
+    },
+    status,
+  };
+}
+
+export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const form = await request.formData();
+  const intent = form.get("intent");
+  if (isStep(intent)) return takeStep(context, importId, intent);
+  return checkAgain(context, importId, form);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { status, rows, tabs, page, total, here, views, waiting, country, options } = loaderData;
+  const { fileName } = loaderData.import;
+  const t = getT();
+  const busy = status === "checking" || status === "applying";
+  return (
+    <Texts namespaces={["imports"]}>
+      {busy ? <Poll everySeconds={2} /> : null}
+      <PageHead
+        title={fileName}
+        crumbs={[{ to: "/product-import", label: t("imports:title") }]}
+        aside={<StatusDot tone={IMPORT_TONES[status]}>{t(`imports:status.${status}`)}</StatusDot>}
+        actions={
+          <NextStep
+            importId={loaderData.import.id}
+            status={status}
+            waiting={waiting}
+            written={loaderData.import.counts.done}
+          />
+        }
+      />
+      <section className="sect stack gap4">
+        <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
+        {status === "checked" || status === "failed" ? (
+          <OptionsForm
+            key={`${options.rate} ${options.defaultWeightG} ${options.missingPictures}`}
+            options={options}
+            country={country}
+            open={status === "failed"}
+          />
+        ) : null}
+      </section>
+      {status === "checking" || status === "failed" ? null : (
+        <>
+          <div className="tabline">
+            <Tabs label={t("imports:show")} tabs={tabs} />
+            <SavedViews {...views} />
+          </div>
+          {rows.length === 0 ? (
+            <p className="sect muted">{t("imports:show.none")}</p>
+          ) : (
+            <ImportTable rows={rows} caption={t("imports:show")} />
+          )}
+          <ListFoot
+            page={page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
+        </>
+      )}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

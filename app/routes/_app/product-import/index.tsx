@@ -1,0 +1,118 @@
+import { z } from "@hono/zod-openapi";
+import { redirect } from "react-router";
+import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { optionFields } from "#app/services/import-options.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { listProductImports, startProductImport } from "#contract/product-imports.ts";
+import { fileProblem } from "./+/file-problem.ts";
+import { UploadForm } from "./+/upload-form.tsx";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const [{ imports, total }, me] = await Promise.all([
+    getCall(context)(listProductImports, { query }),
+    getMe(context),
+  ]);
+  requirePage(url, page, total, PAGE_SIZE);
+  const [format, t] = [getFormat(context), getT(context)];
+  return {
+    ...{ page, total, here: url.pathname },
+    country: me.account.countryCode,
+    options: { rate: "1", defaultWeightG: "500", missingPictures: "placeholder" as const },
+    rows: imports.map(({ id, fileName, status, counts, createdAt }) => ({
+      ...{ id, to: `/product-import/${id}`, name: fileName },
+      ...{ tone: IMPORT_TONES[status], status: t(`imports:status.${status}`) },
+      figures: [format.number(counts.total), format.number(counts.done)],
+      when: format.dateTime(createdAt),
+    })),
+  };
+}
+
+const uploadSchema = z.object({
+  file: z.instanceof(File, { error: "required" }).refine((file) => file.name !== "", "required"),
+  ...optionFields,
+});
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), uploadSchema);
+  if (!form.ok) return invalid(form);
+  const { file, ...options } = form.value;
+  const body = new FormData();
+  body.set("file", file);
+  for (const [name, value] of Object.entries(options)) body.set(name, String(value));
+  const started = await attempt(getCall(context)(startProductImport, { body }));
+  if (!started.ok) return rejected(form.formData, fileProblem(started.problem, getFormat(context)));
+  return redirect(`/product-import/${encodeURIComponent(started.value.import.id)}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { options, country, rows, page, total, here } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["imports"]}>
+      <PageHead
+        title={t("imports:title")}
+        actions={
+          <ButtonLink to="/product-import-v2">
+            <Icon name="store" />
+            {t("imports:fromShop")}
+          </ButtonLink>
+        }
+      />
+      <section className="sect stack gap4">
+        <p className="sec">{t("imports:intro")}</p>
+        <UploadForm options={options} country={country} />
+      </section>
+      <section aria-labelledby="earlier">
+        <h2 id="earlier" className="listhead">
+          {t("imports:earlier")}
+        </h2>
+        {rows.length === 0 ? (
+          <p className="listhead muted">{t("imports:earlier.none")}</p>
+        ) : (
+          <EarlierImports rows={rows} words={earlierWords(t)} />
+        )}
+        <ListFoot
+          page={page}
+          pageSize={PAGE_SIZE}
+          shown={rows.length}
+          total={total}
+          url={here}
+          t={t}
+          format={getFormat()}
+        />
+      </section>
+    </Texts>
+  );
+}
+
+const earlierWords = (t: Translate) => ({
+  ...{
+    caption: t("imports:earlier"),
+    name: t("imports:col.file"),
+    status: t("imports:col.status"),
+  },
+  ...{
+    figures: [t("imports:col.products"), t("imports:col.written")],
+    when: t("imports:col.when"),
+  },
+});
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,51 @@
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { csvDownload } from "#app/services/csv-stream.ts";
+import { listProductHistories } from "#contract/product-histories.ts";
+import { parseParams, toQuery } from "./+/history-params.ts";
+import { historyRow } from "./+/history-row.ts";
+import type { Route } from "./+types/export-file";
+
+const PAGE = 1000;
+
+/** What happened to products, newest first, as the page's filter finds it. Entries that come while it is read are left out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { account } = await getMe(context);
+  const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
+  const asked = toQuery(parseParams(currentState(context).url.searchParams), account.timeZone);
+  const query = { ...asked, withImages: false, limit: PAGE };
+  let { createdBefore } = asked;
+  return csvDownload({
+    name: "etalase-history",
+    head: [
+      t("productBatches:history.when"),
+      ...(["product", "what", "channel", "change", "who"] as const).map((column) =>
+        t(`productBatches:history.${column}`),
+      ),
+    ],
+    pageSize: PAGE,
+    async readPage(offset) {
+      const { histories } = await call(listProductHistories, {
+        query: { ...query, createdBefore, offset },
+      });
+      // From here on nothing newer: the pages would shift.
+      if (histories[0])
+        createdBefore ??= new Date(Date.parse(histories[0].createdAt) + 1).toISOString();
+      return histories.map((entry) => {
+        const { when, name, what, channel, changes, who } = historyRow(
+          entry,
+          account.channels,
+          t,
+          format,
+        );
+        return [
+          when,
+          name,
+          what,
+          channel?.name ?? "",
+          changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join("\n"),
+          who,
+        ];
+      });
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import { ColumnPicker } from "#app/components/list/column-picker.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { columnOf } from "#app/components/product/product-row.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
+import {
+  DEFAULTS,
+  HISTORY_COLUMNS,
+  type HistoryParams,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  toQuery,
+} from "./+/history-params.ts";
+import { historyRow, undoPath } from "./+/history-row.ts";
+import { HistoryTable } from "./+/history-table.tsx";
+import { Tools } from "./+/tools.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const params = parseParams(url.searchParams);
+  requireCleanUrl(url, searchOf(params));
+  const { account } = await getMe(context);
+  const [{ histories, total, hasMore }, { actors }, views] = await Promise.all([
+    getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) }),
+    getCall(context)(listHistoryActors),
+    readViews(context, "history", url.pathname, searchOf(params, { page: 1 })),
+  ]);
+  requirePage(url, params.page, total, PAGE_SIZE);
+  const batch = params.batchId ? histories[0]?.batch : null;
+  return {
+    params,
+    views,
+    batch: batch ? { isMerge: batch.kind === "merge", undo: undoPath(batch) } : null,
+    rows: histories.map((entry) =>
+      historyRow(entry, account.channels, getT(context), getFormat(context)),
+    ),
+    channels: account.channels.map(columnOf),
+    actors,
+    ...{ total, hasMore },
+    columns: HISTORY_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
+    isFiltered: searchOf(params, { page: 1, columns: DEFAULTS.columns }) !== searchOf(DEFAULTS),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, views, batch, rows, channels, actors, columns, total, hasMore, isFiltered } =
+    loaderData;
+  const t = getT();
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const caption = t("productBatches:history.caption", {
+    page: params.page,
+    pages: hasMore ? `${pages}+` : pages,
+  });
+  return (
+    <Texts namespaces={["productBatches"]}>
+      <PageHead
+        title={t("productBatches:history.title")}
+        actions={
+          <>
+            <SavedViews {...views} />
+            {total > 0 ? (
+              <a
+                className="btn"
+                href={`/products-history/export-file${searchOf(params, { page: 1 })}`}
+                download
+              >
+                {t("products:export")}
+              </a>
+            ) : null}
+          </>
+        }
+      />
+      {rows.length > 0 || isFiltered ? (
+        <Tools params={params} channels={channels} actors={actors}>
+          <ColumnPicker
+            columns={HISTORY_COLUMNS}
+            shown={columns}
+            nameOf={(column) => t(`productBatches:history.${column}`)}
+            t={t}
+          />
+        </Tools>
+      ) : null}
+      <Scope params={params} batch={batch} name={rows[0]?.name ?? null} t={t} />
+      {rows.length > 0 ? (
+        <HistoryTable rows={rows} columns={columns} caption={caption} />
+      ) : (
+        <Nothing isFiltered={isFiltered} />
+      )}
+      <ListFoot
+        page={params.page}
+        pageSize={PAGE_SIZE}
+        shown={rows.length}
+        total={total}
+        hasMore={hasMore}
+        url={`/products-history${searchOf(params)}`}
+        t={t}
+        format={getFormat()}
+      />
+    </Texts>
+  );
+}
+
+interface ScopeProps {
+  params: HistoryParams;
+  /** What is known of the one batch that is shown. */
+  batch: { isMerge: boolean; undo: string | null } | null;
+  /** Of the one product that is shown; null where it has no entries. */
+  name: string | null;
+  t: Translate;
+}
+
+/** Says that this is the history of one batch or product, with the way to the rest. */
+function Scope({ params: { batchId, productId }, batch, name, t }: ScopeProps) {
+  if (!batchId && !productId) return null;
+  const ofProduct = name
+    ? t("productBatches:history.of", { name })
+    : t("productBatches:history.ofOne");
+  return (
+    <div className="sect">
+      <Alert
+        tone="info"
+        title={
+          batchId
+            ? t(
+                batch?.isMerge
+                  ? "productBatches:history.ofMerge"
+                  : "productBatches:history.ofBatch",
+              )
+            : ofProduct
+        }
+      >
+        <p className="row wrap taps">
+          <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
+          {batch?.isMerge && batch.undo ? (
+            <Link to={batch.undo}>{t("productBatches:history.undo")}</Link>
+          ) : null}
+        </p>
+      </Alert>
+    </div>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const t = getT();
+  if (isFiltered)
+    return (
+      <EmptyResult
+        action={<ButtonLink to="/products-history">{t("common:action.clear")}</ButtonLink>}
+      >
+        {t("productBatches:history.none")}
+      </EmptyResult>
+    );
+  const products = (
+    <ButtonLink variant="default" to="/products-v2/master">
+      {t("productBatches:history.products")}
+    </ButtonLink>
+  );
+  return (
+    <Empty title={t("productBatches:history.empty")} actions={products}>
+      {t("productBatches:history.emptyText")}
+    </Empty>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,162 @@
+import { listingPath, listingsPath } from "#app/components/listing/listing-params.ts";
+import { Reloading } from "#app/components/product/reloading.tsx";
+import { syncReason } from "#app/components/product/sync-look.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { listingRules } from "#app/services/channel-types.ts";
+import { findShop, requireShop } from "#app/services/listing-list.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { listChannelLogistics } from "#contract/channel-references.ts";
+import { type ChannelProduct, getChannelProducts } from "#contract/channels.ts";
+import { countryOf } from "#contract/countries.ts";
+import { preflightProduct } from "#contract/preflights.ts";
+import { getProduct } from "#contract/products.ts";
+import { runListingForm } from "./+/actions.ts";
+import { Checks, showChecks } from "./+/checks.tsx";
+import { choiceOf } from "./+/listing-choice.ts";
+import { ListingIsland } from "./+/listing-island.tsx";
+import { editorValues } from "./+/listing-values.ts";
+import { localTime } from "./+/local-time.ts";
+import { readReferences } from "./+/references.ts";
+import type { Route } from "./+types/index";
+
+/** `:id` is the master product's: a listing may not exist yet. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
+  const channel = await requireShop(context, params.channel, params.channelId);
+  const call = getCall(context);
+  const rules = await listingRules(context, channel.channelType);
+  const { product } = await call(getProduct, { params: { productId: params.id } });
+  const about = { channel, product: { id: product.id, name: product.name } };
+  if (!rules) return { ...about, editor: null, checks: [], watched: false };
+  const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
+    call(getChannelProducts, {
+      query: { internalProductIds: [product.id], channelId: channel.id },
+    }),
+    attemptRemote(call(listChannelLogistics, { params: { channelId: channel.id } })),
+    call(preflightProduct, { query: { internalProductId: product.id } }),
+    getMe(context),
+  ]);
+  const listing = channelProducts[0] ?? null;
+  const { url, timeZone, countryCode } = currentState(context);
+  const chosen = { categoryId: listing?.categoryId ?? null, brandId: listing?.brandId ?? null };
+  const references = await readReferences(
+    { call, channelId: channel.id, productId: product.id },
+    chosen,
+  );
+  const format = getFormat(context);
+  const t = getT(context);
+  const now = Date.now();
+  const checks = showChecks(
+    channels.find(({ channelId }) => channelId === channel.id)?.findings ?? [],
+    product,
+    t,
+  );
+  const couriers = logistics.ok ? logistics.value.logistics : [];
+  return {
+    ...about,
+    checks,
+    watched:
+      url.searchParams.has("sent") && (listing?.syncStatus === 2 || listing?.syncStatus === 6),
+    editor: {
+      ...{
+        productId: product.id,
+        channelId: channel.id,
+        channel: CHANNEL_NAMES[channel.channelType],
+      },
+      href: listingPath(channel.channelType, channel.id, product.id),
+      listing: listing && {
+        ...{
+          version: listing.version,
+          brandId: listing.brandId,
+          attributes: listing.attributes,
+          externalProductId: listing.externalProductId,
+        },
+        info: syncState(listing, isBroken(listing) ? syncReason(t, listing) : null),
+        trouble: isBroken(listing)
+          ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused }
+          : null,
+        lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
+      },
+      schedule: {
+        activeAt: listing?.activeAt ? format.dateTime(listing.activeAt) : null,
+        value: listing?.activeAt ? localTime(listing.activeAt, timeZone) : "",
+        zone: timeZone,
+      },
+      references,
+      choice: JSON.stringify(choiceOf(listing)),
+      values: editorValues(
+        { product, listing, logistics: couriers },
+        { format, country: countryOf(countryCode), now },
+      ),
+      ...{ rules, checks, isInternal: user.isInternal },
+      stamp: JSON.stringify([
+        listing?.version,
+        listing?.brandId,
+        listing?.attributes,
+        listing?.variantMapping,
+        references.category?.id,
+      ]),
+    },
+  };
+}
+
+const isBroken = ({ syncStatus }: ChannelProduct) => syncStatus === 4 || syncStatus === 5;
+const syncState = (
+  { channelId, syncStatus, lastSyncAt }: ChannelProduct,
+  errorMessage: string | null,
+) => ({ channelId, syncStatus, lastSyncAt, errorMessage });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  if (!params.id) throw problemResponse(400, "missing_id", "missing id");
+  const channel = await findShop(context, params.channel, params.channelId);
+  return runListingForm(context, await request.formData(), { channel, productId: params.id });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { channel, product, editor, checks, watched } = loaderData;
+  const t = getT();
+  const name = CHANNEL_NAMES[channel.channelType];
+  const crumbs = [
+    { to: listingsPath(channel.channelType), label: t("listings:title", { channel: name }) },
+    { to: `/products-v2/master/${product.id}`, label: product.name },
+  ];
+  return (
+    <Texts namespaces={["listing", "products", "productEdit"]}>
+      <PageHead
+        title={t("listing:title", { channel: name })}
+        crumbs={crumbs}
+        aside={
+          <>
+            <ChannelMark type={channel.channelType} label="" />
+            <span className="muted">{channel.name}</span>
+          </>
+        }
+      />
+      {editor ? (
+        <div className="listing">
+          {watched ? <Reloading href={editor.href} /> : null}
+          <ListingIsland key={`${editor.channelId} ${editor.productId}`} {...editor}>
+            <Checks
+              checks={checks}
+              refusedBy={editor.listing?.info.syncStatus === 4 ? editor.channel : null}
+            />
+          </ListingIsland>
+        </div>
+      ) : (
+        <div className="sect">
+          <Alert tone="info" title={t("listings:unsupported", { channel: name })}>
+            {t("listings:unsupported.text", { channel: name })}
+          </Alert>
+        </div>
+      )}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

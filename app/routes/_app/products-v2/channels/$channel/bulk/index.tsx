@@ -1,0 +1,150 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import {
+  LISTING_DEFAULTS,
+  listingFilter,
+  listingsPath,
+} from "#app/components/listing/listing-params.ts";
+import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
+import { columnOf } from "#app/components/product/product-row.ts";
+import { syncReason } from "#app/components/product/sync-look.ts";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { migrateToShop } from "#app/services/bring-to-shop.ts";
+import { listSearch } from "#app/services/list-url.ts";
+import { readListingList } from "#app/services/listing-list.ts";
+import { DONE_AT_ONCE, runListings } from "#app/services/start-run.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import {
+  findChannelProductIds,
+  findChannelProducts,
+  type ListingAction,
+  runListingAction,
+} from "#contract/listings.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+import { ListingBulkForm, type ListingBulkReply } from "./+/listing-bulk-form.tsx";
+import type { Route } from "./+types/index";
+
+const ACTIONS: readonly ListingAction[] = ["publish", "unpublish", "archive", "resetRetries"];
+
+/** What the list's bulk bar picked, from the page's own address, so that it can be reloaded. Nothing picked goes back to the list. */
+async function readPicked(context: Readonly<RouterContextProvider>, channel: string) {
+  const { type, params } = await readListingList(context, channel);
+  const { searchParams } = currentState(context).url;
+  const action = ACTIONS.find((known) => known === searchParams.get("do"));
+  const back = listingsPath(type) + listSearch({ ...params }, { ...LISTING_DEFAULTS });
+  const filter = searchParams.get("all") === "1" ? listingFilter(type, params) : null;
+  const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
+  const count =
+    filter || ids.length > 0
+      ? await countMatching(context, filter ?? { channelType: type, ids })
+      : 0;
+  if (action && count > 0) return { type, action, back, filter, ids, count };
+  throw goBack(context, back);
+}
+
+type Filter = ReturnType<typeof listingFilter>;
+
+/** How many of them are there. */
+const countMatching = async (
+  context: Readonly<RouterContextProvider>,
+  which: Filter | { channelType: ChannelType; ids: string[] },
+): Promise<number> =>
+  (await getCall(context)(findChannelProducts, { query: { ...which, limit: 1 } })).total;
+
+function goBack(context: Readonly<RouterContextProvider>, back: string): Response {
+  addToast(context, "warning", "listings:none");
+  return redirect(back, 303);
+}
+
+/** Null where the address asks for something else than bringing a shop's products to another one, for which nothing is picked. */
+async function readMigration(context: Readonly<RouterContextProvider>, channel: string) {
+  if (currentState(context).url.searchParams.get("do") !== "migrate") return null;
+  const { type } = await readListingList(context, channel);
+  const { channels } = (await getMe(context)).account;
+  const from = channels.filter(({ channelType }) => channelType === type).map(columnOf);
+  return {
+    type,
+    from,
+    to: channels.filter(({ status }) => status === "active").map(columnOf),
+    back: listingsPath(type),
+  };
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const migration = await readMigration(context, params.channel);
+  if (migration) return { ...migration, action: "migrate" as const };
+  const { type, action, back, count } = await readPicked(context, params.channel);
+  return { type, action, back, count };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const migration = await readMigration(context, params.channel);
+  if (migration) return migrateToShop(context, await request.formData(), migration.back);
+  const { action, back, filter, ids, count } = await readPicked(context, params.channel);
+  if (count > DONE_AT_ONCE) {
+    const page = await runListings(context, action, filter ? { filter } : { ids });
+    return page === null ? goBack(context, back) : redirect(page, 303);
+  }
+  const wanted = filter
+    ? (await getCall(context)(findChannelProductIds, { query: { ...filter, limit: DONE_AT_ONCE } }))
+        .productIds
+    : ids;
+  if (wanted.length === 0) return goBack(context, back);
+  const t = getT(context);
+  const { done, failed } = await getCall(context)(runListingAction, {
+    body: { action, ids: wanted },
+  });
+  if (failed.length === 0)
+    return redirectWithToast(context, back, `listings:${action}.done`, { count: done });
+  const failures = failed.map(({ id, name, code }) => ({
+    id,
+    name,
+    reason: syncReason(t, { syncStatus: 4, errorCode: code }),
+  }));
+  return data({ done, failures } satisfies ListingBulkReply, { status: 422 });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  if (loaderData.action === "migrate") return <Migration {...loaderData} />;
+  const { type, action, back, count } = loaderData;
+  const t = getT();
+  const channel = CHANNEL_NAMES[type];
+  return (
+    <Texts namespaces={["products", "listings"]}>
+      <PageHead
+        title={t(`listings:${action}.submit`, { count, total: getFormat().number(count) })}
+        crumbs={[{ to: back, label: t("listings:title", { channel }) }]}
+      />
+      <div className="sect stack gap3">
+        <p className="sec">{t(`listings:${action}.text`, { channel })}</p>
+        <ListingBulkForm action={action} count={count} back={back} />
+      </div>
+    </Texts>
+  );
+}
+
+function Migration({
+  type,
+  from,
+  to,
+  back,
+}: NonNullable<Awaited<ReturnType<typeof readMigration>>>) {
+  const t = getT();
+  return (
+    <Texts namespaces={["products", "listings"]}>
+      <PageHead
+        title={t("listings:migrate.title")}
+        crumbs={[{ to: back, label: t("listings:title", { channel: CHANNEL_NAMES[type] }) }]}
+      />
+      <div className="sect stack gap3">
+        <p className="sec">{t("listings:migrate.text")}</p>
+        <ShopChoice from={from} to={to} submit={t("listings:migrate.submit")} back={back} />
+      </div>
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,14 @@
+import { listingFilter } from "#app/components/listing/listing-params.ts";
+import { listingCsv } from "#app/services/listing-csv.ts";
+import { readListingList } from "#app/services/listing-list.ts";
+import type { Route } from "./+types/export-file";
+
+/** The channel's listings that the list's filter finds. */
+export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
+  const { type, shops, params } = await readListingList(context, channel);
+  return listingCsv(context, {
+    name: `etalase-${type}`,
+    filter: listingFilter(type, params),
+    shops,
+  });
+}

@@ -1,0 +1,262 @@
+import { redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import {
+  draftsPath,
+  LISTING_COLUMNS,
+  LISTING_DEFAULTS,
+  LISTING_PAGE_SIZE,
+  LISTING_TABS,
+  listingFilter,
+  listingsPath,
+  PASSING_TABS,
+} from "#app/components/listing/listing-params.ts";
+import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
+import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { connectableTypes } from "#app/services/channel-types.ts";
+import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
+import { readListingList } from "#app/services/listing-list.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
+import { ListingTable } from "./+/listing-table.tsx";
+import { Tools } from "./+/tools.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
+  const { type, shops, params } = await readListingList(context, channel);
+  requireCleanUrl(currentState(context).url, listSearch({ ...params }, { ...LISTING_DEFAULTS }));
+  const call = getCall(context);
+  const query = listingFilter(type, params);
+  const [found, { counts, scheduled }, views, connectable] = await Promise.all([
+    call(findChannelProducts, {
+      query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE },
+    }),
+    call(countChannelProducts, {
+      query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) },
+    }),
+    readViews(
+      context,
+      "listings",
+      listingsPath(type),
+      listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }),
+    ),
+    connectableTypes(context),
+  ]);
+  const href = (changes: Partial<typeof params>) =>
+    listingsPath(type) + listSearch({ ...params, ...changes }, { ...LISTING_DEFAULTS });
+  const pages = Math.max(1, Math.ceil(found.total / LISTING_PAGE_SIZE));
+  if (params.page > pages) throw redirect(href({ page: pages }));
+  const t = getT(context);
+  const format = getFormat(context);
+  const words = { t, format, now: Date.now() };
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const countOf = (status: (typeof LISTING_TABS)[number]) =>
+    status === "scheduled"
+      ? scheduled
+      : status === -1
+        ? all
+        : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0);
+  return {
+    ...{
+      type,
+      shops,
+      params,
+      all,
+      views,
+      here: href({}),
+      unfiltered:
+        listingsPath(type) +
+        listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
+    },
+    columns: LISTING_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
+    isSupported: connectable.includes(type),
+    hasOtherShop: (await getMe(context)).account.channels.length > 1,
+    moving: watchListings(found.channelProducts),
+    caption: t("listings:caption", { channel: CHANNEL_NAMES[type], page: params.page, pages }),
+    filters: [
+      ...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
+    ] as [string, string][],
+    total: found.total,
+    rows: found.channelProducts.map((listing) =>
+      listingRow(
+        listing,
+        type,
+        shops.find(({ id }) => id === listing.channelId)?.name ?? "",
+        words,
+      ),
+    ),
+    tabs: LISTING_TABS.filter(
+      (status) => !PASSING_TABS.includes(status) || status === params.status || countOf(status) > 0,
+    ).map((status) => ({
+      to: href({ status, page: 1 }),
+      label:
+        status === -1
+          ? t("listings:tab.all")
+          : status === "scheduled"
+            ? t("listings:tab.scheduled")
+            : t(`products:sync.${status}`),
+      count: format.number(countOf(status)),
+      critical: (status === 4 || status === 5) && countOf(status) > 0,
+      current: params.status === status,
+    })),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const {
+    type,
+    shops,
+    params,
+    views,
+    rows,
+    total,
+    tabs,
+    caption,
+    filters,
+    all,
+    here,
+    unfiltered,
+    columns,
+    moving,
+    isSupported,
+    hasOtherShop,
+  } = loaderData;
+  const t = getT();
+  const path = listingsPath(type);
+  const query = new URLSearchParams(filters).toString();
+  const head = (
+    <PageHead
+      title={t("listings:title", { channel: CHANNEL_NAMES[type] })}
+      aside={<ChannelMark type={type} label="" />}
+      actions={
+        <>
+          {hasOtherShop ? (
+            <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink>
+          ) : null}
+          {total > 0 ? (
+            <a className="btn" href={`${path}/export-file${query && `?${query}`}`} download>
+              {t("products:export")}
+            </a>
+          ) : null}
+          <Drafts type={type} shops={shops} />
+        </>
+      }
+    />
+  );
+  const name = CHANNEL_NAMES[type];
+  if (all === 0 && params.search === "" && params.shop === "")
+    return <NoListings head={head} name={name} isSupported={isSupported} />;
+  return (
+    <Texts namespaces={["products", "listings"]}>
+      {head}
+      {isSupported ? null : (
+        <div className="sect">
+          <Alert tone="info" title={t("listings:unsupported", { channel: name })}>
+            {t("listings:unsupported.text", { channel: name })}
+          </Alert>
+        </div>
+      )}
+      <div className="tabline">
+        <Tabs label={t("listings:tabs")} tabs={tabs} />
+        <SavedViews {...views} />
+      </div>
+      <Tools path={path} here={here} params={params} shops={shops} columns={columns} t={t} />
+      {moving.watched.length > 0 ? (
+        <ListingPolls key={moving.key} watched={moving.watched} />
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyResult action={<ButtonLink to={unfiltered}>{t("common:action.clear")}</ButtonLink>}>
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
+      ) : (
+        <>
+          <ListingTable
+            canAct={isSupported}
+            key={params.columns}
+            rows={rows}
+            columns={columns}
+            bulk={`${path}/bulk`}
+            caption={caption}
+            total={getFormat().number(total)}
+            filters={filters}
+            t={t}
+          />
+          <ListFoot
+            page={params.page}
+            pageSize={LISTING_PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
+        </>
+      )}
+    </Texts>
+  );
+}
+
+/** What waits for someone: of the one shop, or a menu of the shops. */
+function Drafts({ type, shops }: Pick<Awaited<ReturnType<typeof loader>>, "type" | "shops">) {
+  const t = getT();
+  const [first, ...others] = shops;
+  if (!first) return null;
+  if (others.length === 0)
+    return <ButtonLink to={draftsPath(type, first.id)}>{t("listings:drafts")}</ButtonLink>;
+  return (
+    <>
+      <PopoverTrigger opens="drafts-of">
+        {t("listings:drafts")}
+        <Icon name="chevron-down" size="s" />
+      </PopoverTrigger>
+      <Menu id="drafts-of" end>
+        {shops.map(({ id, name }) => (
+          <Link key={id} to={draftsPath(type, id)}>
+            {name}
+          </Link>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+function NoListings({
+  head,
+  name,
+  isSupported,
+}: {
+  head: React.ReactNode;
+  name: string;
+  isSupported: boolean;
+}) {
+  const t = getT();
+  return (
+    <>
+      {head}
+      <Empty
+        title={t(isSupported ? "listings:empty" : "listings:unsupported", { channel: name })}
+        actions={
+          <ButtonLink variant="default" to="/products-v2/master">
+            {t("listings:empty.go")}
+          </ButtonLink>
+        }
+      >
+        {t(isSupported ? "listings:empty.text" : "listings:unsupported.text", { channel: name })}
+      </Empty>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { getMe, getT } from "#app/middleware/request-store.ts";
+import { connectableTypes } from "#app/services/channel-types.ts";
+import { canOpen, isRevoked } from "#app/services/guard.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import type { Route } from "./+types/revoked";
+
+const CHANNELS = "/channels";
+const PRODUCTS = "/products-v2/master";
+
+/** Where a channel's products lead while none of its shops is active (specification part 1 §2 "Behaviours"). Once one is, this page leads on. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const type = CHANNEL_TYPES.find((known) => known === params.channel);
+  if (!type) throw data({ code: "not_found" }, { status: 404 });
+  const me = await getMe(context);
+  if (!isRevoked(type, me)) {
+    const list = `/products-v2/channels/${type}`;
+    throw redirect(canOpen(list, me) ? list : PRODUCTS);
+  }
+  const shops = me.account.channels
+    .filter(({ channelType }) => channelType === type)
+    .map(({ id, name, status }) => ({ id, name, status }));
+  const connectable = await connectableTypes(context);
+  return {
+    type,
+    shops,
+    mayConnect: canOpen(CHANNELS, me) && connectable.includes(type),
+    connectable,
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { type, shops, mayConnect, connectable } = loaderData;
+  const channel = CHANNEL_NAMES[type];
+  const isSupported = connectable.includes(type);
+  const channels = connectable.map((one) => CHANNEL_NAMES[one]).join(", ");
+  const title = t(shops.length > 0 ? "auth:revoked.title" : "auth:revoked.never", { channel });
+  return (
+    <div className="empty">
+      <title>{`${title} · Etalase`}</title>
+      <span className="emblem">
+        <ChannelMark type={type} large label="" />
+      </span>
+      <h1>{title}</h1>
+      <p>
+        {isSupported
+          ? t(shops.length > 0 ? "auth:revoked.description" : "auth:revoked.neverDescription", {
+              channel,
+            })
+          : t("auth:revoked.unsupported", { channel, channels })}
+      </p>
+      {shops.length > 0 ? (
+        <ul className="shops">
+          {shops.map(({ id, name, status }) => (
+            <li key={id}>
+              <span className="strong">{name}</span>{" "}
+              <span className="muted">{t(`channels:status.${status}`)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayConnect || !isSupported ? null : <p>{t("auth:revoked.ask")}</p>}
+      <div className="acts">
+        {mayConnect ? (
+          <ButtonLink variant="default" to={CHANNELS}>
+            {t(shops.length > 0 ? "auth:revoked.reconnect" : "auth:revoked.connect")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={PRODUCTS}>{t("nav:products.master")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

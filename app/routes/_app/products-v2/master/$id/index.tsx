@@ -1,0 +1,187 @@
+import { draftOf, inputOf } from "#app/components/product/draft-input.ts";
+import { EditorIsland } from "#app/components/product/editor-island.tsx";
+import type { EditorBase } from "#app/components/product/editor-reply.ts";
+import { imageAt } from "#app/components/product/image-size.ts";
+import type { ChannelColumn } from "#app/components/product/product-row.ts";
+import { Reloading } from "#app/components/product/reloading.tsx";
+import { historyPath } from "#app/components/product/row-menu.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { categoryChoices } from "#app/services/category-choices.ts";
+import { editProduct } from "#app/services/edit-product.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
+import { sizeChoices } from "#app/services/size-choices.ts";
+import { countryOf } from "#contract/countries.ts";
+import { preflightProduct } from "#contract/preflights.ts";
+import { getProduct } from "#contract/products.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  if (!id) throw problemResponse(400, "missing_id", "missing id");
+  const call = getCall(context);
+  const [{ product }, preflight, me, sizeCharts, categories] = await Promise.all([
+    call(getProduct, { params: { productId: id } }),
+    call(preflightProduct, { query: { internalProductId: id } }),
+    getMe(context),
+    sizeChoices(context),
+    categoryChoices(context),
+  ]);
+  const t = getT(context);
+  const currency = countryOf(me.account.countryCode);
+  const channels = editorChannels(
+    me.account.channels,
+    { productId: product.id, preflight: preflight.channels },
+    t,
+  );
+  const listed = new Set(
+    product.connectedChannels.filter((info) => info.syncStatus !== 0).map((info) => info.channelId),
+  );
+  const usable = channels.filter((channel) => channel.usable).map((channel) => channel.id);
+  const on = usable.filter((channelId) => listed.has(channelId));
+  const base: EditorBase = { version: product.version, input: JSON.stringify(inputOf(product)) };
+  return {
+    title: product.name,
+    mergeId: currentState(context).url.searchParams.get("merged"),
+    cover: product.images[0] ? imageAt(product.images[0].url, 64) : null,
+    saved: t("productEdit:saved", {
+      when: getFormat(context).relative(product.updatedAt, Date.now()),
+    }),
+    watched:
+      currentState(context).url.searchParams.has("sent") &&
+      product.connectedChannels.some((info) => info.syncStatus === 2),
+    listedOn: channels
+      .filter(({ id: channelId, usable }) => usable && listed.has(channelId))
+      .map(({ id: channelId, type, name }) => ({ id: channelId, type, name })),
+    editor: {
+      productId: product.id,
+      draft: draftOf(product, currency),
+      base,
+      available: Object.fromEntries(
+        product.variants.map((variant) => [variant.id, variant.available]),
+      ),
+      channels,
+      channelIds: on.length > 0 ? on : usable,
+      sizeCharts,
+      categories,
+      infos: syncStates(product.connectedChannels, t),
+      currency: {
+        minorDigits: currency.minorDigits,
+        locale: currency.locale,
+        prefix: currency.prefix,
+      },
+      href: currentState(context).url.pathname,
+    },
+  };
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  if (!id) throw problemResponse(400, "missing_id", "missing id");
+  return editProduct(context, id, request);
+}
+
+export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { title, mergeId, cover, saved, watched, listedOn, editor } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["productEdit"]}>
+      {watched && !actionData ? <Reloading href={editor.href} /> : null}
+      <div className="edit-head">
+        {cover ? <img className="thumb lg" src={cover} alt="" width="44" height="44" /> : null}
+        <PageHead
+          title={title}
+          crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
+          actions={
+            <>
+              <span className="muted xs no-phone">{saved}</span>
+              <ButtonLink to={historyPath(editor.productId)}>
+                <Icon name="history" />
+                {t("products:row.history")}
+              </ButtonLink>
+              <DialogLink
+                variant="outline"
+                opens="delete-product"
+                to={deletePath(editor.productId)}
+              >
+                <Icon name="trash-2" />
+                {t("products:row.delete")}
+              </DialogLink>
+            </>
+          }
+        />
+      </div>
+      {mergeId ? <Merged mergeId={mergeId} /> : null}
+      <DeleteDialog productId={editor.productId} name={title} channels={listedOn} />
+      <EditorIsland key={editor.productId} {...editor} />
+    </Texts>
+  );
+}
+
+const deletePath = (productId: string) => `/products-v2/master/bulk?do=delete&ids=${productId}`;
+
+/** Right after a merge: the way back. */
+function Merged({ mergeId }: { mergeId: string }) {
+  const t = getT();
+  return (
+    <div className="sect">
+      <Alert tone="info" title={t("mergeUndo:merged")}>
+        <p className="taps">
+          <Link to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}>
+            {t("mergeUndo:merged.undo")}
+          </Link>
+        </p>
+      </Alert>
+    </div>
+  );
+}
+
+interface DeleteDialogProps {
+  productId: string;
+  name: string;
+  /** Where its listing can be deleted as well. */
+  channels: readonly ChannelColumn[];
+}
+
+function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
+  const t = getT();
+  return (
+    <Dialog
+      id="delete-product"
+      icon="caution"
+      destructive
+      title={t("products:do.delete.title", { count: 1, total: "1" })}
+      description={
+        <>
+          <p className="strong">{name}</p>
+          <p>{t("products:do.delete.text")}</p>
+        </>
+      }
+      action={deletePath(productId)}
+      cancel={t("common:answer.no")}
+      confirm={t("common:action.delete")}
+    >
+      {channels.length > 0 ? (
+        <fieldset className="stack choices mt-3">
+          <legend>{t("products:do.delete.text2")}</legend>
+          {channels.map(({ id, type, name: shop }) => (
+            <Checkbox key={id} name="channelIds" value={id}>
+              {`${CHANNEL_NAMES[type]} · ${shop}`}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ) : null}
+    </Dialog>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,134 @@
+import { redirect } from "react-router";
+import { columnOf } from "#app/components/product/product-row.ts";
+import { RunPage } from "#app/components/run/run-page.tsx";
+import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { batchReason } from "#app/services/batch-reason.ts";
+import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import {
+  BATCH_ITEM_STATUSES,
+  getProductBatch,
+  isAboutListings,
+  stopProductBatch,
+} from "#contract/product-batches.ts";
+import type { Route } from "./+types/$batchId";
+
+/** Where a run was started from. */
+const PLACES = {
+  history: { crumb: "/products-history", crumbLabel: "productBatches:history.title" },
+  list: { crumb: "/products-v2/master", crumbLabel: "products:title" },
+} as const;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const shown = readShown(url, BATCH_ITEM_STATUSES);
+  const [batch, me] = await Promise.all([
+    getCall(context)(getProductBatch, { params, query: pageOf(shown) }),
+    getMe(context),
+  ]);
+  const channels = me.account.channels.map(columnOf);
+  const t = getT(context);
+  const { kind, counts, isStopped } = batch;
+  const statusName = (status: (typeof BATCH_ITEM_STATUSES)[number]) =>
+    t(
+      kind === "copy" && status === "unchanged"
+        ? "productBatches:status.there"
+        : `productBatches:status.${status}`,
+    );
+  const view = runView(
+    { path: url.pathname, ...shown, statuses: BATCH_ITEM_STATUSES, counts, isStopped },
+    {
+      all: t("productBatches:run.all"),
+      statusName,
+      progress: (values) => t("productBatches:run.progress", values),
+      format: getFormat(context),
+    },
+  );
+  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
+  return {
+    view,
+    title: t(
+      view.isRunning
+        ? `productBatches:run.${kind}`
+        : isStopped
+          ? "productBatches:run.stopped"
+          : `productBatches:run.${kind}Done`,
+    ),
+    ...PLACES[kind === "edit" || kind === "undo" ? "history" : "list"],
+    hasChannels: isAboutListings(kind),
+    note:
+      !view.isRunning && (kind === "unpublish" || kind === "archive") && counts.done > 0
+        ? t("productBatches:run.handedOver")
+        : null,
+    undo: batch.canUndo ? `/products-history/undo/${encodeURIComponent(batch.batchId)}` : null,
+    rows: batch.items.map(
+      ({ productId, productName, isGone, channelId, status, sku, errorCode }) => ({
+        productId,
+        channel: channels.find((channel) => channel.id === channelId) ?? null,
+        isGone,
+        name: productName,
+        status,
+        result:
+          kind === "undo" && status === "done" && isGone
+            ? t("productBatches:run.takenBack")
+            : statusName(status),
+        reason:
+          status === "failed"
+            ? [sku, batchReason(t, errorCode)].filter((part) => part !== "").join(": ")
+            : "",
+      }),
+    ),
+  };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  await attempt(getCall(context)(stopProductBatch, { params }));
+  return redirect(currentState(context).url.pathname, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { view, title, undo, rows, crumb, crumbLabel, hasChannels, note } = loaderData;
+  const t = getT();
+  return (
+    <RunPage
+      view={view}
+      rows={rows}
+      title={title}
+      crumb={{ to: crumb, label: t(crumbLabel) }}
+      words={{
+        ...(hasChannels ? { channel: t("products:run.channel") } : {}),
+        ...{
+          product: t("productBatches:run.product"),
+          status: t("productBatches:run.status"),
+          reason: t("productBatches:run.reason"),
+        },
+        ...{
+          empty: t("productBatches:run.empty"),
+          stop: t("productBatches:run.stop"),
+          kept: t("productBatches:run.kept"),
+          back: t("products:run.back"),
+        },
+      }}
+      alert={
+        view.failed > 0
+          ? { tone: "warning", title: t("productBatches:run.failed", { count: view.failed }) }
+          : null
+      }
+      t={t}
+      format={getFormat()}
+    >
+      {note ? <p className="sec">{note}</p> : null}
+      {undo ? (
+        <p className="row wrap">
+          <ButtonLink to={undo}>{t("productBatches:run.undoIt")}</ButtonLink>
+          <span className="sec">{t("productBatches:run.undoHint")}</span>
+        </p>
+      ) : null}
+    </RunPage>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

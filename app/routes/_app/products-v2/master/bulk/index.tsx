@@ -1,0 +1,107 @@
+import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
+import { columnOf } from "#app/components/product/product-row.ts";
+import { RowActions } from "#app/components/product/row-menu.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { copyToShop } from "#app/services/bring-to-shop.ts";
+import { nothingPicked, pickedIds, previewChange } from "#app/services/picked-products.ts";
+import { BulkForm } from "./+/bulk-form.tsx";
+import { deleteSelection, publishSelection, unpublishSelection } from "./+/run-bulk.ts";
+import { readSelection } from "./+/selection.ts";
+import type { Route } from "./+types/index";
+
+const NAMES_SHOWN = 5;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const selection = await readSelection(context);
+  const { count, names } = await previewChange(context, selection, NAMES_SHOWN);
+  return {
+    ids: selection.ids,
+    action: selection.action,
+    back: selection.back,
+    count,
+    names,
+    channels: selection.channels.map((channel) => ({
+      ...columnOf(channel),
+      usable: channel.status === "active",
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const selection = await readSelection(context);
+  if (!selection.action) throw nothingPicked(context, selection.back);
+  const form = await request.formData();
+  const known = new Set(selection.channels.map((channel) => channel.id));
+  const channelIds = form
+    .getAll("channelIds")
+    .filter((id): id is string => typeof id === "string" && known.has(id));
+  switch (selection.action) {
+    case "publish":
+      return publishSelection(context, selection, channelIds);
+    case "copy":
+      return copyToShop(context, form, {
+        productIds: await pickedIds(context, selection),
+        back: selection.back,
+      });
+    case "unpublish":
+      return unpublishSelection(context, selection, channelIds, form.get("archive") === "1");
+    case "delete":
+      return deleteSelection(context, selection, channelIds);
+  }
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { ids, action, count, names, channels, back } = loaderData;
+  const t = getT();
+  if (!action) return <RowChoice id={ids[0] ?? ""} name={names[0] ?? ""} back={back} />;
+  const format = getFormat();
+  const more = count - names.length;
+  return (
+    <Texts namespaces={["products"]}>
+      <PageHead
+        title={t(`products:do.${action}.title`, { count, total: format.number(count) })}
+        crumbs={[{ to: back, label: t("products:title") }]}
+      />
+      <div className="sect stack gap3">
+        <p>
+          {names.join(", ")}
+          {more > 0
+            ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
+            : null}
+        </p>
+        <p className="sec">{t(`products:do.${action}.text`)}</p>
+        {action === "delete" && channels.length > 0 ? (
+          <p className="sec">{t("products:do.delete.text2")}</p>
+        ) : null}
+        {action === "copy" ? (
+          <ShopChoice
+            from={channels}
+            to={channels.filter(({ usable }) => usable)}
+            submit={t("products:do.copy.submit", { count, total: format.number(count) })}
+            back={back}
+          />
+        ) : (
+          <BulkForm action={action} count={count} channels={channels} back={back} />
+        )}
+      </div>
+    </Texts>
+  );
+}
+
+/** The row's menu as a page, for whom it cannot open. */
+function RowChoice({ id, name, back }: { id: string; name: string; back: string }) {
+  const t = getT();
+  return (
+    <>
+      <PageHead title={name} crumbs={[{ to: back, label: t("products:title") }]} />
+      <nav className="sect menu" aria-label={t("products:row.more", { name })}>
+        <RowActions id={id} t={t} />
+      </nav>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

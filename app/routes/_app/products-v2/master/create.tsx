@@ -1,0 +1,62 @@
+import { redirect } from "react-router";
+import { EditorIsland } from "#app/components/product/editor-island.tsx";
+import { EMPTY_DRAFT } from "#app/components/product/product-draft.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { categoryChoices } from "#app/services/category-choices.ts";
+import { editProduct } from "#app/services/edit-product.ts";
+import { isAllowed, noAccessPage } from "#app/services/guard.ts";
+import { editorChannels } from "#app/services/product-editor-view.ts";
+import { ruleFor } from "#app/services/routes-table.ts";
+import { sizeChoices } from "#app/services/size-choices.ts";
+import { countryOf } from "#contract/countries.ts";
+import type { Route } from "./+types/create";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pathname } = currentState(context).url;
+  const me = await getMe(context);
+  // Part 1 §2: product access is checked before anything is loaded.
+  if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
+  const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
+  const channels = editorChannels(
+    me.account.channels,
+    { productId: null, preflight: null },
+    getT(context),
+  );
+  return {
+    productId: null,
+    draft: EMPTY_DRAFT,
+    base: { version: 0, input: "" },
+    available: {},
+    channels,
+    channelIds: channels.filter((channel) => channel.usable).map((channel) => channel.id),
+    infos: [],
+    sizeCharts: await sizeChoices(context),
+    categories: await categoryChoices(context),
+    currency: { minorDigits, locale, prefix },
+    href: pathname,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return editProduct(context, null, request);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  return (
+    <Texts namespaces={["productEdit"]}>
+      <div className="edit-head">
+        <PageHead
+          title={t("productEdit:title.new")}
+          crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
+        />
+      </div>
+      <EditorIsland key="new" {...loaderData} />
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,21 @@
+import { productFilter } from "#app/components/product/list-params.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { readPicked } from "#app/services/picked-products.ts";
+import { EXPORT_FORMATS, exportProducts } from "#contract/products.ts";
+import type { Route } from "./+types/export-file";
+
+/** The file itself, passed on as it comes from the products service. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const picked = await readPicked(context);
+  const asked = currentState(context).url.searchParams.get("format");
+  const format = EXPORT_FORMATS.find((known) => known === asked) ?? "csv";
+  const filter = picked.all ? productFilter(picked.params) : { ids: picked.ids };
+  const file = await getCall(context)(exportProducts, { query: { format, ...filter } });
+  const headers = new Headers({
+    "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  for (const name of ["Content-Type", "Content-Disposition"])
+    headers.set(name, file.headers.get(name) ?? "");
+  return new Response(file.body, { headers });
+}

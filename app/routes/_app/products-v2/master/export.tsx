@@ -1,0 +1,71 @@
+import { listSearch } from "#app/components/product/list-params.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { previewPicked, readPicked } from "#app/services/picked-products.ts";
+import { EXPORT_FORMATS } from "#contract/products.ts";
+import type { Route } from "./+types/export";
+
+const NAMES_SHOWN = 5;
+
+/** How many products go out, and a link for each kind of file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const picked = await readPicked(context);
+  const { total, names } = await previewPicked(context, picked, NAMES_SHOWN);
+  const query = new URLSearchParams(listSearch(picked.params));
+  if (picked.all) query.set("all", "1");
+  else for (const id of picked.ids) query.append("ids", id);
+  return {
+    total,
+    names,
+    back: picked.back,
+    files: EXPORT_FORMATS.map((format) => ({
+      format,
+      href: `/products-v2/master/export-file?format=${format}&${query}`,
+    })),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { total, names, back, files } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const more = total - names.length;
+  return (
+    <>
+      <PageHead
+        title={t("productExport:title", { count: total, total: format.number(total) })}
+        crumbs={[{ to: back, label: t("products:title") }]}
+      />
+      <section className="sect stack gap4">
+        <p>
+          {names.join(", ")}
+          {more > 0
+            ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
+            : null}
+        </p>
+        <p className="sec">{t("productExport:text")}</p>
+        <ul className="stack gap4 plain">
+          {files.map((file) => (
+            <li key={file.format} className="stack gap2">
+              <span>
+                <a
+                  className={file.format === "xlsx" ? "btn btn-primary" : "btn"}
+                  href={file.href}
+                  download
+                >
+                  <Icon name="download" />
+                  {t(`productExport:${file.format}`)}
+                </a>
+              </span>
+              <span className="hint">{t(`productExport:${file.format}.hint`)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

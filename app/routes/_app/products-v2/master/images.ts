@@ -1,0 +1,20 @@
+import type { UploadAnswer } from "#app/components/product/upload-pictures.ts";
+import { filesOf, uploadProductImages } from "#app/services/upload-images.ts";
+import type { Route } from "./+types/images";
+
+const KINDS = ["variation", "sizeChart"] as const;
+const kindOf = (posted: unknown) => KINDS.find((kind) => kind === posted) ?? "product";
+
+/** Takes pictures from the editor before the product is saved. Refusals are answers too: the strip shows their code. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const uploaded = await uploadProductImages(
+    context,
+    filesOf(form, "files"),
+    kindOf(form.get("kind")),
+  );
+  const answer: UploadAnswer = uploaded.ok
+    ? { ok: true, images: uploaded.value }
+    : { ok: false, code: uploaded.problem.code, details: uploaded.problem.details };
+  return Response.json(answer);
+}

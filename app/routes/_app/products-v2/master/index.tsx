@@ -1,0 +1,229 @@
+import { redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
+import { boardOf } from "#app/components/product/board-columns.ts";
+import {
+  cleanListUrl,
+  LIST_DEFAULTS,
+  type ListParams,
+  listHref,
+  listSearch,
+  MASTER_PAGE_SIZE,
+  MASTER_PATH,
+  parseListParams,
+  productFilter,
+} from "#app/components/product/list-params.ts";
+import { columnOf, productRow } from "#app/components/product/product-row.ts";
+import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
+import { watchProducts } from "#app/components/product/watch-products.ts";
+import { serverRows } from "#app/components/rows/server-rows.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { isPhone } from "#app/services/phone.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { findProducts } from "#contract/products.ts";
+import { readCategories } from "./+/categories.ts";
+import { filterFields, isFiltered, VIEWS, viewParams } from "./+/list-view.ts";
+import { ProductCells } from "./+/product-cells.tsx";
+import { ProductTable } from "./+/product-table.tsx";
+import { retry } from "./+/retry.ts";
+import { tableTexts } from "./+/table-texts.ts";
+import { Tools } from "./+/tools.tsx";
+import { countViews } from "./+/view-counts.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const channels = (await getMe(context)).account.channels.map(columnOf);
+  const params = parseListParams(
+    url.searchParams,
+    channels.map((channel) => channel.id),
+  );
+  const clean = cleanListUrl(url, params);
+  if (clean !== null) throw redirect(clean);
+
+  const call = getCall(context);
+  const [counts, found, categories, views] = await Promise.all([
+    // First, so that the list need not count all products a second time.
+    countViews(call),
+    call(findProducts, {
+      query: {
+        ...productFilter(params),
+        limit: MASTER_PAGE_SIZE,
+        offset: (params.page - 1) * MASTER_PAGE_SIZE,
+      },
+    }),
+    readCategories(context),
+    readViews(context, "products", MASTER_PATH, listSearch({ ...params, page: 1 })),
+  ]);
+  const pages = Math.max(1, Math.ceil(found.total / MASTER_PAGE_SIZE));
+  if (params.page > pages) throw redirect(listHref({ ...params, page: pages }));
+
+  const t = getT(context);
+  const format = getFormat(context);
+  const now = Date.now();
+  const board = params.columns.includes("channels") ? boardOf(channels) : [];
+  return {
+    params,
+    channels,
+    categories,
+    onPhone: isPhone(currentState(context).request),
+    views,
+    board,
+    shop: { total: counts[0] ?? found.total },
+    total: found.total,
+    filters: filterFields(params),
+    caption: t("products:table.caption", { page: params.page, pages }),
+    moving: watchProducts(board.length > 0 ? found.products : []),
+    rows: found.products.map((product) => productRow(product, board, { t, format, now })),
+    tabs: VIEWS.map((view, index) => {
+      const count = counts[index] ?? 0;
+      return {
+        to: listHref({ ...viewParams(view), columns: params.columns }),
+        label: t(`products:view.${view.name}`),
+        count: format.number(count),
+        critical: view.name === "fixing" && count > 0,
+        current: isView(params, viewParams(view)),
+      };
+    }),
+  };
+}
+
+/** A view is chosen when nothing but search, sort, page and columns differs from it. */
+function isView(params: ListParams, view: ListParams): boolean {
+  return (
+    listHref({ ...params, search: "", sort: 0, page: 1, columns: view.columns }) === listHref(view)
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const target = (await request.formData()).get("retry");
+  return retry(context, typeof target === "string" ? target : "");
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const {
+    params,
+    channels,
+    categories,
+    onPhone,
+    views,
+    board,
+    rows,
+    total,
+    tabs,
+    caption,
+    filters,
+    shop,
+    moving,
+  } = loaderData;
+  const t = getT();
+  const here = listHref(params);
+  if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
+  return (
+    <>
+      <PageHead
+        title={t("products:title")}
+        actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />}
+      />
+      <div className="tabline">
+        <Tabs label={t("products:views")} tabs={tabs} />
+        <SavedViews {...views} />
+      </div>
+      <Tools params={params} channels={channels} categories={categories} onPhone={onPhone} t={t} />
+      {moving.watched.length > 0 ? (
+        <ListingPolls key={moving.key} watched={moving.watched} />
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyResult
+          action={
+            <ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>
+              {t("common:action.clear")}
+            </ButtonLink>
+          }
+        >
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
+      ) : (
+        <>
+          <ProductTable
+            key={here}
+            rows={serverRows(rows, ProductCells, { columns: params.columns, channels: board, t })}
+            menu={rowMenu(t)}
+            menuForm={ROW_MENU_FORM}
+            columns={params.columns}
+            channels={board}
+            texts={tableTexts(t, { caption, total: getFormat().number(total) })}
+            filters={filters}
+          />
+          <ListFoot
+            page={params.page}
+            pageSize={MASTER_PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the filters find, also over several pages. */
+const exportHref = (filters: [string, string][]): string =>
+  `/products-v2/master/export?${new URLSearchParams([...filters, ["all", "1"]])}`;
+
+function HeadActions({ exported }: { exported: string | null }) {
+  const t = getT();
+  return (
+    <>
+      {exported ? (
+        <ButtonLink to={exported}>
+          <Icon name="file-spreadsheet" />
+          {t("products:export")}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to="/products-v2/master/merge">{t("products:duplicates")}</ButtonLink>
+      <ButtonLink to="/product-import">
+        <Icon name="download" />
+        {t("products:import")}
+      </ButtonLink>
+      <ButtonLink variant="default" to="/products-v2/master/create">
+        <Icon name="plus" />
+        {t("products:new")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NoProducts() {
+  const t = getT();
+  return (
+    <>
+      <PageHead title={t("products:title")} />
+      <Empty
+        title={t("products:empty")}
+        actions={
+          <>
+            <ButtonLink variant="default" to="/product-import">
+              {t("products:empty.import")}
+            </ButtonLink>
+            <ButtonLink to="/products-v2/master/create">{t("products:empty.create")}</ButtonLink>
+          </>
+        }
+      >
+        {t("products:empty.text")}
+      </Empty>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

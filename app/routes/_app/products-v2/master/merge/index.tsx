@@ -1,0 +1,141 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { readPage } from "#app/components/list/page-number.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { rejected } from "#app/services/form.ts";
+import { attempt, unlessGone } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import {
+  applyMerge,
+  findMergeCandidates,
+  type MergePreview,
+  previewMerge,
+  previewMergeVariations,
+} from "#contract/product-merges.ts";
+import { candidateGroup, GROUPS } from "./+/candidate-groups.ts";
+import { Candidates } from "./+/candidates.tsx";
+import {
+  choicesSearch,
+  type MergeChoices,
+  MOST_MERGED,
+  mergeRequest,
+  readChoices,
+} from "./+/merge-choices.ts";
+import { MergeForm } from "./+/merge-form.tsx";
+import { mergeView, untouchedForm } from "./+/merge-view.ts";
+import { readShown } from "./+/read-shown.ts";
+import type { Route } from "./+types/index";
+
+const PATH = "/products-v2/master/merge";
+const LIST = "/products-v2/master";
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const choices = readChoices(url.searchParams);
+  if (choices.ids.length === 0 && !url.searchParams.has("all"))
+    return { merge: null, candidates: await readCandidates(context, url) };
+  requireSeveral(context, choices);
+  const preview = await readPreview(context, choices);
+  const words = {
+    t: getT(context),
+    format: getFormat(context),
+    channels: (await getMe(context)).account.channels,
+  };
+  const view = mergeView(preview, choices, words);
+  return {
+    merge: { view, shown: { choices: untouchedForm(view), versions: preview.versions } },
+    candidates: null,
+  };
+}
+
+/** Merges what was looked at; other choices are shown first. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const choices = readChoices(formData);
+  requireSeveral(context, choices);
+  const shown = readShown(formData.get("shown"));
+  const asked = String(choicesSearch(choices));
+  if (shown?.choices !== asked) {
+    addToast(context, "info", "productMerge:toast.changed");
+    return redirect(`${PATH}?${asked}`, 303);
+  }
+  const merge = await readRequest(context, choices);
+  const merged = await attempt(
+    getCall(context)(applyMerge, { body: { merge, versions: shown.versions } }),
+  );
+  if (merged.ok) {
+    const { productId, mergeId } = merged.value;
+    return redirectWithToast(
+      context,
+      `${LIST}/${encodeURIComponent(productId)}?merged=${encodeURIComponent(mergeId)}`,
+      "productMerge:toast.merged",
+    );
+  }
+  const { problem } = merged;
+  return rejected(
+    formData,
+    problem.code === "stale_version" ? { ...problem, code: "merge_stale" } : problem,
+  );
+}
+
+/** Fewer than two cannot be merged, and more than a few could not be looked over. */
+function requireSeveral(context: Context, { ids }: MergeChoices): void {
+  if (ids.length >= 2 && ids.length <= MOST_MERGED) return;
+  addToast(context, "warning", "productMerge:toast.number", { most: MOST_MERGED });
+  throw redirect(LIST, 303);
+}
+
+/** A product that is gone, or was never there, leads back to the list. */
+async function readPreview(context: Context, choices: MergeChoices): Promise<MergePreview> {
+  const request = await unlessGone(readRequest(context, choices));
+  const preview =
+    request && (await unlessGone(getCall(context)(previewMerge, { body: { merge: request } })));
+  if (preview) return preview;
+  addToast(context, "warning", "productMerge:toast.gone");
+  throw redirect(LIST, 303);
+}
+
+async function readRequest(context: Context, choices: MergeChoices) {
+  const { ids: productIds, survivorId } = choices;
+  return mergeRequest(
+    choices,
+    await getCall(context)(previewMergeVariations, { body: { productIds, survivorId } }),
+  );
+}
+
+async function readCandidates(context: Context, url: URL) {
+  const page = readPage(url.searchParams);
+  const [t, format] = [getT(context), getFormat(context)];
+  const { groups, total } = await getCall(context)(findMergeCandidates, {
+    query: { limit: GROUPS, offset: (page - 1) * GROUPS },
+  });
+  requirePage(url, page, total, GROUPS);
+  return {
+    page,
+    pages: Math.ceil(total / GROUPS),
+    groups: groups.map((group) => candidateGroup(group, t, format)),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { merge, candidates } = loaderData;
+  const t = getT();
+  const crumbs = [{ to: LIST, label: t("products:title") }];
+  return (
+    <Texts namespaces={["productMerge"]}>
+      <PageHead
+        title={t(merge ? "productMerge:title" : "productMerge:candidates.title")}
+        crumbs={crumbs}
+      />
+      {merge ? <MergeForm {...merge} back={LIST} t={t} /> : null}
+      {candidates ? <Candidates {...candidates} t={t} /> : null}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,133 @@
+import { redirect } from "react-router";
+import { columnOf } from "#app/components/product/product-row.ts";
+import { syncReason } from "#app/components/product/sync-look.ts";
+import { RunPage } from "#app/components/run/run-page.tsx";
+import {
+  pageOf,
+  RUN_PAGE_SIZE,
+  type RunView,
+  readShown,
+  runView,
+} from "#app/components/run/run-view.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
+import type { Route } from "./+types/$publishId";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const shown = readShown(url, PUBLISH_ITEM_STATUSES);
+  const [job, me, views] = await Promise.all([
+    getCall(context)(getPublish, { params, query: pageOf(shown) }),
+    getMe(context),
+    readViews(
+      context,
+      "publishes",
+      url.pathname,
+      shown.show === undefined ? "" : `?show=${shown.show}`,
+    ),
+  ]);
+  const t = getT(context);
+  const channels = me.account.channels.map(columnOf);
+  const view = runView(
+    {
+      path: url.pathname,
+      ...shown,
+      statuses: PUBLISH_ITEM_STATUSES,
+      counts: job.counts,
+      isStopped: job.isStopped,
+    },
+    {
+      all: t("products:run.show.all"),
+      statusName: (status) => t(`products:run.${status}`),
+      progress: (values) => t("products:run.progress", values),
+      format: getFormat(context),
+    },
+  );
+  requirePage(url, view.page, view.found, RUN_PAGE_SIZE);
+  return {
+    view,
+    views,
+    title: titleOf(view, job.isStopped, getT(context), getFormat(context)),
+    rows: job.items.map((item) => ({
+      productId: item.productId,
+      name: item.productName,
+      channel: channels.find((channel) => channel.id === item.channelId) ?? null,
+      status: item.status,
+      result: t(`products:run.${item.status}`),
+      reason:
+        item.status === "failed"
+          ? syncReason(t, {
+              syncStatus: 4,
+              errorCode: item.errorCode,
+              errorMessage: item.errorMessage,
+            })
+          : "",
+    })),
+  };
+}
+
+/** What was not published is not called published. */
+function titleOf(
+  { isRunning, failed, total }: RunView,
+  isStopped: boolean,
+  t: Translate,
+  format: Format,
+): string {
+  if (isRunning) return t("products:run.title");
+  if (isStopped) return t("products:run.titleStopped");
+  return failed === 0
+    ? t("products:run.titleDone")
+    : t("products:run.titlePartly", {
+        done: format.number(total - failed),
+        total: format.number(total),
+      });
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  await attempt(getCall(context)(stopPublish, { params }));
+  return redirect(currentState(context).url.pathname, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { view, views, title, rows } = loaderData;
+  const t = getT();
+  return (
+    <RunPage
+      view={view}
+      views={views}
+      rows={rows}
+      title={title}
+      crumb={{ to: "/products-v2/master", label: t("products:title") }}
+      words={{
+        ...{
+          product: t("products:run.product"),
+          channel: t("products:run.channel"),
+          status: t("products:run.status"),
+          reason: t("products:run.reason"),
+        },
+        ...{
+          empty: t("products:run.empty"),
+          fix: t("products:run.fix"),
+          stop: t("products:run.stop"),
+          kept: t("products:run.kept"),
+          back: t("products:run.back"),
+        },
+      }}
+      alert={
+        view.failed > 0
+          ? { tone: "critical", title: t("products:run.failedTitle", { count: view.failed }) }
+          : null
+      }
+      t={t}
+      format={getFormat()}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

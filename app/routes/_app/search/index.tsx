@@ -1,0 +1,48 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getT } from "#app/middleware/request-store.ts";
+import { searchEverything, searchWords } from "#app/services/search-everything.ts";
+import { Results } from "./+/results.tsx";
+import type { Route } from "./+types/index";
+
+/** The command palette as a page: the same search, without JavaScript and with an address. */
+export function loader({ context }: Route.LoaderArgs) {
+  return searchEverything(context, searchWords(currentState(context).url.searchParams));
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { q, sections } = loaderData;
+  const t = getT();
+  return (
+    <div className="search-page">
+      <PageHead title={q ? t("search:title.of", { q }) : t("search:title")} />
+      <Form method="get" action="/search" role="search">
+        <Input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={t("search:label")}
+          placeholder={t("search:label")}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="default">
+          {t("common:action.search")}
+        </Button>
+      </Form>
+      {sections.length > 0 ? (
+        <Results sections={sections} />
+      ) : (
+        <EmptyResult action={<span className="sec">{t("search:none.hint")}</span>}>
+          {t("search:none", { q })}
+        </EmptyResult>
+      )}
+    </div>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,141 @@
+import { data, type RouterContextProvider } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { publishableShops } from "#app/services/channel-types.ts";
+import { invalid, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import {
+  deleteCategory,
+  mapCategory,
+  moveCategory,
+  readCategoryTree,
+} from "#contract/product-categories.ts";
+import { channelCategory, findChannelCategories } from "./+/channel-choices.ts";
+import { ChannelMapping, type MappingView } from "./+/channel-mapping.tsx";
+import type { Route } from "./+types/index";
+
+const LIST = "/settings/product-category";
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ context, params: { nodeId } }: Route.LoaderArgs) {
+  const { searchParams } = currentState(context).url;
+  const { categories } = await getCall(context)(readCategoryTree);
+  const node = categories.find(({ id }) => id === nodeId);
+  if (!node) throw data({ code: "not_found" }, { status: 404 });
+  const find = (searchParams.get("find") ?? "").trim().slice(0, 100);
+  const asked = find === "" ? null : searchParams.get("channel");
+  const shops = await publishableShops(context);
+  const mappings = shops.map(async ({ id, name }): Promise<MappingView> => {
+    const own = node.mappings.find(({ channelId }) => channelId === id);
+    const mapped = own ? { id: own.channelCategoryId, path: own.name } : null;
+    return {
+      channelId: id,
+      name,
+      mapped,
+      ...(asked === id ? { found: await findChannelCategories(context, id, find) } : {}),
+    };
+  });
+  return {
+    path: node.path,
+    productCount: node.productCount,
+    find,
+    mappings: await Promise.all(mappings),
+    others: categories
+      .map(({ path }) => path)
+      .filter((path) => path !== node.path && !path.startsWith(`${node.path} > `)),
+  };
+}
+
+export async function action({ context, params: { nodeId }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const call = getCall(context);
+  if (text("intent") === "move") {
+    const moved = await attempt(
+      call(moveCategory, { params: { nodeId }, body: { path: text("path") } }),
+    );
+    return moved.ok
+      ? redirectWithToast(context, LIST, "productCategory:toast.moved", { path: text("path") })
+      : rejected(form, moved.problem);
+  }
+  if (text("intent") === "delete") {
+    const reassignTo = text("reassignTo") || undefined;
+    const gone = await attempt(call(deleteCategory, { params: { nodeId }, query: { reassignTo } }));
+    return gone.ok
+      ? redirectWithToast(context, LIST, "productCategory:toast.deleted")
+      : rejected(form, gone.problem);
+  }
+  return saveMapping(context, nodeId, form);
+}
+
+async function saveMapping(context: Context, nodeId: string, form: FormData) {
+  const [channelId, id] = [
+    String(form.get("channelId") ?? ""),
+    String(form.get("channelCategoryId") ?? ""),
+  ];
+  const chosen = id === "" ? null : await channelCategory(context, channelId, id);
+  if (id !== "" && !chosen)
+    return invalid({ formData: form, fieldErrors: { channelCategoryId: "invalid_value" } });
+  const body = { channelCategoryId: chosen?.id ?? null, name: chosen?.path ?? "" };
+  const saved = await attempt(
+    getCall(context)(mapCategory, { params: { nodeId, channelId }, body }),
+  );
+  return saved.ok
+    ? redirectWithToast(context, LIST, "productCategory:toast.mapped")
+    : rejected(form, saved.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { path, productCount, find, mappings, others } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["productCategory"]}>
+      <PageHead title={path} crumbs={[{ to: LIST, label: t("productCategory:title") }]} />
+      {mappings.length === 0 ? (
+        <p className="sect sec">{t("productCategory:mapping.none")}</p>
+      ) : null}
+      {mappings.map((view) => (
+        <ChannelMapping key={view.channelId} view={view} find={find} t={t} />
+      ))}
+      <section className="sect">
+        <ActionForm intent="move" className="try-row" fieldsKey={path}>
+          <TextField
+            name="path"
+            className="grow"
+            maxLength={255}
+            defaultValue={path}
+            label={t("productCategory:move")}
+            hint={t("productCategory:move.hint")}
+          />
+          <SubmitButton variant="outline">{t("productCategory:move.save")}</SubmitButton>
+        </ActionForm>
+      </section>
+      <section className="sect stack gap3">
+        <header>
+          <h2>{t("productCategory:delete")}</h2>
+        </header>
+        <p className="sec">
+          {productCount === 0
+            ? t("productCategory:delete.unused")
+            : t("productCategory:delete.text", { count: productCount })}
+        </p>
+        <ActionForm intent="delete" className="try-row">
+          <SelectField name="reassignTo" className="grow" label={t("productCategory:delete.to")}>
+            <option value="">{t("productCategory:delete.toNone")}</option>
+            {others.map((other) => (
+              <option key={other}>{other}</option>
+            ))}
+          </SelectField>
+          <SubmitButton variant="destructive">{t("productCategory:delete")}</SubmitButton>
+        </ActionForm>
+      </section>
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { publishableShops } from "#app/services/channel-types.ts";
+import { rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { createCategory, readCategoryTree } from "#contract/product-categories.ts";
+import { categoryRows } from "./+/category-rows.ts";
+import { CategoryTable, Unlisted } from "./+/category-table.tsx";
+import type { Route } from "./+types/index";
+
+const PATH = "/settings/product-category";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ categories, unlisted }, channels] = await Promise.all([
+    getCall(context)(readCategoryTree),
+    publishableShops(context),
+  ]);
+  const words = { t: getT(context), format: getFormat(context) };
+  const rows = categoryRows(categories, channels, words);
+  return {
+    rows,
+    channels,
+    unlisted: unlisted.map(({ path, productCount: count }) => ({
+      path,
+      products: words.t("productCategory:unlisted.products", {
+        count,
+        products: words.format.number(count),
+      }),
+    })),
+    unmapped: rows.filter(({ cells }) => cells.some(({ name }) => name === null)).length,
+  };
+}
+
+/** Makes what is typed, or what products name already. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const path = form.get("path");
+  if (typeof path !== "string") throw data({ code: "invalid" }, { status: 400 });
+  const made = await attempt(getCall(context)(createCategory, { body: { path } }));
+  return made.ok
+    ? redirectWithToast(context, PATH, "productCategory:toast.made", { path })
+    : rejected(form, made.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { rows, channels, unlisted, unmapped } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["productCategory"]}>
+      <PageHead title={t("productCategory:title")} />
+      <p className="sec lead">{t("productCategory:intro")}</p>
+      <section className="sect">
+        <ActionForm intent="make" className="try-row">
+          {/* Another field with each category: what is made is not to be typed away first. */}
+          <TextField
+            key={rows.length}
+            name="path"
+            className="grow"
+            maxLength={255}
+            label={t("productCategory:new")}
+            hint={t("productCategory:new.hint")}
+          />
+          <SubmitButton>{t("productCategory:new.make")}</SubmitButton>
+        </ActionForm>
+      </section>
+      {unlisted.length > 0 ? <Unlisted rows={unlisted} t={t} /> : null}
+      <CategoryTable rows={rows} channels={channels} unmapped={unmapped} t={t} />
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,129 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { GuideForm } from "#app/components/size-guide/guide-form.tsx";
+import { draftOfChart, EMPTY_GUIDE } from "#app/components/size-guide/guide-table.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { saveSizeGuide } from "#app/services/save-size-guide.ts";
+import { addToast } from "#app/services/toast.ts";
+import { findProducts } from "#contract/products.ts";
+import { getSizeChart } from "#contract/size-charts.ts";
+import { attachProducts } from "./+/attach-products.ts";
+import { ProductPicks } from "./+/product-picks.tsx";
+import type { Route } from "./+types/index";
+
+const NEW = "new";
+/** Products shown at once: of those that use the guide, or of what a search finds. */
+const SHOWN = 50;
+
+export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
+  if (sizeChartId === NEW)
+    return {
+      id: null,
+      base: { version: 0, input: "" },
+      guide: EMPTY_GUIDE,
+      products: [],
+      search: "",
+      foot: null,
+    };
+  const { url } = currentState(context);
+  const search = (url.searchParams.get("search") ?? "").trim().slice(0, 200);
+  const page = readPage(url.searchParams);
+  const { sizeChart, products, total } = await (search === "" ? readUsers : readFound)(
+    context,
+    sizeChartId,
+    { search, page },
+  );
+  requirePage(url, page, total, SHOWN);
+  const guide = draftOfChart(sizeChart, getFormat(context));
+  return {
+    id: sizeChart.id,
+    base: { version: sizeChart.version, input: JSON.stringify(guide) },
+    ...{ guide, products, search },
+    foot: { page, shown: products.length, total },
+  };
+}
+
+type Context = Readonly<RouterContextProvider>;
+type Asked = { search: string; page: number };
+const sliceOf = (page: number) => ({ limit: SHOWN, offset: (page - 1) * SHOWN });
+
+async function readUsers(context: Context, sizeChartId: string, { page }: Asked) {
+  const { sizeChart, products } = await getCall(context)(getSizeChart, {
+    params: { sizeChartId },
+    query: sliceOf(page),
+  });
+  return {
+    sizeChart,
+    products: products.map((user) => ({ ...user, uses: true })),
+    total: sizeChart.productCount,
+  };
+}
+
+/** With a tick at those that use the guide, which is asked of just these: very many may use it. */
+async function readFound(context: Context, sizeChartId: string, { search, page }: Asked) {
+  const call = getCall(context);
+  const found = await call(findProducts, { query: { search, ...sliceOf(page) } });
+  const productIds = found.products.map(({ id }) => id);
+  const query = productIds.length > 0 ? { limit: SHOWN, productIds } : { limit: 1 };
+  const { sizeChart, products: users } = await call(getSizeChart, {
+    params: { sizeChartId },
+    query,
+  });
+  const known = new Set(users.map(({ id }) => id));
+  return {
+    sizeChart,
+    products: found.products.map(({ id, name }) => ({ id, name, uses: known.has(id) })),
+    total: found.total,
+  };
+}
+
+export async function action({ context, params: { sizeChartId }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (sizeChartId === NEW) return saveSizeGuide(context, null, form);
+  if (form.get("intent") !== "products") return saveSizeGuide(context, sizeChartId, form);
+  const { changed, failed } = await attachProducts(context, sizeChartId, form);
+  if (failed > 0) addToast(context, "warning", "sizeGuide:toast.notAll", { count: failed });
+  else addToast(context, "success", "sizeGuide:toast.products", { count: changed });
+  return redirect(`/settings/size-guide/${encodeURIComponent(sizeChartId)}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { id, base, guide, products, search, foot } = loaderData;
+  const path = `/settings/size-guide/${encodeURIComponent(id ?? NEW)}`;
+  const t = getT();
+  const actions = id ? (
+    <ButtonLink to={`/settings/size-guide/${encodeURIComponent(id)}/delete`}>
+      <Icon name="trash-2" />
+      {t("sizeGuide:delete")}
+    </ButtonLink>
+  ) : null;
+  return (
+    <Texts namespaces={["sizeGuide", "productEdit"]}>
+      <PageHead
+        title={id ? guide.name : t("sizeGuide:new")}
+        crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]}
+        actions={actions}
+      />
+      <GuideForm guide={guide} base={base} href={path} />
+      {id ? <ProductPicks products={products} search={search} t={t} /> : null}
+      {foot && foot.total > SHOWN ? (
+        <ListFoot
+          {...foot}
+          pageSize={SHOWN}
+          url={search === "" ? path : `${path}?${new URLSearchParams({ search })}`}
+          t={t}
+          format={getFormat()}
+        />
+      ) : null}
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,87 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { listSizeCharts } from "#contract/size-charts.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sizeCharts } = await getCall(context)(listSizeCharts);
+  const format = getFormat(context);
+  return {
+    rows: sizeCharts.map(({ id, name, image, measures, rows, productCount }) => ({
+      to: `/settings/size-guide/${encodeURIComponent(id)}`,
+      name,
+      image: image?.url ?? null,
+      sizes: rows.map(({ size }) => size).join(", ") || "–",
+      measures: measures.join(", ") || "–",
+      products: format.number(productCount),
+    })),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { rows } = loaderData;
+  const t = getT();
+  const add = (
+    <ButtonLink to="/settings/size-guide/new" variant="default">
+      <Icon name="plus" />
+      {t("sizeGuide:new")}
+    </ButtonLink>
+  );
+  if (rows.length === 0)
+    return (
+      <>
+        <PageHead title={t("sizeGuide:title")} />
+        <Empty title={t("sizeGuide:empty")} actions={add}>
+          {t("sizeGuide:empty.text")}
+        </Empty>
+      </>
+    );
+  return (
+    <>
+      <PageHead title={t("sizeGuide:title")} actions={add} />
+      <Table cards className="flush taps">
+        <caption className="vh">{t("sizeGuide:title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("sizeGuide:col.name")}</th>
+            <th scope="col">{t("sizeGuide:col.sizes")}</th>
+            <th scope="col">{t("sizeGuide:col.measures")}</th>
+            <th scope="col" className="num">
+              {t("sizeGuide:col.products")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ to, name, image, sizes, measures, products }) => (
+            <tr key={to}>
+              <th scope="row" className="span">
+                <span className="item">
+                  <Thumb url={image} />
+                  <Link to={to}>{name}</Link>
+                </span>
+              </th>
+              <td className="span" data-l={t("sizeGuide:col.sizes")}>
+                {sizes}
+              </td>
+              <td className="span" data-l={t("sizeGuide:col.measures")}>
+                {measures}
+              </td>
+              <td className="num" data-l={t("sizeGuide:col.products")}>
+                {products}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

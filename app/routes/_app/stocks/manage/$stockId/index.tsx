@@ -1,0 +1,104 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { getStock, listStockHistories } from "#contract/stocks.ts";
+import { Ledger } from "./+/ledger.tsx";
+import { ledgerRow } from "./+/ledger-row.ts";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 50;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const [me, { stock }, { histories, total }] = await Promise.all([
+    getMe(context),
+    call(getStock, { params: { stockId: params.stockId } }),
+    call(listStockHistories, {
+      query: { stockIds: [params.stockId], limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    }),
+  ]);
+  requirePage(url, page, total, PAGE_SIZE);
+  const channels = me.account.channels;
+  return {
+    stock,
+    rows: histories.map((move) => ledgerRow(move, channels, getT(context), getFormat(context))),
+    page,
+    total,
+  };
+}
+
+const FIGURES = ["onHand", "reserved", "buffer", "locked", "damaged", "available"] as const;
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { stock, rows, page, total } = loaderData;
+  const t = getT();
+  const { number } = getFormat();
+  return (
+    <>
+      <PageHead
+        title={t("stocks:history.title", { sku: stock.sku })}
+        crumbs={[{ to: "/stocks/manage", label: t("stocks:title") }]}
+        actions={
+          <ButtonLink
+            to={`/stocks/manage?sku=${encodeURIComponent(stock.sku)}&adjust=${encodeURIComponent(stock.id)}`}
+          >
+            {t("stocks:history.adjust")}
+          </ButtonLink>
+        }
+      />
+      <div className="stock-now">
+        <Thumb url={stock.imageUrl} size="lg" />
+        <span className="stack">
+          <Link to={`/products-v2/master/${stock.productId}`} className="strong">
+            {[stock.productName, stock.variantName].filter(Boolean).join(" · ")}
+          </Link>
+          <span className="muted xs">{stock.warehouseName}</span>
+        </span>
+        <dl className="figures">
+          {FIGURES.map((name) => (
+            <div key={name} className={name === "available" ? "strong" : undefined}>
+              <dt>{t(`stocks:col.${name}`)}</dt>
+              <dd>{number(stock[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {rows.length > 0 ? (
+        <Ledger
+          rows={rows}
+          heads={{
+            when: t("stocks:history.when"),
+            what: t("stocks:history.what"),
+            change: t("stocks:history.change"),
+            onHand: t("stocks:history.balance"),
+            available: t("stocks:history.available"),
+            who: t("stocks:history.who"),
+            why: t("stocks:history.why"),
+          }}
+        />
+      ) : (
+        <EmptyResult action={null}>{t("stocks:history.empty")}</EmptyResult>
+      )}
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={rows.length}
+        total={total}
+        url={`/stocks/manage/${stock.id}`}
+        t={t}
+        format={getFormat()}
+      />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,129 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { stockRow } from "#app/components/stock/stock-row.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { isAllowed } from "#app/services/guard.ts";
+import { rememberStockSearch } from "#app/services/last-search.ts";
+import { requireCleanUrl } from "#app/services/list-url.ts";
+import { ruleFor } from "#app/services/routes-table.ts";
+import { readViews } from "#app/services/saved-views.ts";
+import { findStocks } from "#contract/stocks.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import { adjustStock, pushAgain } from "./+/actions.ts";
+import {
+  DEFAULTS,
+  isFiltered,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  searchWith,
+  toQuery,
+} from "./+/list-params.ts";
+import { StockTable } from "./+/stock-table.tsx";
+import { Tools } from "./+/tools.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const params = parseParams(url.searchParams);
+  requireCleanUrl(url, searchOf(params));
+  const call = getCall(context);
+  const [me, { stocks, total }, { warehouses }, views] = await Promise.all([
+    getMe(context),
+    call(findStocks, { query: toQuery(params) }),
+    call(listWarehouses),
+    readViews(context, "stocks", "/stocks/manage", searchWith(params)),
+  ]);
+  rememberStockSearch(context, me, searchOf({ ...params, adjust: "" }));
+  const t = getT(context);
+  const format = getFormat(context);
+  return {
+    params,
+    total,
+    warehouses,
+    views,
+    rows: stocks.map((stock) => stockRow(stock, me.account.channels, t, format)),
+    mayImport: isAllowed(ruleFor("/product-import"), me),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get("intent") === "push" ? pushAgain(context, form) : adjustStock(context, form);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, rows, total, warehouses, views, mayImport } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const here = `/stocks/manage${searchWith(params)}`;
+  const clear = `/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`;
+  const tabs = [{ id: "", name: t("stocks:tab.all") }, ...warehouses].map(({ id, name }) => ({
+    to: `/stocks/manage${searchWith(params, { warehouse: id })}`,
+    label: name,
+    count: params.warehouse === id ? format.number(total) : undefined,
+    current: params.warehouse === id,
+  }));
+  return (
+    <>
+      <PageHead title={t("stocks:title")} />
+      <div className="tabline">
+        {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
+        <SavedViews {...views} />
+      </div>
+      <Tools params={params} t={t} />
+      {rows.length > 0 ? (
+        <Texts namespaces={["stocks"]}>
+          <StockTable
+            key={here}
+            rows={rows}
+            openId={params.adjust}
+            listSearch={searchOf({ ...params, adjust: "" })}
+            sort={{
+              by: params.sort,
+              nameTo: `/stocks/manage${searchWith(params, { sort: "name" })}`,
+              availableTo: `/stocks/manage${searchWith(params, { sort: "available" })}`,
+            }}
+          />
+          <ListFoot
+            page={params.page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={here}
+            t={t}
+            format={getFormat()}
+          />
+        </Texts>
+      ) : isFiltered(params) || params.page > 1 ? (
+        <EmptyResult action={<ButtonLink to={clear}>{t("common:action.clear")}</ButtonLink>}>
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
+      ) : (
+        <Empty
+          title={t("stocks:empty")}
+          actions={
+            mayImport ? (
+              <>
+                <ButtonLink variant="default" to="/product-import">
+                  {t("stocks:empty.import")}
+                </ButtonLink>
+                <ButtonLink to="/products-v2/master/create">{t("stocks:empty.create")}</ButtonLink>
+              </>
+            ) : null
+          }
+        >
+          {t("stocks:empty.text")}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,79 @@
+import { RuleForm } from "#app/components/stock/rule-form.tsx";
+import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import {
+  findCustomRule,
+  loadEditor,
+  readChoices,
+  savedRule,
+} from "#app/services/stock-rule-editor.ts";
+import { parseRule } from "#app/services/stock-rule-form.ts";
+import { updateStockRule } from "#contract/stock-rules.ts";
+import type { Route } from "./+types/index";
+
+const DIALOG = "delete-rule";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const rule = await findCustomRule(context, params.ruleId);
+  return {
+    name: rule.name,
+    deleteTo: `/stocks/settings/custom/${encodeURIComponent(rule.id)}/delete`,
+    editor: await loadEditor(context, "custom", rule),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = parseRule(await request.formData(), await readChoices(context), "custom");
+  if (!form.ok) return invalid(form);
+  const saved = await attempt(
+    getCall(context)(updateStockRule, { params, body: { rule: form.value } }),
+  );
+  return saved.ok ? savedRule(context, saved.value.rule) : rejected(form.formData, saved.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const {
+    name,
+    deleteTo,
+    editor: { trial, ...editor },
+  } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["stockRules"]}>
+      <PageHead
+        title={name}
+        crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
+        actions={
+          <DialogLink opens={DIALOG} to={deleteTo} className={buttonClass({})}>
+            <Icon name="trash-2" />
+            {t("stockRules:delete")}
+          </DialogLink>
+        }
+      />
+      <RuleForm {...editor}>
+        {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
+      </RuleForm>
+      <Dialog
+        id={DIALOG}
+        title={t("stockRules:delete.title", { name })}
+        description={t("stockRules:delete.text")}
+        icon="warning"
+        action={deleteTo}
+        cancel={t("stockRules:delete.keep")}
+        confirm={t("stockRules:delete")}
+        destructive
+      />
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

@@ -1,0 +1,41 @@
+import { RuleForm } from "#app/components/stock/rule-form.tsx";
+import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Texts } from "#app/i18n/texts.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { loadEditor, readChoices, savedRule } from "#app/services/stock-rule-editor.ts";
+import { parseRule } from "#app/services/stock-rule-form.ts";
+import { createStockRule } from "#contract/stock-rules.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadEditor(context, "custom", null);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseRule(await request.formData(), await readChoices(context), "custom");
+  if (!form.ok) return invalid(form);
+  const saved = await attempt(getCall(context)(createStockRule, { body: { rule: form.value } }));
+  return saved.ok ? savedRule(context, saved.value.rule) : rejected(form.formData, saved.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { trial, ...editor } = loaderData;
+  const t = getT();
+  return (
+    <Texts namespaces={["stockRules"]}>
+      <PageHead
+        title={t("stockRules:new.title")}
+        crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
+      />
+      <RuleForm {...editor}>
+        {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
+      </RuleForm>
+    </Texts>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

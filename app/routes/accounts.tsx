@@ -1,0 +1,77 @@
+import { redirect, redirectDocument } from "react-router";
+import { findAccounts } from "#app/components/shell/account-choice.ts";
+import { AccountList } from "#app/components/shell/account-list.tsx";
+import { Onboarding } from "#app/components/shell/onboarding.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
+import { signedIn } from "#app/middleware/signed-in.ts";
+import { accountMode } from "#app/services/guard.ts";
+import { forgetAccounts, switchableAccounts } from "#app/services/header.ts";
+import { sessionCookie } from "#app/services/session.ts";
+import { switchAccount } from "#contract/accounts.ts";
+import type { Route } from "./+types/accounts";
+
+/** Apart from the members' pages: whoever is locked out of one shop may go on in another. */
+export const middleware = [signedIn];
+
+/** The account switcher as a page: for phones, and the search without JavaScript. Not while the account is closed (specification part 2 §2). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = await getMe(context);
+  if (accountMode(me, Date.now()) === "closed") throw redirect("/suspended");
+  const { env, language, url } = currentState(context);
+  const { searchParams } = url;
+  const search = searchParams.get("search") ?? "";
+  const accounts = await switchableAccounts(context);
+  if (accounts.length === 0) throw redirect("/");
+  return {
+    search,
+    isGone: searchParams.has("gone"),
+    accounts: findAccounts(accounts, search),
+    current: me.account.id,
+    supportUrl: env.supportUrls[language],
+  };
+}
+
+/** Makes another account the active one: a new token, and everything anew at the root. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const id = (await request.formData()).get("accountId");
+  if (typeof id !== "string" || id === (await getMe(context)).account.id)
+    return redirectDocument("/", 303);
+  try {
+    const { token, expiresAt } = await getCall(context)(switchAccount, { params: { id } });
+    setCookie(sessionCookie(token, expiresAt, currentState(context).env.secureCookies), context);
+    return redirectDocument("/", 303);
+  } catch (error) {
+    if (!(error instanceof Response) || error.status !== 404) throw error;
+    forgetAccounts(context);
+    return redirectDocument("/accounts?gone=1", 303);
+  }
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { search, isGone, accounts, current, supportUrl } = loaderData;
+  return (
+    <Onboarding title={t("shellPages:accounts.title")} supportUrl={supportUrl}>
+      <p className="muted">{t("shellPages:accounts.description")}</p>
+      {isGone ? <Alert tone="warning">{t("shellPages:accounts.gone")}</Alert> : null}
+      <form action="/accounts" className="row">
+        <Input
+          className="grow"
+          type="search"
+          name="search"
+          defaultValue={search}
+          aria-label={t("header:accounts.find")}
+          placeholder={t("header:accounts.placeholder")}
+        />
+        <Button type="submit">{t("common:action.search")}</Button>
+      </form>
+      <div className="menu chooser">
+        <AccountList accounts={accounts} current={current} t={t} />
+      </div>
+    </Onboarding>
+  );
+}

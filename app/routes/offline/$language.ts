@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { isLanguage } from "#app/i18n/language.ts";
+import { offlinePage } from "#app/pwa/offline-page.ts";
+import type { Route } from "./+types/$language";
+
+/** The service worker keeps one of these in each language. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isLanguage(params.language)) throw data({ code: "not_found" }, { status: 404 });
+  return new Response(offlinePage(params.language), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
