@@ -42,6 +42,8 @@ function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | n
       fetch: site.fetch,
       port: config.port,
       hostname: config.host,
+      // An answer of `fetch` is a Response of Node's own: with another in its place every refusal of a remote upstream would fail `instanceof`.
+      overrideGlobalObjects: false,
       serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000 },
     },
     () => announce(config, backend),

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { serveUpstream, type UpstreamServer } from "#tests/support/upstream-server.ts";
 import { buildEdge } from "../../scripts/build-edge.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,7 +14,7 @@ const hasBuild = existsSync(`${ROOT}build/server/index.js`);
 if (!hasBuild) console.warn("tests/edge is skipped: there is no build yet (npm run build)");
 
 let backend: TestBackend;
-let upstream: Server;
+let upstream: UpstreamServer;
 let workerd: ChildProcess;
 let address: string;
 const seen: { url: string; token: string | undefined }[] = [];
@@ -25,20 +23,16 @@ const seen: { url: string; token: string | undefined }[] = [];
 beforeAll(async () => {
   if (!hasBuild) return;
   backend = await startTestBackend({ env: { PUBLIC_ORIGIN } });
-  const answer = getRequestListener((request) => backend.app.fetch(request));
-  upstream = createServer((request, response) => {
-    seen.push({ url: request.url ?? "", token: request.headers["x-jwt"]?.toString() });
-    void answer(request, response);
-  });
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  const apiBase = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  upstream = await serveUpstream(backend.app, ({ url, headers }) =>
+    seen.push({ url: url ?? "", token: headers["x-jwt"]?.toString() }),
+  );
   await buildEdge();
   workerd = spawn(
     "node_modules/.bin/workerd",
     ["serve", "server/workerd.capnp", "--socket-addr", "http=127.0.0.1:0", "--control-fd", "3"],
     {
       cwd: ROOT,
-      env: { ...process.env, API_BASE: apiBase, PUBLIC_ORIGIN },
+      env: { ...process.env, API_BASE: upstream.base, PUBLIC_ORIGIN },
       stdio: ["ignore", "inherit", "inherit", "pipe"],
     },
   );
@@ -47,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   workerd?.kill();
-  upstream?.close();
+  await upstream?.stop();
   await backend?.close();
 });
 
