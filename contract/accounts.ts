@@ -34,6 +34,8 @@ export const Account = z
     channels: z.array(ChannelSummary),
     orderQuota: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
+    /** Fewer available units than this are low stock. Absent from an upstream that knows no such setting. */
+    lowStockLevel: z.number().int().default(10),
   })
   .openapi("Account");
 

@@ -2,7 +2,7 @@ import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { isPhone } from "#app/services/phone.ts";
 import { phoneHome } from "#app/services/phone-menu.ts";
-import { ruleFor } from "#app/services/routes-table.ts";
+import { knownRule } from "#app/services/routes-table.ts";
 import { currentState, getMe } from "./request-store.ts";
 
 /** The page that stands in for a screen a phone cannot show. */
@@ -20,7 +20,9 @@ export const phone: MiddlewareFunction<Response> = async ({ context }, next) => 
     const home = phoneHome(me);
     if (home) throw redirect(home);
   }
-  if (url.pathname === GATEWAY || me.user.isInternal || ruleFor(url.pathname).mobileSupported)
+  const rule = knownRule(url.pathname);
+  // What is on no screen at all is not found on a phone either.
+  if (!rule?.built || rule.mobileSupported || url.pathname === GATEWAY || me.user.isInternal)
     return next();
   throw redirect(`${GATEWAY}?${new URLSearchParams({ path: url.pathname + url.search })}`);
 };

@@ -22,6 +22,7 @@ interface MemberRow extends Record<string, unknown> {
   flags: string[];
   order_quota: number;
   grace_period_ended_at: string | Date | null;
+  low_stock_level: number;
   roles: { id: string; name: string; permissions: Permission[] }[];
   channels: ChannelSummary[];
 }
@@ -45,7 +46,7 @@ export async function findMember(
     backend.db,
     sql`
     select s.id as session_id, s.kind, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type,
-      a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at,
+      a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.low_stock_level,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         where mr.account_id = a.id and mr.user_id = u.id) as roles,
@@ -91,6 +92,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       gracePeriodEndedAt: row.grace_period_ended_at
         ? new Date(row.grace_period_ended_at).toISOString()
         : null,
+      lowStockLevel: row.low_stock_level,
     },
     user: {
       id: row.user_id,

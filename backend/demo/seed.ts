@@ -125,10 +125,7 @@ async function connectShop(
     throw new Error(`The demo shop could not be connected: ${back.searchParams.get("error")}`);
   await backend.db
     .update(channels)
-    .set({
-      imported: true,
-      createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000),
-    })
+    .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
     .where(eq(channels.id, channelId));
   return channelId;
 }

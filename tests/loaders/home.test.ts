@@ -44,13 +44,13 @@ test("each tile opens the list behind its figure, and zero is pale", async () =>
   expect(values["/orders?due=1"]).toEqual(["4", "warn"]);
   expect(values["/orders?late=1"]).toEqual(["1", "crit"]);
   expect(values["/orders?status=cancel_requested"]).toEqual(["0", "nil"]);
-  expect(values["/stocks/manage?less=5&sort=available"]).toEqual(["24", ""]);
+  expect(values["/stocks/manage?less=10&sort=available"]).toEqual(["24", ""]);
 });
 
 test("a member is shown, and asked for, only what the roles allow", async () => {
   const { result, requests } = home({ permissions: ["stock-manage"] });
   const { tiles, steps, latest } = await result;
-  expect(tiles.map((tile) => tile.to)).toEqual(["/stocks/manage?less=5&sort=available"]);
+  expect(tiles.map((tile) => tile.to)).toEqual(["/stocks/manage?less=10&sort=available"]);
   expect([steps, latest]).toEqual([null, null]);
   expect(requests.map((request) => new URL(request.url).pathname).toSorted()).toEqual([
     "/v1/accounts/me",

@@ -82,6 +82,12 @@ test("an address with defaults, empty fields or nonsense is sent to the clean on
   expect(redirected?.headers.get("Location")).toBe("/orders");
 });
 
+test("an address behind the last page leads to the last page", async () => {
+  const { as } = await sellerWithOrders(1);
+  const redirected = await thrown(call(listLoader, as({ path: "/orders?page=9" })).result);
+  expect(redirected?.headers.get("Location")).toBe("/orders");
+});
+
 test("the tabs count what the list shows, and a row is in words", async () => {
   const { as, rows } = await sellerWithOrders(2);
   expect(rows).toHaveLength(2);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/_app/stocks/manage/index.tsx";
 import type { Stock } from "#contract/stocks.ts";
 import { call } from "#tests/support/context.ts";
+import { redirectOf } from "#tests/support/seller-calls.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 const STOCK: Stock = {
@@ -66,6 +67,18 @@ test("a row says what each channel was sent and when, and that little is left", 
     level: "warn",
     pushed: [{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" }],
   });
+});
+
+test("an address behind the last page leads to the last page, with its filters", async () => {
+  const beyond = call(loader, { path: "/stocks/manage?sync=on&page=9", answers }).result;
+  expect(await redirectOf(beyond)).toBe("/stocks/manage?sync=on");
+});
+
+test("the account's own level says what is little", async () => {
+  const me = { ...ME, account: { ...ME.account, lowStockLevel: 3 } };
+  const level = { ...answers, "GET /v1/accounts/me": () => Response.json(me) };
+  const { rows } = await call(loader, { path: "/stocks/manage", answers: level }).result;
+  expect(rows[0]?.level).toBe("");
 });
 
 test("the filters go upstream, and a notification's sku finds its row", async () => {

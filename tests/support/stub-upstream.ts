@@ -16,6 +16,7 @@ export function member(
       channels: [],
       orderQuota: 5000,
       gracePeriodEndedAt: null,
+      lowStockLevel: 10,
       ...changes.account,
     },
     user: {

@@ -2,7 +2,6 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Stock } from "#contract/stocks.ts";
-import { LOW_STOCK_BELOW } from "./low-stock.ts";
 import { type FigureWords, figureWords } from "./rule-words.ts";
 
 interface PushedFigure {
@@ -42,9 +41,16 @@ export interface KnownChannel {
   name: string;
 }
 
+/** What of the account a row is read with. */
+interface Shop {
+  channels: readonly KnownChannel[];
+  /** Fewer available units than this are low. */
+  lowStockLevel: number;
+}
+
 export function stockRow(
   stock: Stock,
-  channels: readonly KnownChannel[],
+  { channels, lowStockLevel }: Shop,
   t: Translate,
   format: Format,
 ): StockRow {
@@ -79,7 +85,7 @@ export function stockRow(
     },
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
     warehouse: stock.warehouseName,
-    level: available <= 0 ? "crit" : available < LOW_STOCK_BELOW ? "warn" : "",
+    level: available <= 0 ? "crit" : available < lowStockLevel ? "warn" : "",
     pushed: stock.pushed.flatMap((pushed) => {
       const channel = channels.find((known) => known.id === pushed.channelId);
       return channel ? [pushedFigure(pushed, channel, t, format)] : [];

@@ -16,8 +16,6 @@ export function useUpdates(written: number): void {
     loaded.current ??= document.querySelector<HTMLElement>(BUTTON)?.dataset.update;
     let askedAt = Date.now();
     async function ask() {
-      // A tab nobody looks at asks when it is looked at again, and none more often than every ten minutes.
-      if (document.hidden || Date.now() - askedAt < EVERY_MS) return;
       askedAt = Date.now();
       const answer = await fetch("/version.json", { cache: "no-cache" })
         .then((response) => response.json() as Promise<{ version?: unknown }>)
@@ -28,12 +26,16 @@ export function useUpdates(written: number): void {
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && target.closest(BUTTON)) location.reload();
     };
+    // A browser stops the timers of a tab nobody looks at for long: that one asks when it is looked at again.
+    const onFocus = () => {
+      if (Date.now() - askedAt >= EVERY_MS) void ask();
+    };
     const timer = setInterval(ask, EVERY_MS);
-    window.addEventListener("focus", ask);
+    window.addEventListener("focus", onFocus);
     document.addEventListener("click", onClick);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("focus", ask);
+      window.removeEventListener("focus", onFocus);
       document.removeEventListener("click", onClick);
     };
   }, []);

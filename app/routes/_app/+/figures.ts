@@ -1,7 +1,6 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { accessOf } from "#app/components/channel/access.ts";
-import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import type { Call } from "#app/services/http.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
@@ -24,6 +23,7 @@ const LATEST = 8;
 export async function readFigures(context: Readonly<RouterContextProvider>, now: number) {
   const me = await getMe(context);
   const call = getCall(context);
+  const { channels, lowStockLevel } = me.account;
   const held = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
     held.has(permission) ? read() : Promise.resolve(null);
@@ -33,14 +33,20 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     allowed(
       "stock-manage",
       async () =>
-        (await call(findStocks, { query: { limit: 1, availableLessThan: LOW_STOCK_BELOW } })).total,
+        (await call(findStocks, { query: { limit: 1, availableLessThan: lowStockLevel } })).total,
     ),
   ]);
-  const { channels } = me.account;
   const endingAccess = held.has("integration-manage")
     ? channels.filter((channel) => accessOf(channel, now) !== "fine").length
     : null;
-  return { orders, products, lowStock, endingAccess, hasChannel: channels.length > 0 };
+  return {
+    orders,
+    products,
+    lowStock,
+    lowStockLevel,
+    endingAccess,
+    hasChannel: channels.length > 0,
+  };
 }
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 

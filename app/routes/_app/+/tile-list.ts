@@ -1,5 +1,4 @@
 import "server-only";
-import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import type { IconName } from "../../../../design/icon-names.ts";
@@ -16,7 +15,7 @@ export interface Tile {
 
 /** The tiles a member may see; each opens the list behind its figure. */
 export function tilesOf(
-  { orders, products, lowStock, endingAccess }: Figures,
+  { orders, products, lowStock, lowStockLevel, endingAccess }: Figures,
   t: Translate,
   format: Format,
 ): Tile[] {
@@ -81,7 +80,7 @@ export function tilesOf(
   if (lowStock !== null)
     tiles.push(
       tile(
-        `/stocks/manage?less=${LOW_STOCK_BELOW}&sort=available`,
+        `/stocks/manage?less=${lowStockLevel}&sort=available`,
         "warehouse",
         "home:tile.low",
         lowStock,

@@ -11,7 +11,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { requireCleanUrl } from "#app/services/list-url.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orders.ts";
 import { markAsPrinted, pullOrders } from "./+/actions.ts";
@@ -63,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null)
       : null,
   ]);
+  requirePage(url, params.page, total, PAGE_SIZE);
   return {
     params,
     now,
@@ -159,7 +160,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             format={getFormat()}
           />
         </>
-      ) : isFiltered(params) || params.page > 1 ? (
+      ) : isFiltered(params) ? (
         <EmptyResult
           action={
             <ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>

@@ -9,7 +9,7 @@ import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isAllowed } from "#app/services/guard.ts";
 import { rememberStockSearch } from "#app/services/last-search.ts";
-import { requireCleanUrl } from "#app/services/list-url.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { ruleFor } from "#app/services/routes-table.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { findStocks } from "#contract/stocks.ts";
@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listWarehouses),
     readViews(context, "stocks", "/stocks/manage", searchWith(params)),
   ]);
+  requirePage(url, params.page, total, PAGE_SIZE);
   rememberStockSearch(context, me, searchOf({ ...params, adjust: "" }));
   const t = getT(context);
   const format = getFormat(context);
@@ -47,7 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     total,
     warehouses,
     views,
-    rows: stocks.map((stock) => stockRow(stock, me.account.channels, t, format)),
+    rows: stocks.map((stock) => stockRow(stock, me.account, t, format)),
+    lowStockLevel: me.account.lowStockLevel,
     mayImport: isAllowed(ruleFor("/product-import"), me),
   };
 }
@@ -59,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, warehouses, views, mayImport } = loaderData;
+  const { params, rows, total, warehouses, views, lowStockLevel, mayImport } = loaderData;
   const t = getT();
   const format = getFormat();
   const here = `/stocks/manage${searchWith(params)}`;
@@ -77,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
         <SavedViews {...views} />
       </div>
-      <Tools params={params} t={t} />
+      <Tools params={params} lowStockLevel={lowStockLevel} t={t} />
       {rows.length > 0 ? (
         <Texts namespaces={["stocks"]}>
           <StockTable
@@ -101,7 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             format={getFormat()}
           />
         </Texts>
-      ) : isFiltered(params) || params.page > 1 ? (
+      ) : isFiltered(params) ? (
         <EmptyResult action={<ButtonLink to={clear}>{t("common:action.clear")}</ButtonLink>}>
           {t("common:list.filteredEmpty")}
         </EmptyResult>

@@ -1,6 +1,5 @@
 import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
-import { LOW_STOCK_BELOW } from "#app/components/stock/low-stock.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -30,10 +29,12 @@ export function Tools(props: ToolsProps) {
 
 interface ToolsProps {
   params: ListParams;
+  /** Fewer available units than this are low. */
+  lowStockLevel: number;
   t: Translate;
 }
 
-function Fields({ params, t }: ToolsProps) {
+function Fields({ params, lowStockLevel, t }: ToolsProps) {
   const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
     {
@@ -43,8 +44,8 @@ function Fields({ params, t }: ToolsProps) {
     },
     {
       label: t("stocks:chip.low"),
-      on: params.less === LOW_STOCK_BELOW,
-      to: here({ less: params.less === LOW_STOCK_BELOW ? "" : LOW_STOCK_BELOW }),
+      on: params.less === lowStockLevel,
+      to: here({ less: params.less === lowStockLevel ? "" : lowStockLevel }),
     },
     {
       label: t("stocks:chip.syncOff"),
