@@ -25,7 +25,7 @@ module.exports = {
       "contract-imports-nothing-of-ours",
       "Both sides read the contract; it reads nothing.",
       "^contract/",
-      "^(app|backend|server|tests|scripts)/",
+      "^(app|backend|sandbox|server|tests|scripts)/",
     ),
     never(
       "component-not-service",
@@ -48,19 +48,25 @@ module.exports = {
     never(
       "marketplaces-not-services",
       "A connector knows its wire format and nothing of our tables.",
-      "^backend/marketplaces/(?!sandbox)",
+      "^backend/marketplaces/",
       "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/",
     ),
     never(
       "sandbox-on-its-own",
-      "The sandbox stands in for somebody else's server.",
-      "^backend/marketplaces/sandbox/",
-      "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/",
+      "A sandbox stands in for somebody else's server: it knows how a database is reached here, and nothing of the product.",
+      "^sandbox/",
+      "^(app|contract|server|tests)/|^backend/(?!db/(client|columns|migrate|transaction)\\.ts$)",
+    ),
+    never(
+      "product-not-sandbox",
+      "The product talks to a marketplace over its wire format, wherever that runs.",
+      "^(app|backend|contract)/",
+      "^sandbox/",
     ),
     never(
       "production-not-tests",
       "Tests import the product, never the other way.",
-      "^(app|backend|contract|server)/",
+      "^(app|backend|contract|sandbox|server)/",
       "^tests/",
     ),
     {

@@ -14,10 +14,9 @@ import type { HttpApp } from "./http/implement.ts";
 import { fetchForPage } from "./http/page-calls.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
-import { type MountedSandbox, mountShopeeSandbox } from "./marketplaces/sandbox/shopee/mount.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
-/** What a test puts in place of the real thing. */
+/** What stands in place of the real thing: in tests, or where a marketplace runs in this process. */
 export interface BackendOptions {
   connection?: DatabaseConnection;
   startQueue?: typeof startQueue;
@@ -26,8 +25,6 @@ export interface BackendOptions {
   wait?: (ms: number) => Promise<void>;
   fetch?: typeof fetch;
   log?: Logger;
-  /** Hears of each sandbox push on its way, so that a test can wait for it. */
-  onDelivery?: (delivery: Promise<unknown>) => void;
   /** Answer calls only; jobs are somebody else's. */
   withoutWorkers?: boolean;
 }
@@ -39,13 +36,9 @@ export interface RunningBackend {
   fetchForPage: () => typeof fetch;
   backend: Backend;
   queue: Queue;
-  /** null when the real Shopee is configured. */
-  sandbox: MountedSandbox | null;
   /** Finishes what is running (at most 10 s) and closes the database. */
   close: () => Promise<void>;
 }
-
-const SANDBOX_TICK_MS = 2_000;
 
 /**
  * Puts the backend together and starts it: configuration, database with its migrations, queue, files, marketplaces, HTTP, workers.
@@ -62,12 +55,8 @@ export async function startBackend(
   const now = options.now ?? (() => new Date());
   const { db } = database.connection;
 
-  const sandbox =
-    config.shopee.mode === "sandbox" ? mountShopeeSandbox({ config, db, now, deliver }) : null;
   const connectors = createConnectors(config, {
-    fetch: sandbox
-      ? async (input, init) => sandbox.fetch(new Request(input, init))
-      : (options.fetch ?? fetch),
+    fetch: options.fetch ?? fetch,
     now,
     wait: options.wait ?? (async (ms) => pause(ms)),
   });
@@ -85,38 +74,13 @@ export async function startBackend(
     queue: () => queue.check(),
   });
 
-  /** The sandbox's pushes arrive like anybody's, through HTTP, only without a socket. */
-  function deliver({
-    url,
-    body,
-    authorization,
-  }: {
-    url: string;
-    body: string;
-    authorization: string;
-  }): Promise<{ ok: boolean }> {
-    const path = new URL(url).pathname.replace(/^\/api/, "");
-    const headers = { "Content-Type": "application/json", Authorization: authorization };
-    const delivery = Promise.resolve(
-      app.fetch(new Request(new URL(path, config.publicOrigin), { method: "POST", headers, body })),
-    );
-    options.onDelivery?.(delivery);
-    return delivery;
-  }
-
   if (!options.withoutWorkers) await startWorkers(backend, queue);
-  const stopTicking =
-    sandbox && !options.withoutWorkers && !options.startQueue
-      ? tickSandbox(sandbox, log)
-      : () => undefined;
   return {
     app,
     fetchForPage: () => fetchForPage(app),
     backend,
     queue,
-    sandbox,
     async close() {
-      stopTicking();
       await queue.stop();
       await database.close();
     },
@@ -136,18 +100,6 @@ async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {
       unlock();
     },
   };
-}
-
-function tickSandbox(sandbox: MountedSandbox, log: Logger): () => void {
-  const timer = setInterval(
-    () =>
-      void sandbox
-        .tick()
-        .catch((error: unknown) => log.error({ err: error }, "sandbox tick failed")),
-    SANDBOX_TICK_MS,
-  );
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 function createLog({ logLevel }: BackendConfig): Logger {

@@ -22,6 +22,7 @@ await Promise.all([
         "app",
         "backend",
         "contract",
+        "sandbox",
         "server",
         "tests",
         "--config",

@@ -15,6 +15,8 @@ const schema = z.object({
   API_HEALTH_PATH: z.string().startsWith("/").default("/healthz"),
   SIGN_IN_URL: z.string().optional(),
   SIGN_OUT_REDIRECT: z.string().optional(),
+  /** Where the Shopee that runs here is found at a root of its own, besides `/sandbox/shopee`. */
+  SHOPEE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   /** The support team's chat, by the interface's language. */
@@ -38,6 +40,8 @@ export interface ServerConfig extends Pick<AppEnv, "supportUrls" | "services"> {
   signInUrl: string;
   signOutRedirect: string;
   processes: number;
+  /** null: the sandbox has no root of its own. */
+  shopeeSandboxPort: number | null;
 }
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
@@ -66,6 +70,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     signInUrl,
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     processes: e.WEB_CONCURRENCY,
+    shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
     ...outsideLinks(e),
   };
 }

@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createViteServer, isRunnableDevEnvironment } from "vite";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
-import { startBackend } from "#backend/main.ts";
 import { readServerConfig } from "./config.ts";
+import { startEmbedded } from "./embedded.ts";
+import { serveSandboxRoot } from "./sandbox-root.ts";
 import { type AppBuild, createSite } from "./site.ts";
 
 /**
@@ -16,10 +17,10 @@ chdir(fileURLToPath(new URL("..", import.meta.url)));
 const config = readServerConfig(process.env);
 const backend = config.apiBase
   ? null
-  : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
-if (backend?.backend.config.demo) {
+  : await startEmbedded({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
+if (backend?.sandbox && backend.backend.config.demo) {
   const { seedDemo } = await import("#backend/demo/seed.ts");
-  await seedDemo(backend);
+  await seedDemo(backend.backend, backend.sandbox.controls);
 }
 
 const server = createHttpServer();
@@ -44,6 +45,7 @@ const answer = getRequestListener(site.fetch);
 server.on("request", (request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),
 );
+serveSandboxRoot(config, backend?.sandbox ?? null);
 server.listen(config.port, config.host, () => {
   console.log(`\n  Etalase (development) is at ${config.publicOrigin}`);
   if (backend?.backend.config.demo)

@@ -4,9 +4,10 @@ import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
-import { type RunningBackend, startBackend } from "#backend/main.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
+import { type Embedded, startEmbedded } from "./embedded.ts";
 import { portTaken, requireFreePort } from "./free-port.ts";
+import { serveSandboxRoot } from "./sandbox-root.ts";
 import { type AppBuild, createSite } from "./site.ts";
 
 /** The composition root on Node: the app's build, the embedded backend (unless API_BASE names another) and the files, at one address. */
@@ -25,16 +26,16 @@ async function main(): Promise<void> {
   if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
   const backend = config.apiBase
     ? null
-    : await startBackend({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
-  if (backend?.backend.config.demo) {
+    : await startEmbedded({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
+  if (backend?.sandbox && backend.backend.config.demo) {
     const { seedDemo } = await import("#backend/demo/seed.ts");
-    await seedDemo(backend);
+    await seedDemo(backend.backend, backend.sandbox.controls);
   }
   const { default: app } = (await import(ENTRY.href)) as { default: AppBuild };
   listen(config, app, backend);
 }
 
-function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | null): void {
+function listen(config: ServerConfig, app: AppBuild, backend: Embedded | null): void {
   const { version } = JSON.parse(readFileSync(VERSION, "utf8")) as { version: string };
   const site = createSite(config, app, backend, version);
   const server = serve(
@@ -52,19 +53,21 @@ function listen(config: ServerConfig, app: AppBuild, backend: RunningBackend | n
     console.error(error.code === "EADDRINUSE" ? portTaken(config.port) : error);
     process.exit(1);
   });
+  const sandboxServer = serveSandboxRoot(config, backend?.sandbox ?? null);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
     server.close();
+    sandboxServer?.close();
     void (backend?.close() ?? Promise.resolve()).then(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
 
-function announce(config: ServerConfig, backend: RunningBackend | null): void {
+function announce(config: ServerConfig, backend: Embedded | null): void {
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const lines = [`Etalase is at ${config.publicOrigin}`];
   if (backend?.backend.config.demo)

@@ -1,4 +1,4 @@
-import type { NativeOrderStatus } from "../marketplaces/sandbox/shopee/schema.ts";
+import type { DemoOrderStatus } from "./marketplace.ts";
 import type { Random } from "./random.ts";
 
 const HOUR = 3_600_000;
@@ -7,7 +7,7 @@ const DAYS = 90;
 
 export interface PlannedOrder {
   at: Date;
-  status: NativeOrderStatus;
+  status: DemoOrderStatus;
   cod: boolean;
   message: string;
   lines: { variantId: string; quantity: number }[];
@@ -21,7 +21,7 @@ const MESSAGES = [
 ];
 
 /** How orders of an age (in days) usually stand: `[share, status]`. */
-const BY_AGE: { below: number; shares: [number, NativeOrderStatus][] }[] = [
+const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
   {
     below: 1,
     shares: [
@@ -103,7 +103,7 @@ function planOne(
   };
 }
 
-function statusFor(random: Random, ageDays: number): NativeOrderStatus {
+function statusFor(random: Random, ageDays: number): DemoOrderStatus {
   const shares = BY_AGE.find(({ below }) => ageDays < below)?.shares ?? [];
   let left = random.int(0, 999) / 1000;
   for (const [share, status] of shares) {

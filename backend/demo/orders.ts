@@ -8,9 +8,9 @@ import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
-import type { RunningBackend } from "../main.ts";
 import { arrangeShipment } from "../orders/arrange-shipment.ts";
 import { pullChannel } from "../orders/pull-orders.ts";
+import type { DemoMarketplace } from "./marketplace.ts";
 import type { PlannedOrder } from "./order-plan.ts";
 
 const HISTORY_MS = 92 * 24 * 3_600_000;
@@ -24,13 +24,13 @@ interface Owner {
   channelId: string;
 }
 
-/** Buyers order in the sandbox; we pull ninety days of it at once, as for a shop that has just been connected. */
+/** Buyers order in the marketplace; we pull ninety days of it at once, as for a shop that has just been connected. */
 export async function seedOrders(
-  { backend, sandbox }: Pick<RunningBackend, "backend" | "sandbox">,
+  backend: Backend,
+  marketplace: DemoMarketplace,
   owner: Owner,
   plan: readonly PlannedOrder[],
 ): Promise<void> {
-  if (!sandbox) return;
   const models = await listedModels(backend, owner.channelId);
   const [channel] = await backend.db
     .select()
@@ -42,7 +42,7 @@ export async function seedOrders(
       return model ? [{ ...model, quantity }] : [];
     });
     if (items.length === 0) continue;
-    await sandbox.controls.createOrder({
+    await marketplace.createOrder({
       shopId: Number(channel?.shopId),
       items,
       createdAt: at,

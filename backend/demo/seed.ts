@@ -16,10 +16,10 @@ import { channels } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import type { RunningBackend } from "../main.ts";
 import { moveStock } from "../stocks/move-stock.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
+import type { DemoMarketplace } from "./marketplace.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
 import { seedOrders } from "./orders.ts";
 import { createRandom } from "./random.ts";
@@ -30,23 +30,21 @@ const DRAFTS = 3;
 const PUBLISH_DEADLINE_MS = 180_000;
 /** The shop was connected before its first order, so that the ledger tells of all of them. */
 const CONNECTED_DAYS = 95;
-/** The sandbox's id of "No. Izin Edar (BPOM/P-IRT)". */
+/** The marketplace's id of "No. Izin Edar (BPOM/P-IRT)". */
 const REGISTRATION_NUMBER = "100963";
 
-type Demo = Pick<RunningBackend, "backend" | "sandbox">;
-
 /**
- * First run only: a shop in Bandung with 60 products, two warehouses, a connected sandbox Shopee shop and 90 days of orders. Everything goes through
+ * First run only: a shop in Bandung with 60 products, two warehouses, a connected Shopee shop and 90 days of orders. Everything goes through
  * the same use cases, jobs and wire as a real seller's work, so that every figure adds up. Does nothing once anybody has an account.
  */
-export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
+export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): Promise<void> {
   const [existing] = await backend.db.select({ n: count() }).from(users);
-  if (!sandbox || (existing && existing.n > 0)) return;
+  if (existing && existing.n > 0) return;
   backend.log.info("preparing the demo shop; this takes about half a minute, once");
   const by = await seedAccount(backend);
   await seedSecondAccount(backend, by.actor);
   const products = await seedCatalogue(backend, by);
-  const channelId = await connectShop(backend, sandbox, by);
+  const channelId = await connectShop(backend, marketplace, by);
   const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
   const sellable = published
     .filter(({ demo }) => demo.units > 0)
@@ -59,7 +57,8 @@ export async function seedDemo({ backend, sandbox }: Demo): Promise<void> {
     await createListing(backend, by.accountId, { internalProductId: productId, channelId });
   }
   await seedOrders(
-    { backend, sandbox },
+    backend,
+    marketplace,
     { accountId: by.accountId, userId: by.actor, channelId },
     plan,
   );
@@ -103,10 +102,10 @@ async function seedSecondAccount(backend: Backend, userId: string): Promise<void
 
 async function connectShop(
   backend: Backend,
-  sandbox: NonNullable<Demo["sandbox"]>,
+  marketplace: DemoMarketplace,
   { accountId }: { accountId: string },
 ): Promise<string> {
-  const shop = await sandbox.controls.createShop({ name: "Laras Official", region: "ID" });
+  const shop = await marketplace.createShop({ name: "Laras Official", region: "ID" });
   const browserSecret = newSecret();
   const { url } = await startConnect(backend, accountId, {
     channelType: "shopee",
@@ -117,7 +116,7 @@ async function connectShop(
   const back = await finishConnect(
     backend,
     "shopee",
-    { state, ...(await sandbox.controls.consent(shop.shopId)) },
+    { state, ...(await marketplace.consent(shop.shopId)) },
     browserSecret,
   );
   const channelId = back.searchParams.get("channelId");

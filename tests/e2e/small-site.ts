@@ -5,8 +5,8 @@ import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import type { Backend } from "#backend/context.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
-import { startBackend } from "#backend/main.ts";
 import { readServerConfig } from "#server/config.ts";
+import { startEmbedded } from "#server/embedded.ts";
 import { createSite } from "#server/site.ts";
 
 /** A site in the test's own process, whose database the test can reach: there is no screen yet that gives somebody a role. */
@@ -24,7 +24,7 @@ export async function startSmallSite(): Promise<{
     ETALASE_DEMO: "off",
     LOG_LEVEL: "fatal",
   };
-  const running = await startBackend(env);
+  const running = await startEmbedded(env);
   const { default: app } = (await import(
     new URL("../../build/server/index.js", import.meta.url).href
   )) as {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
-import { type RunningBackend, startBackend } from "#backend/main.ts";
+import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { fillShop, productFile } from "./imports-data.ts";
 import { type Step, say, timeStep } from "./step.ts";
@@ -23,7 +23,7 @@ const settings = {
   PUBLIC_ORIGIN: ORIGIN,
   CREDENTIALS_KEY: "0".repeat(64),
 };
-const running = await startBackend({
+const running = await startEmbedded({
   ...settings,
   ETALASE_DEMO: "off",
   IMPORT_PICTURES: "off",
@@ -172,7 +172,7 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-async function exported({ app }: RunningBackend, token: string, format: string): Promise<File> {
+async function exported({ app }: Embedded, token: string, format: string): Promise<File> {
   const answer = await app.fetch(
     new Request(`${ORIGIN}/v2/products/export?format=${format}`, {
       headers: { "x-jwt": `Bearer ${token}` },
@@ -181,7 +181,7 @@ async function exported({ app }: RunningBackend, token: string, format: string):
   return new File([await answer.arrayBuffer()], `products.${format}`);
 }
 
-async function signUp({ backend }: RunningBackend) {
+async function signUp({ backend }: Embedded) {
   const owner = {
     email: "bench@toko.test",
     name: "Laras",
@@ -193,7 +193,7 @@ async function signUp({ backend }: RunningBackend) {
 }
 
 async function connect(
-  { app, sandbox }: RunningBackend,
+  { app, sandbox }: Embedded,
   ask: Ask,
 ): Promise<{ channelId: string; shopId: number }> {
   if (!sandbox) throw new Error("The benchmark needs the sandbox");
@@ -218,7 +218,7 @@ async function connect(
   };
 }
 
-function asking({ app }: RunningBackend, token: string) {
+function asking({ app }: Embedded, token: string) {
   const ask = async (method: string, path: string, body?: object) => {
     const headers = {
       "x-jwt": `Bearer ${token}`,

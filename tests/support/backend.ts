@@ -6,9 +6,9 @@ import { hashPassword } from "#backend/accounts/passwords.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
-import { type RunningBackend, startBackend } from "#backend/main.ts";
-import type { MountedSandbox } from "#backend/marketplaces/sandbox/shopee/mount.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { MountedSandbox } from "#sandbox/shopee/mount.ts";
+import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
@@ -30,7 +30,7 @@ export interface SignedIn {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export interface TestBackend extends RunningBackend {
+export interface TestBackend extends Embedded {
   queue: TestQueue;
   sandbox: MountedSandbox;
   clock: TestClock;
@@ -70,7 +70,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
   const clock = createClock(new Date("2026-11-20T03:00:00Z"));
   const queue = await createTestQueueLater(clock);
   const deliveries = new Set<Promise<unknown>>();
-  const running = await startBackend(
+  const running = await startEmbedded(
     {
       PUBLIC_ORIGIN: ORIGIN,
       DATABASE_URL: "memory://",
@@ -160,10 +160,10 @@ function createClock(start: Date): TestClock {
   };
 }
 
-/** startBackend makes the queue itself; this keeps hold of it. */
+/** startEmbedded makes the queue itself; this keeps hold of it. */
 async function createTestQueueLater(clock: TestClock) {
   let queue: TestQueue | undefined;
-  const start: NonNullable<Parameters<typeof startBackend>[1]>["startQueue"] = async (
+  const start: NonNullable<Parameters<typeof startEmbedded>[1]>["startQueue"] = async (
     connection,
     jobs,
   ) => {

@@ -13,10 +13,10 @@ import { startConnect } from "#backend/channels/start-connect.ts";
 import { users } from "#backend/db/schema/accounts.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { variants } from "#backend/db/schema/products.ts";
-import { type RunningBackend, startBackend } from "#backend/main.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
+import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "./browser.ts";
 
 const PRODUCTS = 100;
@@ -32,7 +32,7 @@ export interface CrashReport {
   end?: { itemSkus: string[]; items: number; models: number; variants: number; mapped: number };
 }
 
-const running = await startBackend(process.env);
+const running = await startEmbedded(process.env);
 const { backend } = running;
 const [existing] = await backend.db.select({ n: count() }).from(users);
 if (existing?.n === 0) await seed(running);
@@ -40,7 +40,7 @@ await follow(running);
 await running.close();
 process.exit(0);
 
-async function seed({ backend, sandbox }: RunningBackend): Promise<void> {
+async function seed({ backend, sandbox }: Embedded): Promise<void> {
   if (!sandbox) throw new Error("This needs the sandbox");
   const { accountId, userId: actor } = await createAccount(backend, {
     email: "laras@toko.test",
@@ -118,7 +118,7 @@ async function addProduct(by: { accountId: string; actor: string }, n: number): 
   return product.id;
 }
 
-async function follow(running: RunningBackend): Promise<void> {
+async function follow(running: Embedded): Promise<void> {
   for (let last = ""; ; await pause(20)) {
     const report = await read();
     if (report.underWay === 0) return print({ ...report, end: await readEnd(running) });
@@ -147,7 +147,7 @@ async function read(): Promise<CrashReport> {
 }
 
 /** The shop's side read from the sandbox, ours from the mappings. */
-async function readEnd({ sandbox }: RunningBackend): Promise<CrashReport["end"]> {
+async function readEnd({ sandbox }: Embedded): Promise<CrashReport["end"]> {
   const [shop] = (await sandbox?.controls.listShops()) ?? [];
   const models = shop && sandbox ? await sandbox.controls.listItems(shop.shopId) : [];
   const [all] = await backend.db.select({ n: count() }).from(variants);

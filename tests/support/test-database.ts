@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -8,6 +9,7 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
+import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
 
 let ofThisFile: Promise<DatabaseConnection> | undefined;
 
@@ -29,9 +31,20 @@ export async function openTestDatabase(url: string | undefined): Promise<Databas
   return url ? openOnServer(url) : openFromSnapshot();
 }
 
+/** A database of its own without any tables: on the server of TEST_DATABASE_URL if there is one. */
+export async function openEmptyDatabase(): Promise<DatabaseConnection> {
+  const server = process.env.TEST_DATABASE_URL;
+  return server
+    ? openAt(await createServerDatabase(server))
+    : fromClient(await PGlite.create({ extensions: PGLITE_EXTENSIONS }));
+}
+
 async function openOnServer(url: string): Promise<DatabaseConnection> {
-  const { url: address, drop } = await createServerDatabase(url, await template(url));
-  const connection = await openDatabase(address);
+  return openAt(await createServerDatabase(url, await template(url)));
+}
+
+async function openAt({ url, drop }: ServerDatabase): Promise<DatabaseConnection> {
+  const connection = await openDatabase(url);
   const close = async () => {
     await connection.close();
     await drop();
@@ -39,11 +52,16 @@ async function openOnServer(url: string): Promise<DatabaseConnection> {
   return { ...connection, close };
 }
 
+interface ServerDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
 /** A database of its own on the PostgreSQL server of `url`: empty, or a copy of the database `from`. */
 export async function createServerDatabase(
   url: string,
   from = "template1",
-): Promise<{ url: string; drop: () => Promise<void> }> {
+): Promise<ServerDatabase> {
   const name = `etalase_test_${randomUUID().replaceAll("-", "")}`;
   await onServer(url, (client) => client.query(`create database ${name} template ${from}`));
   return {
@@ -85,7 +103,7 @@ async function findOrMakeTemplate(url: string): Promise<string> {
     const draft = `${name}_${process.pid}`;
     await client.query(`create database ${draft}`);
     const connection = await openDatabase(databaseOn(url, draft));
-    await migrate(connection);
+    await makeTables(connection);
     await connection.close();
     await client.query(`alter database ${draft} rename to ${name}`);
   });
@@ -137,6 +155,7 @@ async function emptied(client: PGlite): Promise<PGlite> {
   return client;
 }
 
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = new URL("../../.cache/", import.meta.url);
 let made: Promise<Blob> | undefined;
 
@@ -154,7 +173,7 @@ async function readOrMakeSnapshot(): Promise<Blob> {
 
 async function makeSnapshot(file: URL): Promise<void> {
   const client = await PGlite.create({ extensions: PGLITE_EXTENSIONS });
-  await migrate(fromClient(client));
+  await makeTables(fromClient(client));
   const dump = await client.dumpDataDir("none");
   await client.close();
   await mkdir(FOLDER, { recursive: true });
@@ -163,12 +182,19 @@ async function makeSnapshot(file: URL): Promise<void> {
   await rename(draft, file);
 }
 
+/** The product's and the sandbox's. */
+async function makeTables(connection: DatabaseConnection): Promise<void> {
+  await migrate(connection);
+  await migrate(connection, SHOPEE_SANDBOX_TABLES);
+}
+
+const SQL_FOLDERS = ["backend/db", "sandbox/shopee/migrations"];
+
 async function migrationsHash(): Promise<string> {
-  const folder = new URL("../../backend/db/migrations/", import.meta.url);
-  const journal = await readFile(new URL("meta/_journal.json", folder), "utf8");
-  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
-  const files = await Promise.all(
-    entries.map(({ tag }) => readFile(new URL(`${tag}.sql`, folder), "utf8")),
+  const paths = globSync(
+    SQL_FOLDERS.map((folder) => `${folder}/**/*.sql`),
+    { cwd: ROOT },
   );
+  const files = await Promise.all(paths.sort().map((path) => readFile(join(ROOT, path), "utf8")));
   return createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 16);
 }

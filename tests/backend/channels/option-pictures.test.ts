@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { channelProducts } from "#backend/db/schema/listings.ts";
-import { items } from "#backend/marketplaces/sandbox/shopee/schema.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { items } from "#sandbox/shopee/schema.ts";
 import { SIZE, selling } from "./selling.ts";
 
 const SIZES = ["S", "M"];

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { ListingSource } from "#backend/channels/publish/listing-source.ts";
 import { withSizeGuide } from "#backend/channels/publish/size-guide.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
-import { items } from "#backend/marketplaces/sandbox/shopee/schema.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { items } from "#sandbox/shopee/schema.ts";
 import { selling } from "./selling.ts";
 
 const TABLE = {

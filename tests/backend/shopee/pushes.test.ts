@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redeliverDue } from "#backend/marketplaces/sandbox/shopee/due.ts";
+import { redeliverDue } from "#sandbox/shopee/due.ts";
 import { sellingShop } from "./selling-shop.ts";
 import { PARTNER } from "./world.ts";
 

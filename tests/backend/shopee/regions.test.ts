@@ -1,14 +1,20 @@
-import { expect, test } from "vitest";
-import { fromWireAmount, toWireAmount } from "#backend/marketplaces/shopee/regions.ts";
+import { describe, expect, test } from "vitest";
+import * as connector from "#backend/marketplaces/shopee/regions.ts";
+import * as sandbox from "#sandbox/shopee/money.ts";
 
-test("rupiah are whole on the wire, baht have two decimals", () => {
-  expect(toWireAmount(75_000, "ID")).toBe(75_000);
-  expect(toWireAmount(435, "TH")).toBe(4.35);
-});
+describe.each([
+  ["the connector", connector],
+  ["the sandbox", sandbox],
+])("%s", (_side, { fromWireAmount, toWireAmount }) => {
+  test("writes rupiah whole and baht with two decimals", () => {
+    expect(toWireAmount(75_000, "ID")).toBe(75_000);
+    expect(toWireAmount(435, "TH")).toBe(4.35);
+  });
 
-test("every amount comes back as it went", () => {
-  for (let minorUnits = 0; minorUnits < 20_000; minorUnits++) {
-    if (fromWireAmount(toWireAmount(minorUnits, "TH"), "TH") !== minorUnits)
-      expect.fail(`${minorUnits} changed on the way`);
-  }
+  test("reads every amount as it was written", () => {
+    for (let minorUnits = 0; minorUnits < 20_000; minorUnits++) {
+      if (fromWireAmount(toWireAmount(minorUnits, "TH"), "TH") !== minorUnits)
+        expect.fail(`${minorUnits} changed on the way`);
+    }
+  });
 });

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import type { Connector, Credentials } from "#backend/marketplaces/connector.ts";
-import { createSandboxControls } from "#backend/marketplaces/sandbox/shopee/controls.ts";
-import type { SandboxDeps } from "#backend/marketplaces/sandbox/shopee/deps.ts";
-import { createShopeeSandbox } from "#backend/marketplaces/sandbox/shopee/sandbox.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
+import { createSandboxControls } from "#sandbox/shopee/controls.ts";
+import type { SandboxDeps } from "#sandbox/shopee/deps.ts";
+import { createShopeeSandbox } from "#sandbox/shopee/sandbox.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
 export const PARTNER = {

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
-import { sameSignature, signPublic, signShop } from "../../shopee/signing.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shops, tokens } from "./schema.ts";
+import { isSameSignature, publicSignature, shopSignature } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
@@ -31,14 +31,8 @@ export function shopEndpoint(
       const { timestamp, sign, path } = readPartner(deps, c);
       const accessToken = required(c, "access_token");
       const shopId = required(c, "shop_id");
-      const expected = signShop(
-        { partnerId: deps.partner.id, partnerKey: deps.partner.key },
-        path,
-        timestamp,
-        accessToken,
-        shopId,
-      );
-      if (!sameSignature(expected, sign)) throw wrongSign();
+      const expected = shopSignature(deps.partner, { path, timestamp, accessToken, shopId });
+      if (!isSameSignature(expected, sign)) throw wrongSign();
       const shop = await authorisedShop(deps, accessToken, shopId);
       const spoiled = await spoil(deps, shop);
       return spoiled ?? handle({ ...callOf(c), shop });
@@ -60,13 +54,7 @@ export function publicEndpoint(
 /** Checks a public signature; also for the older consent link, which is a page and not a call. */
 export function verifyPublic(deps: SandboxDeps, c: Context): void {
   const { timestamp, sign, path } = readPartner(deps, c);
-  if (
-    !sameSignature(
-      signPublic({ partnerId: deps.partner.id, partnerKey: deps.partner.key }, path, timestamp),
-      sign,
-    )
-  )
-    throw wrongSign();
+  if (!isSameSignature(publicSignature(deps.partner, path, timestamp), sign)) throw wrongSign();
 }
 
 async function answering(work: () => Promise<unknown>): Promise<Response> {

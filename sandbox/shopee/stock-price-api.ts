@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { fromWireAmount, toWireAmount } from "../../shopee/regions.ts";
 import { batch } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { priceProblem } from "./item-rules.ts";
 import { requireItem } from "./items-api.ts";
 import { modelsOf } from "./models-api.ts";
+import { fromWireAmount, toWireAmount } from "./money.ts";
 import { models } from "./schema.ts";
 
 const Stock = z.object({

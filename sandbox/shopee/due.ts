@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { deliverDue, deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/client.ts";
+import type { Database } from "#backend/db/client.ts";
 
 /** What the sandbox needs from its surroundings. */
 export interface SandboxDeps {

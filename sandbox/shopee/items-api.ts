@@ -1,14 +1,14 @@
 import { and, asc, count, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { Queryable } from "../../../db/client.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { fromWireAmount, toWireAmount } from "../../shopee/regions.ts";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { batch, itemNotFound, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl, unknownImages } from "./images.ts";
 import { checkItem, checkPrices, ItemBody, type ItemFields, StockBody } from "./item-rules.ts";
+import { currencyOf, fromWireAmount, toWireAmount } from "./money.ts";
 import { type ItemStatus, items, models } from "./schema.ts";
 
 type ItemRow = typeof items.$inferSelect;
@@ -206,7 +206,7 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
     .select()
     .from(models)
     .where(and(inArray(models.itemId, ids), eq(models.modelId, 0)));
-  const currency = shop.region === "ID" ? "IDR" : "THB";
+  const currency = currencyOf(shop.region);
   return rows.map((row) => {
     const single = prices.find((model) => model.itemId === row.itemId);
     const price = single && toWireAmount(single.price, shop.region);

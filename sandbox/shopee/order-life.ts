@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Queryable } from "../../../db/client.ts";
-import { transaction } from "../../../db/transaction.ts";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { anyChannel } from "./logistics-channels.ts";

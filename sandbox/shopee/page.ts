@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { readTokens } from "../../../../design/read-tokens.ts";
-import { themeMarkup, themeOf } from "../../../../design/theme.ts";
+import { readTokens } from "../../design/read-tokens.ts";
+import { themeMarkup, themeOf } from "../../design/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, type Texts } from "./texts.ts";
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -10,7 +10,7 @@ import {
   real,
   text,
 } from "drizzle-orm/pg-core";
-import { id, instant, money } from "../../../db/columns.ts";
+import { id, instant, money } from "#backend/db/columns.ts";
 
 /** The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours. Money in minor units. */
 export const sandboxShopee = pgSchema("sandbox_shopee");

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { SHOPEE_RULES } from "../../shopee/rules.ts";
 import { paramError } from "./answers.ts";
 import { brandsOf, knownAttributes, mandatoryAttributes, NO_BRAND } from "./attributes.ts";
 import { isLeaf } from "./category-tree.ts";
+import { LIMITS } from "./limits.ts";
 import { channelOf } from "./logistics-channels.ts";
 import type { AttributeEntry, Region, Tier } from "./schema.ts";
 
-const RULES = SHOPEE_RULES;
 const MAX_DESCRIPTION = 3000;
 /** Lowest price in minor units: Rp99 and 1 baht. */
 const MIN_PRICE: Record<Region, number> = { ID: 99, TH: 100 };
@@ -63,16 +62,16 @@ export const TierBody = z.array(
 
 export function checkItem(region: Region, item: ItemFields): void {
   const name = item.item_name.trim().length;
-  if (name < RULES.minNameLength || name > RULES.maxNameLength) {
+  if (name < LIMITS.minNameLength || name > LIMITS.maxNameLength) {
     throw paramError(
-      `The item name must have ${RULES.minNameLength} to ${RULES.maxNameLength} characters.`,
+      `The item name must have ${LIMITS.minNameLength} to ${LIMITS.maxNameLength} characters.`,
     );
   }
   if (item.description.trim().length < 1 || item.description.length > MAX_DESCRIPTION)
     throw paramError("The description must have 1 to 3000 characters.");
   const images = item.image.image_id_list.length;
-  if (images < RULES.minImages || images > RULES.maxImages)
-    throw paramError(`An item needs ${RULES.minImages} to ${RULES.maxImages} images.`);
+  if (images < LIMITS.minImages || images > LIMITS.maxImages)
+    throw paramError(`An item needs ${LIMITS.minImages} to ${LIMITS.maxImages} images.`);
   if (!isLeaf(item.category_id))
     throw paramError("The category does not exist or is not a leaf category.");
   if (!(item.weight > 0)) throw paramError("The weight must be greater than 0.");
@@ -83,7 +82,7 @@ export function checkItem(region: Region, item: ItemFields): void {
 }
 
 function checkPreOrder({ pre_order }: ItemFields): void {
-  const { min, max } = RULES.preOrderDays;
+  const { min, max } = LIMITS.preOrderDays;
   const days = pre_order.days_to_ship ?? 0;
   if (pre_order.is_pre_order && (days < min || days > max))
     throw paramError(`A pre-order is shipped within ${min} to ${max} days.`);
@@ -128,14 +127,14 @@ function checkBrand(item: ItemFields): void {
 }
 
 export function checkTiers(tiers: Tier[], modelCount: number): void {
-  if (tiers.length < 1 || tiers.length > RULES.maxVariationTypes)
-    throw paramError(`An item has 1 to ${RULES.maxVariationTypes} variation tiers.`);
-  if (modelCount < 1 || modelCount > RULES.maxVariants)
-    throw paramError(`An item has 1 to ${RULES.maxVariants} models.`);
+  if (tiers.length < 1 || tiers.length > LIMITS.maxVariationTypes)
+    throw paramError(`An item has 1 to ${LIMITS.maxVariationTypes} variation tiers.`);
+  if (modelCount < 1 || modelCount > LIMITS.maxVariants)
+    throw paramError(`An item has 1 to ${LIMITS.maxVariants} models.`);
   for (const tier of tiers) {
-    if (!tier.name.trim() || tier.name.length > RULES.maxTypeNameLength) {
+    if (!tier.name.trim() || tier.name.length > LIMITS.maxTypeNameLength) {
       throw paramError(
-        `The tier name must have 1 to ${RULES.maxTypeNameLength} characters: ${tier.name}`,
+        `The tier name must have 1 to ${LIMITS.maxTypeNameLength} characters: ${tier.name}`,
       );
     }
     if (tier.option_list.length === 0) throw paramError(`The tier ${tier.name} has no options.`);
@@ -143,11 +142,11 @@ export function checkTiers(tiers: Tier[], modelCount: number): void {
     if (new Set(names).size !== names.length)
       throw paramError(`The tier ${tier.name} has the same option twice.`);
     const wrong = tier.option_list.find(
-      (option) => !option.option.trim() || option.option.length > RULES.maxOptionNameLength,
+      (option) => !option.option.trim() || option.option.length > LIMITS.maxOptionNameLength,
     );
     if (wrong)
       throw paramError(
-        `The option name must have 1 to ${RULES.maxOptionNameLength} characters: ${wrong.option}`,
+        `The option name must have 1 to ${LIMITS.maxOptionNameLength} characters: ${wrong.option}`,
       );
   }
   const withImage = tiers[0]?.option_list.filter((option) => option.image).length ?? 0;
@@ -177,7 +176,7 @@ export function priceProblem(region: Region, prices: number[]): string | null {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   if (low < MIN_PRICE[region]) return "The price is below the minimum.";
-  if (RULES.maxPriceSpread !== null && high >= low * RULES.maxPriceSpread)
-    return `The dearest model must cost less than ${RULES.maxPriceSpread} times the cheapest.`;
+  if (high >= low * LIMITS.maxPriceSpread)
+    return `The dearest model must cost less than ${LIMITS.maxPriceSpread} times the cheapest.`;
   return null;
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { transaction } from "../../../db/transaction.ts";
-import { toWireAmount } from "../../shopee/regions.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { currencyOf, toWireAmount } from "./money.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orderItems, orders, returns } from "./schema.ts";
 
@@ -140,7 +140,7 @@ async function returnBody(deps: SandboxDeps, shop: ShopRow, row: ReturnRow) {
     reason: row.reason,
     text_reason: row.textReason,
     refund_amount: toWireAmount(row.refundAmount, shop.region),
-    currency: shop.region === "ID" ? "IDR" : "THB",
+    currency: currencyOf(shop.region),
     create_time: Math.floor(row.createdAt.getTime() / 1000),
     update_time: Math.floor(row.updatedAt.getTime() / 1000),
     dispute_text_reason: row.disputeReason ? [row.disputeReason] : [],

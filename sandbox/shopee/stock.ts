@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import type { Queryable } from "../../../db/client.ts";
+import type { Queryable } from "#backend/db/client.ts";
 import { models, orderItems } from "./schema.ts";
 
 /**

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { Queryable } from "../../../db/client.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { fromWireAmount, toWireAmount } from "../../shopee/regions.ts";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
@@ -17,6 +16,7 @@ import {
   TierBody,
 } from "./item-rules.ts";
 import { requireImages, requireItem } from "./items-api.ts";
+import { fromWireAmount, toWireAmount } from "./money.ts";
 import { items, models, type Region, type Tier } from "./schema.ts";
 
 type ModelRow = typeof models.$inferSelect;

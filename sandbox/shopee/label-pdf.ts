@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
-import { regionOf, toWireAmount } from "../../shopee/regions.ts";
 import { fullAddress } from "./buyers.ts";
 import type { ShopRow } from "./gate.ts";
 import { ADDRESSES } from "./logistics-channels.ts";
+import { currencyOf, toWireAmount } from "./money.ts";
 import type { OrderRow } from "./order-life.ts";
 import { carrierName } from "./place-order.ts";
 import type { orderItems } from "./schema.ts";
@@ -71,7 +71,7 @@ async function drawPage(
     .fontSize(9)
     .text(
       order.isCod
-        ? `COD ${regionOf(shop.region).currency} ${toWireAmount(order.total, shop.region)}`
+        ? `COD ${currencyOf(shop.region)} ${toWireAmount(order.total, shop.region)}`
         : "NON-COD",
       MARGIN + INNER / 2,
       MARGIN + 3,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import type { Queryable } from "../../../db/client.ts";
-import { newId } from "../../../db/columns.ts";
-import { signPush } from "../../shopee/signing.ts";
+import type { Queryable } from "#backend/db/client.ts";
+import { newId } from "#backend/db/columns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { pushes, shops } from "./schema.ts";
+import { pushSignature } from "./signing.ts";
 
 /** marketplaces.md §1 "Push": a push that is not answered 2xx comes again after these seconds, then never. */
 const RETRY_AFTER_S = [300, 1_800, 10_800];
@@ -69,7 +69,7 @@ async function deliverOne(deps: SandboxDeps, id: string): Promise<void> {
     .returning({ id: pushes.id });
   if (claimed.length === 0) return;
   const url = deps.partner.callbackUrl;
-  const authorization = signPush(deps.partner.pushKey, url, push.body);
+  const authorization = pushSignature(deps.partner.pushKey, url, push.body);
   const answer = await deps
     .deliver({ url, body: push.body, authorization })
     .catch(() => ({ ok: false }));

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { transaction } from "../../../db/transaction.ts";
-import { fromWireAmount } from "../../shopee/regions.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { checkPrices } from "./item-rules.ts";
 import { CHANNELS } from "./logistics-channels.ts";
+import { fromWireAmount } from "./money.ts";
 import { images, items, models, type Region } from "./schema.ts";
 
 /** "T-Shirts": a leaf that asks for no attribute. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { toWireAmount } from "../../shopee/regions.ts";
 import { orderNotFound, paramError, success } from "./answers.ts";
 import { fullAddress, masked } from "./buyers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";
+import { currencyOf, toWireAmount } from "./money.ts";
 import { moveOrder, type OrderRow } from "./order-life.ts";
 import { carrierName } from "./place-order.ts";
 import { orderItems, orders } from "./schema.ts";
@@ -156,7 +156,7 @@ function defaultFields(shop: ShopRow, order: OrderRow) {
   return {
     order_sn: order.orderSn,
     region: shop.region,
-    currency: shop.region === "ID" ? "IDR" : "THB",
+    currency: currencyOf(shop.region),
     cod: order.isCod,
     order_status: order.status,
     message_to_seller: order.message,

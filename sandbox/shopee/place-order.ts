@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
-import type { Queryable } from "../../../db/client.ts";
-import { transaction } from "../../../db/transaction.ts";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, itemNotFound, paramError } from "./answers.ts";
 import { buyerFor } from "./buyers.ts";
 import type { SandboxDeps } from "./deps.ts";

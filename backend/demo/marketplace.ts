@@ -1,0 +1,32 @@
+/** How a made-up order stands in the marketplace: Shopee's own words. */
+export type DemoOrderStatus =
+  | "UNPAID"
+  | "READY_TO_SHIP"
+  | "PROCESSED"
+  | "SHIPPED"
+  | "TO_CONFIRM_RECEIVE"
+  | "COMPLETED"
+  | "RETRY_SHIP"
+  | "IN_CANCEL"
+  | "CANCELLED"
+  | "TO_RETURN";
+
+/** What the demo asks of the marketplace that its shop is in: the controls of a Shopee that runs here (sandbox/shopee) do all of it. */
+export interface DemoMarketplace {
+  createShop(shop: { name: string; region: "ID" | "TH" }): Promise<{ shopId: number }>;
+  /** What the marketplace sends back when the shop's owner has agreed to the connection. */
+  consent(shopId: number): Promise<{ code: string; shop_id: string }>;
+  createOrder(order: {
+    shopId: number;
+    items: { itemId: number; modelId: number; quantity: number }[];
+    /** When it was placed, and how far it has come since. */
+    createdAt: Date;
+    targetStatus: DemoOrderStatus;
+    cod: boolean;
+    message: string;
+    /** Sells more than there is, as two buyers at the same moment sometimes can. */
+    pastStock: boolean;
+    /** Nobody is told. */
+    quiet: boolean;
+  }): Promise<unknown>;
+}

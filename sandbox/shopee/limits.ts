@@ -1,0 +1,14 @@
+/** What Shopee refuses in Indonesia and Thailand, on its own side of the wire. */
+export const LIMITS = {
+  minNameLength: 5,
+  maxNameLength: 255,
+  minImages: 1,
+  maxImages: 9,
+  maxVariationTypes: 2,
+  maxVariants: 50,
+  maxTypeNameLength: 14,
+  maxOptionNameLength: 20,
+  /** The dearest model costs less than this many times the cheapest. */
+  maxPriceSpread: 7,
+  preOrderDays: { min: 7, max: 30 },
+};
