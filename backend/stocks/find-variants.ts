@@ -12,7 +12,7 @@ export interface Named {
 export const isNamed = ({ search, productName, sku }: Named): boolean =>
   Boolean(search || productName || sku);
 
-/** The product's name is its first text (migration written_names). */
+/** The product's name is its first text (db/functions/product-search.sql). */
 const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
 
 /** The ids of these variants, of those that are not deleted. An index tells which products have the letters in one of their texts. */

@@ -4,7 +4,7 @@ import { orders } from "./orders.ts";
 
 /**
  * What a search may find of each order, in lower case: its number, and buyer, tracking code, names and SKUs (order-search.ts). Triggers on orders and lines
- * keep it (migration order_search), nothing else writes it. A table of its own: a push changes an order many times and these texts hardly ever.
+ * keep it (functions/order-search.sql), nothing else writes it. A table of its own: a push changes an order many times and these texts hardly ever.
  */
 export const orderSearch = pgTable(
   "order_search",

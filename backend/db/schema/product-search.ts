@@ -8,8 +8,8 @@ const productId = () =>
     .references(() => products.id, { onDelete: "cascade" });
 
 /**
- * Name, SKUs and barcodes of each product that is not deleted, as a search sees them. Triggers on products and variants keep it (migration
- * product_search_and_levels), nothing else writes it. A table of its own: going through all texts is a tenth of the products, and what else changes in a
+ * Name, SKUs and barcodes of each product that is not deleted, as a search sees them. Triggers on products and variants keep it (functions/product-search.sql,
+ * functions/product-variants.sql), nothing else writes it. A table of its own: going through all texts is a tenth of the products, and what else changes in a
  * product leaves the trigram index alone.
  */
 export const productSearch = pgTable(
@@ -31,7 +31,7 @@ export const productSearch = pgTable(
 
 /**
  * The fewest units, over all warehouses, that one of a product's variants on sale from stock has. No row: none is, or the product is deleted. Triggers keep
- * it (migration product_search_and_levels), nothing else writes it. A table of its own, because sales change it and products have many indexes.
+ * it (functions/product-levels.sql), nothing else writes it. A table of its own, because sales change it and products have many indexes.
  */
 export const productLevels = pgTable(
   "product_levels",

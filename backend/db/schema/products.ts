@@ -67,9 +67,9 @@ export const products = pgTable(
       .default({}),
     /** Raised on every save; a save names the version it read. */
     version: integer("version").notNull().default(1),
-    /** Bit n is set when a listing has sync status n; 0: on no channel. A trigger on channel_products keeps it (migration 0006), nothing else writes it. */
+    /** Bit n is set when a listing has sync status n; 0: on no channel. A trigger on channel_products keeps it (functions/product-sync-mask.sql), nothing else writes it. */
     syncMask: integer("sync_mask").notNull().default(0),
-    /** Bit 0: no picture of its own, bit 1: a variant has no barcode. Triggers keep it (migration product_marks), nothing else writes it. */
+    /** Bit 0: no picture of its own, bit 1: a variant has no barcode. Triggers keep it (functions/product-marks.sql), nothing else writes it. */
     gaps: integer("gaps").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

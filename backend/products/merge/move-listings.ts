@@ -41,7 +41,7 @@ export async function moveListings(
   return moved.map(({ id }) => id);
 }
 
-/** The trigger that keeps it (migration 0006) follows listings that come, go or change their status, not those that change their product. */
+/** The trigger that keeps it (db/functions/product-sync-mask.sql) follows listings that come, go or change their status, not those that change their product. */
 export async function keepSyncMask(tx: Transaction, productId: string): Promise<void> {
   await tx
     .update(products)

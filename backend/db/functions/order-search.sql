@@ -1,12 +1,5 @@
-CREATE TABLE "order_search" (
-	"order_id" text PRIMARY KEY NOT NULL,
-	"account_id" text NOT NULL,
-	"number" text NOT NULL,
-	"text" text NOT NULL
-);
---> statement-breakpoint
 -- The unit separator stands between the texts, so that no match runs over two of them; in lower case, as ILIKE compares.
-CREATE FUNCTION keep_order_search(changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+CREATE OR REPLACE FUNCTION keep_order_search(changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   -- Of two changes at once the later sees the earlier.
   PERFORM 1 FROM orders WHERE id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
@@ -18,28 +11,28 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE FUNCTION keep_search_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION keep_search_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM keep_order_search(ARRAY[NEW.id]);
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE FUNCTION keep_search_of_new_order() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION keep_search_of_new_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM order_search s WHERE s.order_id = NEW.id) THEN PERFORM keep_order_search(ARRAY[NEW.id]); END IF;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE FUNCTION keep_search_of_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION keep_search_of_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM keep_order_search(ARRAY(SELECT DISTINCT order_id FROM changed));
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE FUNCTION keep_search_of_line() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION keep_search_of_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM keep_order_search(ARRAY[NEW.order_id]);
   RETURN NULL;
@@ -47,23 +40,17 @@ END
 $$;
 --> statement-breakpoint
 -- At the end of the transaction: a new order gets its buyer and its lines only after its row, and its text is to be made once.
+DROP TRIGGER IF EXISTS orders_search_new ON "orders";
+--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER orders_search_new AFTER INSERT ON "orders" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_search_of_new_order();
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS orders_search_changed ON "orders";
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER orders_search_changed AFTER UPDATE OF external_id, buyer_name, buyer_phone, tracking_code ON "orders" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.external_id, OLD.buyer_name, OLD.buyer_phone, OLD.tracking_code) IS DISTINCT FROM (NEW.external_id, NEW.buyer_name, NEW.buyer_phone, NEW.tracking_code))
   EXECUTE FUNCTION keep_search_of_order();
 --> statement-breakpoint
-CREATE TRIGGER order_lines_search_new AFTER INSERT ON "order_lines" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_of_lines();
+CREATE OR REPLACE TRIGGER order_lines_search_new AFTER INSERT ON "order_lines" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_of_lines();
 --> statement-breakpoint
-CREATE TRIGGER order_lines_search_changed AFTER UPDATE OF name, sku ON "order_lines" FOR EACH ROW
+CREATE OR REPLACE TRIGGER order_lines_search_changed AFTER UPDATE OF name, sku ON "order_lines" FOR EACH ROW
   WHEN ((OLD.name, OLD.sku) IS DISTINCT FROM (NEW.name, NEW.sku)) EXECUTE FUNCTION keep_search_of_line();
---> statement-breakpoint
-INSERT INTO order_search (order_id, account_id, number, text)
-  SELECT o.id, o.account_id, lower(o.external_id), lower(concat_ws(E'\x1f', o.buyer_name, o.buyer_phone, o.tracking_code, l.texts))
-  FROM orders o LEFT JOIN (SELECT order_id, string_agg(name || E'\x1f' || sku, E'\x1f' ORDER BY position) AS texts FROM order_lines GROUP BY order_id) l ON l.order_id = o.id;
---> statement-breakpoint
-ALTER TABLE "order_search" ADD CONSTRAINT "order_search_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-CREATE INDEX "order_search_text" ON "order_search" USING gin ("account_id","number" gin_trgm_ops,"text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);
---> statement-breakpoint
-ANALYZE "order_search";

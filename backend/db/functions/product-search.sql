@@ -1,6 +1,3 @@
-DROP INDEX "product_search_text";--> statement-breakpoint
-ALTER TABLE "product_search" ADD COLUMN "written" text NOT NULL DEFAULT '';--> statement-breakpoint
-ALTER TABLE "product_search" ALTER COLUMN "written" DROP DEFAULT;--> statement-breakpoint
 -- The unit separator stands between the texts, a line's end in the form, where no match runs over it either.
 CREATE OR REPLACE FUNCTION keep_product_search(changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
@@ -16,10 +13,22 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-UPDATE product_search s SET written = lower(concat_ws(E'\x1f', p.name, (
-  SELECT string_agg(concat_ws(E'\x1f', v.sku, nullif(v.barcode, '')), E'\x1f' ORDER BY v.position) FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL)))
-  FROM products p WHERE p.id = s.product_id;
+CREATE OR REPLACE FUNCTION keep_search_of_new_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_product_search(ARRAY(SELECT id FROM changed));
+  RETURN NULL;
+END
+$$;
 --> statement-breakpoint
-CREATE INDEX "stocks_available" ON "stocks" USING btree ("account_id","available","id","variant_id");--> statement-breakpoint
-CREATE INDEX "product_search_text" ON "product_search" USING gin ("account_id","text" gin_trgm_ops,"written" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-ANALYZE "product_search";
+CREATE OR REPLACE TRIGGER products_search_new AFTER INSERT ON "products" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_of_new_products();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION keep_search_of_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_product_search(ARRAY[NEW.id]);
+  IF (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) THEN PERFORM keep_product_levels(ARRAY[NEW.id]); END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER products_search_changed AFTER UPDATE OF name, deleted_at ON "products" FOR EACH ROW
+  WHEN (OLD.name <> NEW.name OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION keep_search_of_product();

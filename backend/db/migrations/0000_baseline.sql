@@ -1,0 +1,919 @@
+-- Both are trusted extensions: the database's owner may create them.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+--> statement-breakpoint
+-- The functions that stored columns and indexes are made with stand here and not in ../functions: replaced, they would leave what is stored as the old ones made it.
+-- One form for case, width, the signs of a dash and the ways to type Thai: digits, the vowel am in two parts or before its tone, two e for one ae, a tone
+-- before its vowel. Without the zero-width spaces that Thai pages put between words.
+CREATE FUNCTION search_form(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN f.form ~ '[\u0E00-\u0E7F]' THEN
+    translate(
+      regexp_replace(regexp_replace(replace(f.form, U&'\0E40\0E40', U&'\0E41'), '\u0E4D([\u0E48-\u0E4B])', U&'\\1\0E4D', 'g'), '([\u0E48-\u0E4B])([\u0E31\u0E34-\u0E37])', '\2\1', 'g'),
+      U&'\0E50\0E51\0E52\0E53\0E54\0E55\0E56\0E57\0E58\0E59', '0123456789')
+    ELSE f.form END
+  FROM (SELECT translate(lower(normalize(translate(written, U&'\200B\200C\200D\2060\FEFF\00AD', ''), NFKC)), U&'-\2010\2011\2012\2013\2014\2015\2212', '        ') AS form) f
+$$;
+--> statement-breakpoint
+-- What a person would not see as a difference. Spaces and ASCII punctuation only: a database need not know which signs of Thai belong to a word.
+CREATE FUNCTION product_name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT regexp_replace(lower(name), '[[:space:]!-/:-@\[-`{-~]+', '', 'g')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION sku_key(sku text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT regexp_replace(lower(sku), '[[:space:]]+', '', 'g')
+$$;
+--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"owner_user_id" text NOT NULL,
+	"country_code" text DEFAULT 'id' NOT NULL,
+	"time_zone" text DEFAULT 'Asia/Jakarta' NOT NULL,
+	"status" integer DEFAULT 1 NOT NULL,
+	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"order_quota" integer DEFAULT 0 NOT NULL,
+	"grace_period_ended_at" timestamp with time zone,
+	"low_stock_level" integer DEFAULT 10 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "membership_roles" (
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role_id" text NOT NULL,
+	CONSTRAINT "membership_roles_account_id_user_id_role_id_pk" PRIMARY KEY("account_id","user_id","role_id")
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"user_type" text NOT NULL,
+	"is_enabled" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "memberships_account_id_user_id_pk" PRIMARY KEY("account_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"permissions" jsonb NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"kind" text DEFAULT 'session' NOT NULL,
+	"user_agent" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"locale" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "popup_notices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"image" text,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"cta_label" text,
+	"cta_link_url" text,
+	"country_code" text,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"created_by_user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_quota_entries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"type" integer NOT NULL,
+	"delta" integer NOT NULL,
+	"balance_after" integer NOT NULL,
+	"order_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_quota_entries_debit" CHECK ("order_quota_entries"."type" <> 201 or ("order_quota_entries"."delta" = -1 and "order_quota_entries"."order_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "channel_import_items" (
+	"import_id" text NOT NULL,
+	"external_product_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"item" jsonb NOT NULL,
+	"skus" jsonb NOT NULL,
+	"variant_count" integer NOT NULL,
+	"stock" integer NOT NULL,
+	"match" text DEFAULT 'none' NOT NULL,
+	"question" text,
+	"proposal" text,
+	"decision" text,
+	"product_id" text,
+	"mapping" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"new_skus" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"error_code" text,
+	"channel_product_id" text,
+	"is_created" boolean DEFAULT false NOT NULL,
+	"was_draft" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "channel_import_items_import_id_external_product_id_pk" PRIMARY KEY("import_id","external_product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "channel_imports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"status" text DEFAULT 'fetching' NOT NULL,
+	"error_code" text,
+	"cursor" text,
+	"is_complete" boolean DEFAULT false NOT NULL,
+	"fetched" integer DEFAULT 0 NOT NULL,
+	"total" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"applied_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "channel_authorisations" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_type" text NOT NULL,
+	"channel_id" text,
+	"redirect" text NOT NULL,
+	"browser_challenge" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "channel_warehouses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"external_id" text NOT NULL,
+	"name" text NOT NULL,
+	"warehouse_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "channels" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_type" text NOT NULL,
+	"shop_id" text NOT NULL,
+	"name" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"imported" boolean DEFAULT false NOT NULL,
+	"order_exp_mins" integer,
+	"stock_push_paused" boolean DEFAULT false NOT NULL,
+	"credentials" text,
+	"refresh_started_at" timestamp with time zone,
+	"token_expires_at" timestamp with time zone,
+	"grant_expires_at" timestamp with time zone,
+	"authorised_at" timestamp with time zone,
+	"order_cursor_at" timestamp with time zone,
+	"last_order_pull_at" timestamp with time zone,
+	"last_stock_push_at" timestamp with time zone,
+	"last_error" text,
+	"last_error_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"disconnected_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channel_type" text NOT NULL,
+	"dedupe_key" text NOT NULL,
+	"shop_id" text NOT NULL,
+	"body" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"processed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "idempotent_answers" (
+	"account_id" text NOT NULL,
+	"key" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"status" integer,
+	"body" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotent_answers_account_id_key_pk" PRIMARY KEY("account_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "channel_products" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"external_product_id" text,
+	"sync_status" integer DEFAULT 1 NOT NULL,
+	"last_sync_at" timestamp with time zone,
+	"error_code" text,
+	"error_message" text,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"action" text,
+	"requested_by" text,
+	"claim_id" text,
+	"claimed_until" timestamp with time zone,
+	"create_started_at" timestamp with time zone,
+	"create_tokens" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_listed" boolean DEFAULT false NOT NULL,
+	"category_id" text,
+	"category_name" text,
+	"brand_id" text,
+	"attributes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"prices" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"name" text,
+	"description" text,
+	"condition" text,
+	"image_ids" jsonb,
+	"image_size" text DEFAULT 'original' NOT NULL,
+	"days_to_ship" integer,
+	"logistics_ids" jsonb,
+	"active_at" timestamp with time zone,
+	"active_by" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"failure_code" text,
+	"failure_count" integer DEFAULT 0 NOT NULL,
+	"image_map" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "channel_references" (
+	"channel_id" text NOT NULL,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "channel_references_channel_id_key_pk" PRIMARY KEY("channel_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "channel_variants" (
+	"channel_product_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"external_variant_id" text NOT NULL,
+	"pushed_quantity" integer,
+	"own_quantity" integer,
+	"pushed_price" bigint,
+	"pushed_at" timestamp with time zone,
+	"push_error" text,
+	"price_error" text,
+	CONSTRAINT "channel_variants_channel_product_id_variant_id_pk" PRIMARY KEY("channel_product_id","variant_id")
+);
+--> statement-breakpoint
+CREATE TABLE "publish_job_items" (
+	"publish_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_product_id" text DEFAULT '' NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"former_status" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"error_code" text,
+	"error_message" text,
+	CONSTRAINT "publish_job_items_publish_id_channel_id_product_id_pk" PRIMARY KEY("publish_id","channel_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "publish_jobs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"wanted" jsonb,
+	"unwritten" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"stopped_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "notification_settings" (
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"category" text NOT NULL,
+	"push_enabled" boolean DEFAULT true NOT NULL,
+	"email_enabled" boolean DEFAULT false NOT NULL,
+	"last_read_at" timestamp with time zone,
+	CONSTRAINT "notification_settings_account_id_user_id_category_pk" PRIMARY KEY("account_id","user_id","category")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"category" text NOT NULL,
+	"template_id" text NOT NULL,
+	"parameters" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	"group_key" text NOT NULL,
+	"subjects" jsonb NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"language" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_search" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"number" text NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"axis" text NOT NULL,
+	"type" text NOT NULL,
+	"from" text,
+	"to" text,
+	"actor" text NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_imports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"found" integer DEFAULT 0 NOT NULL,
+	"error_message" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"external_product_id" text NOT NULL,
+	"external_variant_id" text NOT NULL,
+	"variant_id" text,
+	"sku" text NOT NULL,
+	"name" text NOT NULL,
+	"variant_name" text DEFAULT '' NOT NULL,
+	"image_url" text,
+	"quantity" integer NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"discount" bigint DEFAULT 0 NOT NULL,
+	"unit_cogs" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"external_id" text NOT NULL,
+	"status" text NOT NULL,
+	"status_before_cancel" text,
+	"native_status" text NOT NULL,
+	"pickpack_status" text DEFAULT 'none' NOT NULL,
+	"document_status" text DEFAULT 'none' NOT NULL,
+	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"currency" text NOT NULL,
+	"items_total" bigint NOT NULL,
+	"discount_total" bigint DEFAULT 0 NOT NULL,
+	"shipping_fee" bigint DEFAULT 0 NOT NULL,
+	"channel_fees" bigint DEFAULT 0 NOT NULL,
+	"total" bigint NOT NULL,
+	"payment_type" text DEFAULT '' NOT NULL,
+	"is_cod" boolean DEFAULT false NOT NULL,
+	"buyer_name" text DEFAULT '' NOT NULL,
+	"buyer_phone" text DEFAULT '' NOT NULL,
+	"address" jsonb,
+	"buyer_note" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"courier" text DEFAULT '' NOT NULL,
+	"package_number" text,
+	"tracking_code" text,
+	"shipment_choice" jsonb,
+	"shipment_error" text,
+	"label_key" text,
+	"label_error" text,
+	"label_print_count" integer DEFAULT 0 NOT NULL,
+	"label_printed_at" timestamp with time zone,
+	"label_printed_by" text,
+	"cancel_reason" text,
+	"warehouse_id" text,
+	"accepted_at" timestamp with time zone,
+	"ship_by_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"placed_at" timestamp with time zone NOT NULL,
+	"shipped_at" timestamp with time zone,
+	"return_received_at" timestamp with time zone,
+	"channel_updated_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_batch_items" (
+	"batch_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"channel_product_id" text DEFAULT '' NOT NULL,
+	"channel_id" text DEFAULT '' NOT NULL,
+	"account_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"sku" text DEFAULT '' NOT NULL,
+	"error_code" text,
+	CONSTRAINT "product_batch_items_batch_id_product_id_channel_product_id_pk" PRIMARY KEY("batch_id","product_id","channel_product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_batches" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"kind" text NOT NULL,
+	"edit" jsonb,
+	"target_channel_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"undo_of" text,
+	"wanted" jsonb,
+	"unwritten" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"stopped_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "category_mappings" (
+	"category_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_category_id" text NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "category_mappings_category_id_channel_id_pk" PRIMARY KEY("category_id","channel_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_import_items" (
+	"import_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"account_id" text NOT NULL,
+	"handle" text NOT NULL,
+	"name" text NOT NULL,
+	"first_line" integer NOT NULL,
+	"proposal" jsonb NOT NULL,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"decision" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"product_id" text,
+	"error_code" text,
+	CONSTRAINT "product_import_items_import_id_position_pk" PRIMARY KEY("import_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "product_imports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_key" text NOT NULL,
+	"options" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"error_code" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "product_merge_lines" (
+	"merge_id" text NOT NULL,
+	"order_line_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"sku" text NOT NULL,
+	CONSTRAINT "product_merge_lines_merge_id_order_line_id_pk" PRIMARY KEY("merge_id","order_line_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_merges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"survivor_id" text NOT NULL,
+	"survivor_version" integer NOT NULL,
+	"other_ids" text[] NOT NULL,
+	"record" jsonb NOT NULL,
+	"last_movement_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp with time zone,
+	"undone_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "product_levels" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"lowest_available" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_search" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"text" text NOT NULL,
+	"written" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_twins" (
+	"account_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"key" text NOT NULL,
+	"product_id" text NOT NULL,
+	CONSTRAINT "product_twins_account_id_reason_key_product_id_pk" PRIMARY KEY("account_id","reason","key","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_twins_due" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"product_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "images" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"type" integer NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"is_placeholder" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_histories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"product_name" text NOT NULL,
+	"name_text" text GENERATED ALWAYS AS (search_form(product_name)) STORED NOT NULL,
+	"type" text NOT NULL,
+	"actor" text NOT NULL,
+	"channel_id" text,
+	"changes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"batch_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_images" (
+	"product_id" text NOT NULL,
+	"image_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "product_images_product_id_image_id_pk" PRIMARY KEY("product_id","image_id")
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"category" text DEFAULT '' NOT NULL,
+	"brand" text DEFAULT '' NOT NULL,
+	"condition" text DEFAULT 'new' NOT NULL,
+	"is_digital" boolean DEFAULT false NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"variation_types" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"size_chart_id" text,
+	"import_handle" text,
+	"import_pictures" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"sync_mask" integer DEFAULT 0 NOT NULL,
+	"gaps" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "size_charts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"measures" jsonb NOT NULL,
+	"rows" jsonb NOT NULL,
+	"image_id" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "variants" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"option_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sku" text NOT NULL,
+	"barcode" text DEFAULT '' NOT NULL,
+	"price" bigint NOT NULL,
+	"cogs" bigint DEFAULT 0 NOT NULL,
+	"weight_g" integer NOT NULL,
+	"width_cm" real DEFAULT 0 NOT NULL,
+	"height_cm" real DEFAULT 0 NOT NULL,
+	"length_cm" real DEFAULT 0 NOT NULL,
+	"stock_mode" text DEFAULT 'use_stock' NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"merged_into" text,
+	CONSTRAINT "variants_price" CHECK ("variants"."price" > 0),
+	CONSTRAINT "variants_cogs" CHECK ("variants"."cogs" >= 0),
+	CONSTRAINT "variants_weight" CHECK ("variants"."weight_g" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "reservations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"order_line_id" text NOT NULL,
+	"stock_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"state" text DEFAULT 'held' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reservations_quantity" CHECK ("reservations"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_movements" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"stock_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
+	"type" text NOT NULL,
+	"on_hand_delta" integer DEFAULT 0 NOT NULL,
+	"reserved_delta" integer DEFAULT 0 NOT NULL,
+	"damaged_delta" integer DEFAULT 0 NOT NULL,
+	"on_hand_after" integer NOT NULL,
+	"reserved_after" integer NOT NULL,
+	"available_after" integer NOT NULL,
+	"reason" text,
+	"note" text,
+	"actor" text NOT NULL,
+	"order_id" text,
+	"order_line_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock_rules" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"scope" text DEFAULT 'all' NOT NULL,
+	"scope_values" text[] DEFAULT '{}'::text[] NOT NULL,
+	"channel_ids" text[] DEFAULT '{}'::text[] NOT NULL,
+	"warehouse_ids" text[] DEFAULT '{}'::text[] NOT NULL,
+	"ratio_percent" integer,
+	"fixed_quantity" integer,
+	"offset" integer DEFAULT 0 NOT NULL,
+	"max_per_channel" integer,
+	"safety_level" integer DEFAULT 0 NOT NULL,
+	"last_units" integer DEFAULT 0 NOT NULL,
+	"priority_channel_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_rules_quantity" CHECK (("stock_rules"."ratio_percent" is null) <> ("stock_rules"."fixed_quantity" is null)),
+	CONSTRAINT "stock_rules_ratio" CHECK ("stock_rules"."ratio_percent" between 0 and 200),
+	CONSTRAINT "stock_rules_limits" CHECK ("stock_rules"."fixed_quantity" >= 0 and "stock_rules"."max_per_channel" >= 0 and "stock_rules"."safety_level" >= 0 and "stock_rules"."last_units" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stocks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
+	"on_hand" integer DEFAULT 0 NOT NULL,
+	"reserved" integer DEFAULT 0 NOT NULL,
+	"buffer" integer DEFAULT 0 NOT NULL,
+	"locked" integer DEFAULT 0 NOT NULL,
+	"damaged" integer DEFAULT 0 NOT NULL,
+	"incoming" integer DEFAULT 0 NOT NULL,
+	"available" integer GENERATED ALWAYS AS (on_hand - reserved - buffer - locked - damaged) STORED NOT NULL,
+	"sync_enabled" boolean DEFAULT true NOT NULL,
+	"rack" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stocks_parts" CHECK ("stocks"."reserved" >= 0 and "stocks"."buffer" >= 0 and "stocks"."locked" >= 0 and "stocks"."damaged" >= 0 and "stocks"."incoming" >= 0),
+	CONSTRAINT "stocks_physical" CHECK ("stocks"."on_hand" >= "stocks"."reserved" + "stocks"."locked" + "stocks"."damaged")
+);
+--> statement-breakpoint
+CREATE TABLE "warehouses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'created' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roles" ADD CONSTRAINT "roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_import_id_channel_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."channel_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_warehouses" ADD CONSTRAINT "channel_warehouses_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channels" ADD CONSTRAINT "channels_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_references" ADD CONSTRAINT "channel_references_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_channel_product_id_channel_products_id_fk" FOREIGN KEY ("channel_product_id") REFERENCES "public"."channel_products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publish_job_items" ADD CONSTRAINT "publish_job_items_publish_id_publish_jobs_id_fk" FOREIGN KEY ("publish_id") REFERENCES "public"."publish_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_search" ADD CONSTRAINT "order_search_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_batch_id_product_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."product_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_category_id_product_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_merge_lines" ADD CONSTRAINT "product_merge_lines_merge_id_product_merges_id_fk" FOREIGN KEY ("merge_id") REFERENCES "public"."product_merges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_merges" ADD CONSTRAINT "product_merges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_levels" ADD CONSTRAINT "product_levels_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_twins" ADD CONSTRAINT "product_twins_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_images" ADD CONSTRAINT "product_images_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_size_chart_id_size_charts_id_fk" FOREIGN KEY ("size_chart_id") REFERENCES "public"."size_charts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "variants" ADD CONSTRAINT "variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_rules" ADD CONSTRAINT "stock_rules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stocks" ADD CONSTRAINT "stocks_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stocks" ADD CONSTRAINT "stocks_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "roles_name_unique" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name_unique" ON "saved_views" USING btree ("account_id","user_id","list","name");--> statement-breakpoint
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("account_id","list") WHERE is_shared;--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_unique" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "order_quota_entries_order_once" ON "order_quota_entries" USING btree ("order_id") WHERE type = 201;--> statement-breakpoint
+CREATE INDEX "channel_import_items_status" ON "channel_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
+CREATE INDEX "channel_import_items_position" ON "channel_import_items" USING btree ("import_id","position");--> statement-breakpoint
+CREATE INDEX "channel_imports_account" ON "channel_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_imports_open" ON "channel_imports" USING btree ("channel_id") WHERE status in ('fetching', 'paused', 'ready', 'applying', 'undoing');--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_warehouses_unique" ON "channel_warehouses" USING btree ("channel_id","external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "channels_shop_unique" ON "channels" USING btree ("channel_type","shop_id") WHERE disconnected_at is null;--> statement-breakpoint
+CREATE INDEX "channels_account" ON "channels" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_events_unique" ON "webhook_events" USING btree ("channel_type","dedupe_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_products_unique" ON "channel_products" USING btree ("product_id","channel_id");--> statement-breakpoint
+CREATE INDEX "channel_products_account" ON "channel_products" USING btree ("account_id","sync_status");--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_products_external" ON "channel_products" USING btree ("channel_id","external_product_id");--> statement-breakpoint
+CREATE INDEX "channel_products_updated" ON "channel_products" USING btree ("channel_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "channel_products_status_updated" ON "channel_products" USING btree ("channel_id","sync_status","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "channel_products_shop" ON "channel_products" USING btree ("channel_id","sync_status","product_id");--> statement-breakpoint
+CREATE INDEX "channel_products_active_at" ON "channel_products" USING btree ("active_at") WHERE active_at is not null;--> statement-breakpoint
+CREATE INDEX "channel_variants_variant" ON "channel_variants" USING btree ("variant_id");--> statement-breakpoint
+CREATE INDEX "channel_variants_external" ON "channel_variants" USING btree ("channel_id","external_variant_id");--> statement-breakpoint
+CREATE INDEX "publish_job_items_listing" ON "publish_job_items" USING btree ("channel_product_id","status");--> statement-breakpoint
+CREATE INDEX "publish_job_items_status" ON "publish_job_items" USING btree ("publish_id","status","channel_id","product_id");--> statement-breakpoint
+CREATE INDEX "publish_job_items_unbegun" ON "publish_job_items" USING btree ("publish_id","channel_id","product_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
+CREATE INDEX "publish_job_items_unbegun_product" ON "publish_job_items" USING btree ("product_id","channel_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
+CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notifications_category" ON "notifications" USING btree ("account_id","category","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_group" ON "notifications" USING btree ("account_id","group_key","first_at");--> statement-breakpoint
+CREATE INDEX "notifications_age" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "order_search_text" ON "order_search" USING gin ("account_id","number" gin_trgm_ops,"text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);--> statement-breakpoint
+CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_lines_position" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "order_lines_variant" ON "order_lines" USING btree ("variant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_external_unique" ON "orders" USING btree ("channel_id","external_id");--> statement-breakpoint
+CREATE INDEX "orders_status_ship_by" ON "orders" USING btree ("account_id","status","ship_by_at","id");--> statement-breakpoint
+CREATE INDEX "orders_placed" ON "orders" USING btree ("account_id","placed_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "orders_ship_by" ON "orders" USING btree ("account_id","ship_by_at","id");--> statement-breakpoint
+CREATE INDEX "orders_buyer" ON "orders" USING btree ("channel_id","buyer_name","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_courier" ON "orders" USING btree ("account_id","courier");--> statement-breakpoint
+CREATE INDEX "orders_flagged" ON "orders" USING btree ("account_id","status") WHERE flags <> '[]'::jsonb;--> statement-breakpoint
+CREATE INDEX "orders_open" ON "orders" USING btree ("account_id","ship_by_at","id") WHERE status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested');--> statement-breakpoint
+CREATE INDEX "product_batch_items_status" ON "product_batch_items" USING btree ("batch_id","status","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btree ("undo_of");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_categories_path" ON "product_categories" USING btree ("account_id","path");--> statement-breakpoint
+CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
+CREATE INDEX "product_imports_account" ON "product_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_merges_survivor" ON "product_merges" USING btree ("account_id","survivor_id");--> statement-breakpoint
+CREATE INDEX "product_levels_lowest" ON "product_levels" USING btree ("account_id","lowest_available","product_id");--> statement-breakpoint
+CREATE INDEX "product_search_text" ON "product_search" USING gin ("account_id","text" gin_trgm_ops,"written" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_twins_product" ON "product_twins" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "product_twins_due_account" ON "product_twins_due" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "product_histories_account" ON "product_histories" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_histories_product" ON "product_histories" USING btree ("product_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_histories_type" ON "product_histories" USING btree ("account_id","type","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_histories_actor" ON "product_histories" USING btree ("account_id",split_part("actor", ':', 1),"created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_histories_shop" ON "product_histories" USING btree ("account_id","channel_id","created_at" DESC NULLS LAST) WHERE channel_id is not null;--> statement-breakpoint
+CREATE INDEX "product_histories_channel" ON "product_histories" USING btree ("account_id","channel_id","type");--> statement-breakpoint
+CREATE INDEX "product_histories_name" ON "product_histories" USING gin ("account_id","name_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_histories_batch" ON "product_histories" USING btree ("batch_id","product_id","type") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX "products_marks" ON "products" USING btree ("account_id","gaps","sync_mask") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_ids" ON "products" USING btree ("account_id","id","sync_mask") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_left" ON "products" USING btree ("account_id") WHERE deleted_at is not null and sync_mask <> 0;--> statement-breakpoint
+CREATE INDEX "products_category" ON "products" USING btree ("account_id","category" collate "C") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_updated" ON "products" USING btree ("account_id","updated_at" DESC NULLS LAST,"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_size_chart" ON "products" USING btree ("size_chart_id") WHERE size_chart_id is not null;--> statement-breakpoint
+CREATE INDEX "products_name" ON "products" USING btree ("account_id",lower("name"),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_name_key" ON "products" USING btree ("account_id",product_name_key("name")) WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "products_handle_unique" ON "products" USING btree ("account_id","import_handle") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "size_charts_account" ON "size_charts" USING btree ("account_id","name");--> statement-breakpoint
+CREATE INDEX "variants_merged_into" ON "variants" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
+CREATE INDEX "variants_merged_sku" ON "variants" USING btree ("account_id",lower("sku")) WHERE merged_into is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "variants_sku_unique" ON "variants" USING btree ("account_id",lower("sku")) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "variants_product" ON "variants" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "variants_gone" ON "variants" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "variants_barcode" ON "variants" USING btree ("account_id","barcode") WHERE deleted_at is null and barcode <> '';--> statement-breakpoint
+CREATE INDEX "variants_sku_key" ON "variants" USING btree ("account_id",sku_key("sku")) WHERE deleted_at is null and sku ~ '[[:space:]]';--> statement-breakpoint
+CREATE UNIQUE INDEX "reservations_line_unique" ON "reservations" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "reservations_stock" ON "reservations" USING btree ("stock_id","state");--> statement-breakpoint
+CREATE INDEX "stock_movements_stock" ON "stock_movements" USING btree ("stock_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_movements_account" ON "stock_movements" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_line_once" ON "stock_movements" USING btree ("order_line_id","type") WHERE order_line_id is not null and type <> 'adjustment';--> statement-breakpoint
+CREATE INDEX "stock_rules_account" ON "stock_rules" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_rules_general_unique" ON "stock_rules" USING btree ("account_id") WHERE kind = 'general';--> statement-breakpoint
+CREATE UNIQUE INDEX "stocks_unique" ON "stocks" USING btree ("variant_id","warehouse_id");--> statement-breakpoint
+CREATE INDEX "stocks_account" ON "stocks" USING btree ("account_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "stocks_available" ON "stocks" USING btree ("account_id","available","id","variant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "warehouses_default_unique" ON "warehouses" USING btree ("account_id") WHERE is_default;
+--> statement-breakpoint
+-- Room beside each row for what sales change in it.
+ALTER TABLE "products" SET (fillfactor = 90);

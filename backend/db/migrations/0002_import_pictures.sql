@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "import_pictures" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "orders_ship_by" ON "orders" USING btree ("account_id","ship_by_at","id");--> statement-breakpoint
-CREATE INDEX "orders_buyer" ON "orders" USING btree ("channel_id","buyer_name","placed_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "return_received_at" timestamp with time zone;

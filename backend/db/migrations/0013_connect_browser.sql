@@ -1,1 +1,0 @@
-ALTER TABLE "channel_authorisations" ADD COLUMN "browser_challenge" text DEFAULT '' NOT NULL;

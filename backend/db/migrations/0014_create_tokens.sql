@@ -1,1 +1,0 @@
-ALTER TABLE "channel_products" ADD COLUMN "create_tokens" jsonb DEFAULT '[]'::jsonb NOT NULL;

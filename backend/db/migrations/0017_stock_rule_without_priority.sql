@@ -1,1 +1,0 @@
-ALTER TABLE "stock_rules" DROP COLUMN "priority";

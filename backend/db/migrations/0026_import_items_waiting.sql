@@ -1,1 +1,0 @@
-CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("import_id","status","position");

@@ -1,1 +1,0 @@
-ALTER TABLE "sandbox_shopee"."items" ADD COLUMN "days_to_ship" integer;

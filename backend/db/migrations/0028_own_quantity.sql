@@ -1,1 +1,0 @@
-ALTER TABLE "channel_variants" ADD COLUMN "own_quantity" integer;

@@ -1,1 +1,0 @@
-CREATE INDEX "products_left" ON "products" USING btree ("account_id") WHERE deleted_at is not null and sync_mask <> 0;

@@ -1,2 +1,0 @@
-CREATE INDEX "product_histories_actor" ON "product_histories" USING btree ("account_id",split_part("actor", ':', 1),"created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "product_histories_shop" ON "product_histories" USING btree ("account_id","channel_id","created_at" DESC NULLS LAST) WHERE channel_id is not null;

@@ -1,0 +1,102 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DatabaseConnection } from "#backend/db/client.ts";
+import { migrate, PRODUCT_TABLES } from "#backend/db/migrate.ts";
+import { readCatalogue } from "#tests/support/database-catalogue.ts";
+import { openEmptyDatabase, openTestDatabase } from "#tests/support/test-database.ts";
+
+interface Journal {
+  entries: { tag: string }[];
+}
+
+let folder: string;
+let connection: DatabaseConnection;
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await connection.db.execute<T>(query)).rows;
+
+/** The baseline alone, as the first release's users will have it. */
+const BASELINE = () => ({ ...PRODUCT_TABLES, folder: join(folder, "migrations") });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "etalase-upgrade-"));
+  const { folder: migrations } = BASELINE();
+  await cp(PRODUCT_TABLES.folder, migrations, { recursive: true });
+  const file = join(migrations, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(file, "utf8")) as Journal;
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  connection = await openEmptyDatabase();
+}, 120_000);
+afterAll(async () => {
+  await connection?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a database of the baseline is upgraded: its rows stay, and it is made like a new one", async () => {
+  expect(await migrate(connection, BASELINE())).toBe(1);
+  await putRowsIn();
+  const later = (
+    JSON.parse(await readFile(join(PRODUCT_TABLES.folder, "meta/_journal.json"), "utf8")) as Journal
+  ).entries.length;
+  expect(await migrate(connection)).toBe(later - 1);
+
+  const [stock] = await rowsOf(sql`select on_hand, available from stocks`);
+  expect(stock).toEqual({ on_hand: 5, available: 5 });
+  const [level] = await rowsOf(sql`select lowest_available from product_levels`);
+  expect(level).toEqual({ lowest_available: 5 });
+  await connection.db.execute(sql`update products set name = 'Kaos Lengan Panjang'`);
+  expect(await rowsOf(sql`select text from product_search`)).toEqual([
+    { text: "kaos lengan panjang\nkos 1" },
+  ]);
+
+  const fresh = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const [upgraded, made] = [await readCatalogue(connection.db), await readCatalogue(fresh.db)];
+  await fresh.close();
+  expect(upgraded.length).toBeGreaterThan(700);
+  expect(upgraded).toEqual(made);
+}, 120_000);
+
+test("functions and triggers follow their files, and nothing is applied twice", async () => {
+  const functions = join(folder, "functions");
+  await cp(PRODUCT_TABLES.functions ?? "", functions, { recursive: true });
+  const file = join(functions, "append-only.sql");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace("stock_movements is append-only", "the ledger stays"));
+  const remove = () => rowsOf(sql`delete from stock_movements`);
+  expect(await migrate(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
+  await expect(remove()).rejects.toMatchObject({ cause: { message: "the ledger stays" } });
+  const before = await functionVersions();
+  expect(await migrate(connection, { ...PRODUCT_TABLES, functions })).toBe(0);
+  expect(await functionVersions()).toEqual(before);
+  await migrate(connection);
+  await expect(remove()).rejects.toMatchObject({
+    cause: { message: "stock_movements is append-only" },
+  });
+}, 60_000);
+
+test("a database from before the baseline is refused with what to do", async () => {
+  await connection.db.execute(sql`update drizzle.__drizzle_migrations set hash = 'an older one'`);
+  await expect(migrate(connection)).rejects.toThrow("Remove its folder");
+});
+
+/** The transactions that wrote the functions as they are. */
+const functionVersions = () =>
+  rowsOf(
+    sql`select proname, xmin::text from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2`,
+  );
+
+async function putRowsIn(): Promise<void> {
+  for (const statement of [
+    sql`insert into users (id, email, name, password_hash) values ('u', 'laras@toko.test', 'Laras', '-')`,
+    sql`insert into accounts (id, name, owner_user_id) values ('a', 'Toko Laras', 'u')`,
+    sql`insert into warehouses (id, account_id, name, is_default) values ('w', 'a', 'Gudang', true)`,
+    sql`insert into products (id, account_id, name) values ('p', 'a', 'Kaos Lengan Pendek')`,
+    sql`insert into variants (id, account_id, product_id, position, option_ids, sku, price, weight_g) values ('v', 'a', 'p', 0, '[]', 'KOS-1', 75000, 200)`,
+    sql`insert into stocks (id, account_id, variant_id, warehouse_id, on_hand) values ('s', 'a', 'v', 'w', 5)`,
+    sql`insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, actor)
+      values ('a', 's', 'v', 'w', 'import', 5, 5, 0, 5, 'user:u')`,
+  ])
+    await connection.db.execute(statement);
+}
