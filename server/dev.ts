@@ -41,7 +41,7 @@ const app: AppBuild = {
   },
 };
 const site = createSite(config, app, backend, "dev");
-const answer = getRequestListener(site.fetch);
+const answer = getRequestListener(site.fetch, { overrideGlobalObjects: false });
 server.on("request", (request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),
 );

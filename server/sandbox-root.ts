@@ -18,6 +18,8 @@ export function serveSandboxRoot(
     fetch: sandbox.atRoot(origin.origin),
     port: shopeeSandboxPort,
     hostname: host,
+    // As in node.ts.
+    overrideGlobalObjects: false,
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     console.error(error.code === "EADDRINUSE" ? portTaken(shopeeSandboxPort) : error);
