@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate, PRODUCT_TABLES } from "#backend/db/migrate.ts";
 import { readCatalogue } from "#tests/support/database-catalogue.ts";
-import { openEmptyDatabase, openTestDatabase } from "#tests/support/test-database.ts";
+import { openEmptyDatabase } from "#tests/support/test-database.ts";
 
 interface Journal {
   entries: { tag: string }[];
@@ -51,7 +51,8 @@ test("a database of the baseline is upgraded: its rows stay, and it is made like
     { text: "kaos lengan panjang\nkos 1" },
   ]);
 
-  const fresh = await openTestDatabase(process.env.TEST_DATABASE_URL);
+  const fresh = await openEmptyDatabase();
+  await migrate(fresh);
   const [upgraded, made] = [await readCatalogue(connection.db), await readCatalogue(fresh.db)];
   await fresh.close();
   expect(upgraded.length).toBeGreaterThan(700);
