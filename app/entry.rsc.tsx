@@ -23,6 +23,9 @@ import { routesAt } from "./routes-at.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 import { cookieHeader, ONE_YEAR, readCookie } from "./services/cookies.ts";
 
+/** An upstream that does not answer is mostly one that starts again; a page cannot know better. */
+const RETRY_AFTER_S = "5";
+
 type RSCRenderPayload = Extract<RSCPayload, { type: "render" }>;
 type GenerateResponse = Parameters<typeof matchRSCServerRequest>[0]["generateResponse"];
 type EncodeOptions = Parameters<GenerateResponse>[1];
@@ -177,6 +180,7 @@ function encode(
       return digest ?? state.env.requestId;
     },
   });
+  if (match.statusCode === 503) match.headers.set("Retry-After", RETRY_AFTER_S);
   return new Response(stream, { status: match.statusCode, headers: match.headers });
 }
 

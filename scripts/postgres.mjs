@@ -33,25 +33,30 @@ export async function startPostgres({ install = false, durable = false } = {}) {
     "shared_buffers=256MB",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    {
-      ...options,
-      stdio: "ignore",
-    },
-  );
-  const stopped = new Promise((resolve) => server.once("exit", resolve));
-  const stop = async () => {
+  let server;
+  let ended;
+  const start = async () => {
+    const args = ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
+    server = spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
+    ended = new Promise((resolve) => server.once("exit", resolve));
+    await waitUntilReady(join(bin, "pg_isready"), port, server);
+  };
+  const halt = async () => {
     server.kill("SIGINT");
-    await stopped;
+    await ended;
+  };
+  const stop = async () => {
+    await halt();
     rmSync(dir, { recursive: true, force: true });
   };
-  process.once("exit", () => server.kill("SIGKILL"));
-  await waitUntilReady(join(bin, "pg_isready"), port, server);
+  process.once("exit", () => server?.kill("SIGKILL"));
+  await start();
   return {
     url: `postgres://etalase@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(),
+    /** Ends the server and its connections as a restart does; `start` brings it back with its data, at the same address. */
+    halt,
+    start,
     stop,
   };
 }

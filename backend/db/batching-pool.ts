@@ -20,6 +20,11 @@ export class BatchingPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, pipeline: true });
+    // A connection that the server ends is dropped by the pool, and whatever was asked over it fails by itself. But the event comes too, at the pool for an idle connection, at
+    // the connection for one that is in use; unheard, either ends the process.
+    const heard = () => undefined;
+    this.on("error", heard);
+    this.on("connect", (client) => client.on("error", heard));
     const alone = this.query.bind(this);
     const query = (given: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> =>
       typeof given === "object" && given.name !== undefined
@@ -49,9 +54,6 @@ export class BatchingPool extends pg.Pool {
       for (const { reject } of batch) reject(error);
     });
     if (!client) return;
-    // A lost connection rejects each statement too; unheard, the event would end the process.
-    const ignore = () => undefined;
-    client.on("error", ignore);
     const { stream } = client.connection;
     stream.cork();
     const answers = batch.map(({ query, values, resolve, reject }) =>
@@ -62,7 +64,6 @@ export class BatchingPool extends pg.Pool {
     );
     stream.uncork();
     const failures = (await Promise.all(answers)).filter((failure) => failure !== undefined);
-    client.off("error", ignore);
     client.release(failures.length > 0);
   }
 }

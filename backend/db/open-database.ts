@@ -3,6 +3,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { BatchingPool } from "./batching-pool.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
 
+/** For a connection of the server's or a free one of the pool; less than what a page waits for its calls. */
+const CONNECT_WITHIN_MS = 8_000;
+
 /**
  * Opens PostgreSQL when `url` is a `postgres://` address, else PGlite: in memory for `memory://`, in the folder otherwise.
  * PGlite is one connection: never wait for another query inside a transaction.
@@ -18,9 +21,12 @@ export async function openDatabase(
 }
 
 async function openPostgres(url: string, poolSize: number): Promise<DatabaseConnection> {
-  const pool = new BatchingPool({ connectionString: url, max: poolSize });
-  // The pool has already dropped the idle connection that the server closed, and opens another for the next query; unheard, the event ends the process.
-  pool.on("error", () => undefined);
+  const pool = new BatchingPool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+  });
   const db = drizzle(pool) as unknown as Database;
   await db.execute(sql`select 1`);
   return {

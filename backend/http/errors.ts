@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/problem.ts";
 import type { HttpApp, HttpContext } from "./implement.ts";
 import { ProblemError } from "./problem-error.ts";
+import { isUnavailable, unavailable } from "./unavailable.ts";
 
 const CODES: Record<number, string> = {
   400: "bad_request",
@@ -25,6 +26,7 @@ export function answerErrors(app: HttpApp): void {
       });
     }
     c.get("log").error({ err: error }, "call failed");
+    if (isUnavailable(error)) return answer(c, 503, unavailable().problem);
     return answer(c, 500, {
       code: "internal",
       message: "Something went wrong here; it has been logged",

@@ -30,7 +30,10 @@ export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
     const stored = await claimKey(backend, claim);
     if (stored) return replay(c, stored);
     await next();
-    await keepAnswer(backend, claim, c.res);
+    // The work is done or refused by now, whether this can be noted or not.
+    await keepAnswer(backend, claim, c.res).catch((error: unknown) =>
+      c.get("log").error({ err: error }, "an idempotent answer was not kept"),
+    );
   };
 }
 

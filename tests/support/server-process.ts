@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { type AddressInfo, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { expect, vi } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+export interface ServerProcess {
+  origin: string;
+  pid: number;
+  /** Asks it to end and waits until it has. Answers its exit code; null when a signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** The same answer once it has ended by itself. */
+  ended: Promise<number | null>;
+  /** What it wrote on standard error so far. */
+  complaints: () => string;
+}
+
+/** Starts the server as in production, on a free port of its own, with nothing of this process's environment. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  entry = "server/node.ts",
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [entry], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      LOG_LEVEL: "fatal",
+      ETALASE_DEMO: "off",
+      ...{ PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: origin },
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaints = "";
+  child.stderr.on("data", (text: Buffer) => {
+    complaints += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const killed = () => child.kill("SIGKILL");
+  process.once("exit", killed);
+  void ended.then(() => process.off("exit", killed));
+  const stop = (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return ended;
+  };
+  return { origin, pid: child.pid ?? 0, stop, ended, complaints: () => complaints };
+}
+
+/** Migrations are read and run before it listens. */
+export async function untilReady({ origin, complaints }: ServerProcess): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await fetch(`${origin}/readyz`)).status, complaints()).toBe(200),
+    { timeout: 50_000, interval: 100 },
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
