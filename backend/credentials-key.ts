@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BackendConfig } from "./config.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /**
  * The key that channel credentials are encrypted with: CREDENTIALS_KEY, else one made at the first start and kept beside the embedded database,
@@ -13,7 +14,7 @@ export function credentialsKey({ credentialsKey: configured, databaseUrl }: Back
   if (databaseUrl.startsWith("memory://")) return fresh;
   const folder = databaseUrl.includes("://") ? ".data" : dirname(databaseUrl);
   const file = join(folder, "credentials.key");
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   try {
     // Fails when it exists, so two servers starting at once agree on one key.
     writeFileSync(file, `${fresh}\n`, { mode: 0o600, flag: "wx" });

@@ -1,13 +1,17 @@
 import type { FileStorage } from "@remix-run/file-storage";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
+import { closeFolder } from "./private-folder.ts";
 
 /**
  * Where uploads, labels and imported files are kept: a folder, or `s3://bucket/prefix` with the usual AWS_* variables
  * (`AWS_ENDPOINT_URL` for other providers' S3). Throws an Error that names the missing variable.
  */
 export function openFiles(url: string, env: Record<string, string | undefined>): FileStorage {
-  if (!url.startsWith("s3://")) return createFsFileStorage(url);
+  if (!url.startsWith("s3://")) {
+    closeFolder(url);
+    return createFsFileStorage(url);
+  }
   const { host: bucket, pathname } = new URL(url);
   const storage = createS3FileStorage({
     bucket,

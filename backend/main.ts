@@ -91,15 +91,20 @@ async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {
   if (given) return { connection: given, close: given.close };
   const isFolder = !config.databaseUrl.includes("://");
   const unlock = isFolder ? lockFolder(config.databaseUrl) : () => undefined;
-  const connection = await openDatabase(config.databaseUrl);
-  await migrate(connection);
-  return {
-    connection,
-    async close() {
-      await connection.close();
-      unlock();
-    },
-  };
+  try {
+    const connection = await openDatabase(config.databaseUrl);
+    await migrate(connection);
+    return {
+      connection,
+      async close() {
+        await connection.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 function createLog({ logLevel }: BackendConfig): Logger {

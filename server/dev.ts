@@ -14,6 +14,8 @@ import { type AppBuild, createSite } from "./site.ts";
  * backend, the contract or the server change; Vite reloads what belongs to the app by itself.
  */
 chdir(fileURLToPath(new URL("..", import.meta.url)));
+// What this process writes is for its own user: the database, uploads, keys.
+process.umask(0o077);
 const config = readServerConfig(process.env);
 const backend = config.apiBase
   ? null

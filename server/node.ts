@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { existsSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
@@ -9,15 +10,20 @@ import { type Embedded, startEmbedded } from "./embedded.ts";
 import { portTaken, requireFreePort } from "./free-port.ts";
 import { serveSandboxRoot } from "./sandbox-root.ts";
 import { type AppBuild, createSite } from "./site.ts";
+import { followAnswers } from "./stop.ts";
 
 /** The composition root on Node: the app's build, the embedded backend (unless API_BASE names another) and the files, at one address. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENTRY = new URL("../build/server/index.js", import.meta.url);
 const VERSION = new URL("../build/client/version.json", import.meta.url);
-const STOP_AFTER_MS = 15_000;
+/** What stops a server (containers, systemd) kills it after 30 s at the latest, the queue's own limit is 10 s. */
+const ANSWER_WITHIN_MS = 15_000;
+const STOP_WITHIN_MS = 28_000;
 
 async function main(): Promise<void> {
   chdir(ROOT);
+  // What this process writes is for its own user: the database, uploads, keys.
+  process.umask(0o077);
   if (!existsSync(ENTRY))
     throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
   const config = readServerConfig(process.env);
@@ -54,17 +60,27 @@ function listen(config: ServerConfig, app: AppBuild, backend: Embedded | null): 
     process.exit(1);
   });
   const sandboxServer = serveSandboxRoot(config, backend?.sandbox ?? null);
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_AFTER_MS).unref();
-    server.close();
+  const answers = followAnswers(server as Server);
+  const stop = async () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     sandboxServer?.close();
-    void (backend?.close() ?? Promise.resolve()).then(() => process.exit(0));
+    const allAnswered = await answers.stop(ANSWER_WITHIN_MS);
+    // What runs needs both: the queue and the database are the last to go.
+    await backend?.close();
+    process.exit(allAnswered ? 0 : 1);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  onceAskedToStop(() => void stop());
+}
+
+/** By whoever runs the server. Asked again, as by a terminal that tells a process and its children, it goes on with what it does. */
+function onceAskedToStop(stop: () => void): void {
+  let isAsked = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (!isAsked) stop();
+      isAsked = true;
+    });
+  }
 }
 
 function announce(config: ServerConfig, backend: Embedded | null): void {
@@ -76,16 +92,20 @@ function announce(config: ServerConfig, backend: Embedded | null): void {
   console.log(`\n  ${lines.join("\n  ")}\n`);
 }
 
+/** One after the other up to the first that listens: it migrates the database and makes the demo shop, which the others find. */
 function fork(processes: number): void {
-  for (let n = 0; n < processes; n++) cluster.fork();
-  cluster.on("exit", (worker, code) => {
-    if (code !== 0 && !worker.exitedAfterDisconnect) cluster.fork();
+  let stopping = false;
+  cluster.fork();
+  cluster.once("listening", () => {
+    for (let n = 1; n < processes && !stopping; n++) cluster.fork();
   });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal);
-    });
-  }
+  cluster.on("exit", (_, code) => {
+    if (code !== 0 && !stopping) cluster.fork();
+  });
+  onceAskedToStop(() => {
+    stopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill("SIGTERM");
+  });
 }
 
 process.on("unhandledRejection", (error) =>

@@ -1,37 +1,37 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { makePrivateFolder } from "../private-folder.ts";
+
+/** Else a lock that nobody holds on to any more would be given back by the garbage collector. */
+const held = new Set<DatabaseSync>();
+
+/** SQLite's "somebody else holds the lock". */
+const BUSY = 5;
 
 /**
- * The embedded database is one process's: two servers on one folder would destroy it. Returns what gives the folder back. A lock whose process is
- * gone (kill -9) is taken over. Throws an Error that says who has it.
+ * The embedded database is one process's: two servers on one folder would destroy it. Returns what gives the folder back; throws an Error with a sentence for
+ * the person who starts the second. The lock is the operating system's on an open file: it holds between containers, which have the same process ids, stays with a
+ * server that is frozen, and ends with one that is killed. Node can lock a file only through SQLite, which is made for it: an exclusive transaction on an empty database.
  */
 export function lockFolder(folder: string): () => void {
-  const file = `${folder.replace(/\/$/, "")}.lock`;
-  mkdirSync(dirname(file), { recursive: true });
-  const holder = readHolder(file);
-  if (holder !== null && holder !== process.pid && isAlive(holder)) {
+  const path = folder.replace(/\/$/, "");
+  makePrivateFolder(dirname(path));
+  const file = `${path}.in-use`;
+  closeSync(openSync(file, "a", 0o600));
+  const lock = new DatabaseSync(file);
+  try {
+    // Without a journal on the disk: nothing is ever written.
+    lock.exec("pragma journal_mode = memory; begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && "errcode" in error && error.errcode === BUSY)) throw error;
     throw new Error(
-      `The database in ${folder} is in use by process ${holder}. Stop that server first (or remove ${file} if it is not one).`,
+      `The database in ${folder} is in use by another server, on this machine or in a container beside it. Stop that one first.`,
     );
   }
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
-}
-
-function readHolder(file: string): number | null {
-  try {
-    return Number.parseInt(readFileSync(file, "utf8"), 10) || null;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it is there, but somebody else's.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  held.add(lock);
+  return () => {
+    if (held.delete(lock)) lock.close();
+  };
 }

@@ -1,9 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
+import { closeFilesIn, closeFolder } from "../private-folder.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
 
 /** What the migrations create: a PGlite must be told of them when it is opened. */
@@ -11,8 +11,12 @@ export const PGLITE_EXTENSIONS = { btree_gin, pg_trgm };
 
 /** In memory for `memory://`, else in the folder. */
 export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
-  if (!dataDir.startsWith("memory://")) await mkdir(dataDir, { recursive: true });
-  return fromClient(await PGlite.create(dataDir, { extensions: PGLITE_EXTENSIONS }));
+  const inMemory = dataDir.startsWith("memory://");
+  if (!inMemory) closeFolder(dataDir);
+  const client = await PGlite.create(dataDir, { extensions: PGLITE_EXTENSIONS });
+  // It unpacks a new database with the rights that its archive names.
+  if (!inMemory) closeFilesIn(dataDir);
+  return fromClient(client);
 }
 
 /** The connection of a PGlite that is open already. */

@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#backend/config.ts";
 import { credentialsKey } from "#backend/credentials-key.ts";
-import { lockFolder } from "#backend/db/folder-lock.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { startBackend } from "#backend/main.ts";
 import { pullDueChannelsJob, pullOrderJob } from "#backend/orders/jobs.ts";
@@ -64,18 +63,4 @@ test("the key for credentials is made once, for this user's eyes", async () => {
   expect(
     credentialsKey(readConfig({ DATABASE_URL: join(data, "database"), CREDENTIALS_KEY: given })),
   ).toBe(given);
-});
-
-test("a folder in use by a living process is refused; a dead one's lock is taken over", async () => {
-  const database = join(folder, "locked", "database");
-  const release = lockFolder(database);
-  const lock = `${database}.lock`;
-  await writeFile(lock, String(process.ppid));
-  expect(() => lockFolder(database)).toThrow(`in use by process ${process.ppid}`);
-  // Above every process id that Linux gives out.
-  await writeFile(lock, "4999999");
-  lockFolder(database);
-  expect(await readFile(lock, "utf8")).toBe(String(process.pid));
-  release();
-  await expect(stat(lock)).rejects.toThrow("ENOENT");
 });

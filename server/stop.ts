@@ -1,0 +1,39 @@
+import type { Server, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+const LOOK_EVERY_MS = 100;
+
+/** Keeps count of the answers of a server that are under way, so that it can be stopped without cutting one off. */
+export function followAnswers(server: Server): { stop: (withinMs: number) => Promise<boolean> } {
+  const underWay = new Set<ServerResponse>();
+  let stopping = false;
+  server.prependListener("request", (_, response) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    if (stopping) endConnection(response);
+  });
+  return {
+    /** Takes no more connections and waits for the answers. Answers whether all were given in time; the others are cut off. */
+    async stop(withinMs) {
+      stopping = true;
+      let isClosed = false;
+      server.close(() => {
+        isClosed = true;
+      });
+      for (const response of underWay) endConnection(response);
+      for (const started = performance.now(); !isClosed; await pause(LOOK_EVERY_MS)) {
+        // A connection that was answered would be kept for the next request.
+        server.closeIdleConnections();
+        if (performance.now() - started < withinMs) continue;
+        server.closeAllConnections();
+        return false;
+      }
+      return true;
+    },
+  };
+}
+
+/** Says that this connection takes no further request, where it can still be said. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("Connection", "close");
+}
