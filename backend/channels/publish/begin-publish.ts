@@ -13,7 +13,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
 import type { ListingRow } from "./claim.ts";
-import { holdChannel, holdProducts } from "./hold-targets.ts";
+import { holdChannel, holdProducts, holdTargets } from "./hold-targets.ts";
 import { isPaused } from "./paused.ts";
 import { requested } from "./request-action.ts";
 import { giveBack } from "./stop-publish.ts";
@@ -120,6 +120,7 @@ async function beginNext(backend: Backend, tx: Transaction, publishId: string): 
     .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(PUBLISH_PART)
     .for("update", { skipLocked: true });
+  if (next.length > 0) await holdTargets(tx, publish.accountId, next);
   for (const [channelId, items] of Map.groupBy(next, (item) => item.channelId)) {
     await beginPart(backend, tx, publish, {
       publishId,
@@ -148,7 +149,14 @@ export async function beginPart(
     inArray(channelProducts.productId, [...own]),
   );
   const before =
-    own.size === 0 ? [] : await tx.select().from(channelProducts).where(isInPart).for("update");
+    own.size === 0
+      ? []
+      : await tx
+          .select()
+          .from(channelProducts)
+          .where(isInPart)
+          .orderBy(asc(channelProducts.id))
+          .for("update");
   const paused = before.filter(isPaused).map((row) => row.productId);
   await refuse(tx, part, paused, "retries_paused");
   const wanted = [...own].filter((id) => !paused.includes(id));

@@ -12,6 +12,8 @@ import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { beginPublishJob } from "../jobs.ts";
 import { beginAll } from "./begin-publish.ts";
+import { holdTargets } from "./hold-targets.ts";
+import { findSamePublish } from "./join-publish.ts";
 import { writeFirst } from "./write-items.ts";
 
 /** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */
@@ -47,19 +49,31 @@ export async function startListingPublish(
   return start(backend, by, "The listings", { listings: pick });
 }
 
+/** Answers the publish that does it: a new one, or the one that the same click has started already. */
 async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
   const publishId = newId();
-  await transaction(backend.db, async (tx) => {
+  return transaction(backend.db, async (tx) => {
     const [publish] = await tx
       .insert(publishJobs)
       .values({ id: publishId, ...by, createdAt: backend.now() })
       .returning();
     const written = publish ? await writeFirst(tx, publish, wanted) : 0;
     if (written === 0) throw notFound(what);
-    if (written <= AT_ONCE) await beginAll(backend, tx, publishId);
-    else await backend.enqueue(tx, beginPublishJob, { publishId });
+    if (written > AT_ONCE) {
+      await backend.enqueue(tx, beginPublishJob, { publishId });
+      return publishId;
+    }
+    const ofThis = eq(publishJobItems.publishId, publishId);
+    await holdTargets(tx, by.accountId, await tx.select().from(publishJobItems).where(ofThis));
+    const same = await findSamePublish(backend, tx, publishId);
+    if (same !== null) {
+      await tx.delete(publishJobItems).where(ofThis);
+      await tx.delete(publishJobs).where(eq(publishJobs.id, publishId));
+      return same;
+    }
+    await beginAll(backend, tx, publishId);
+    return publishId;
   });
-  return publishId;
 }
 
 /** A bulk publish with its counts and one page of its items, optionally of one status. Throws 404. */

@@ -121,9 +121,9 @@ async function requireTargets(
   productId: string,
   channelId: string,
 ): Promise<void> {
+  const status = await holdChannel(tx, accountId, channelId);
   if (!(await holdProducts(tx, accountId, [productId])).has(productId))
     throw notFound("The product");
-  const status = await holdChannel(tx, accountId, channelId);
   if (status === null) throw notFound("The channel");
   if (status !== "active") throw conflict("channel_not_active", "The channel is not connected");
 }

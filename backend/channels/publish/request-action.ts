@@ -10,6 +10,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../../http/problem-error.ts";
 import { publishListingJob } from "../jobs.ts";
 import type { ListingRow } from "./claim.ts";
+import { isSameClick } from "./join-publish.ts";
 import { requireRetries } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 
@@ -23,7 +24,7 @@ interface Asker {
 }
 type Action = NonNullable<ListingRow["action"]>;
 
-/** Asks for a listing to be published and answers it at once as publishing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
+/** Asks for a listing to be published and answers it at once as publishing; a repeated click changes nothing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
 export async function requestPublish(
   backend: Backend,
   by: Asker,
@@ -42,7 +43,8 @@ export async function publishIn(
   by: Asker,
   channelProductId: string,
 ): Promise<void> {
-  await requirePublishable(tx, by.accountId, channelProductId);
+  const listing = await requirePublishable(tx, by.accountId, channelProductId);
+  if (isSameClick(backend, listing, listing.productUpdatedAt)) return;
   await request(backend, tx, by, channelProductId, "publish");
 }
 
@@ -152,19 +154,21 @@ export async function stopOlderItems(
   }
 }
 
-/** Throws 404, 409 `channel_not_active` and `retries_paused`. */
+/** The listing, locked. Throws 404, 409 `channel_not_active` and `retries_paused`. */
 export async function requirePublishable(
   tx: Transaction,
   accountId: string,
   channelProductId: string,
-): Promise<void> {
+): Promise<Awaited<ReturnType<typeof requireListing>>> {
   const listing = await requireListing(tx, accountId, channelProductId);
   if (listing.deletedAt) throw notFound("The product");
   if (listing.status !== "active")
     throw conflict("channel_not_active", "The channel is not connected");
   requireRetries(listing);
+  return listing;
 }
 
+/** Locked. */
 async function requireListing(tx: Transaction, accountId: string, channelProductId: string) {
   const [found] = await tx
     .select({
@@ -173,11 +177,16 @@ async function requireListing(tx: Transaction, accountId: string, channelProduct
       externalProductId: channelProducts.externalProductId,
       failureCode: channelProducts.failureCode,
       failureCount: channelProducts.failureCount,
+      action: channelProducts.action,
+      syncStatus: channelProducts.syncStatus,
+      updatedAt: channelProducts.updatedAt,
+      productUpdatedAt: products.updatedAt,
     })
     .from(channelProducts)
     .innerJoin(channels, eq(channels.id, channelProducts.channelId))
     .innerJoin(products, eq(products.id, channelProducts.productId))
-    .where(ownListing(accountId, channelProductId));
+    .where(ownListing(accountId, channelProductId))
+    .for("update", { of: channelProducts });
   if (!found) throw invalidParam();
   return found;
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking, startSelling } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const CLICKS = 10;
+
+/** Products that are on no channel yet. */
+async function newProducts(ask: ReturnType<typeof asking>, names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const variants = [{ sku: `SKU-${name}`, price: 65_000, weightG: 200 }];
+    const { product } = await ask("POST", "/v2/products", { product: { name, variants } });
+    ids.push(product.id);
+  }
+  return ids;
+}
+
+test("one product published ten times at once is published, and nobody is told of an error", async () => {
+  const seller = await startSelling(world);
+  const ask = asking(seller);
+  const products = [await newProducts(ask, ["Kaos lengan panjang"]), [seller.productId]];
+  world.clock.advance(1);
+  for (const productIds of products) {
+    const body = JSON.stringify({ productIds, channelIds: [seller.channelId] });
+    const answers = await Promise.all(
+      Array.from({ length: CLICKS }, () =>
+        seller.fetch("/v2/channels/publishes", { method: "POST", body }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(CLICKS).fill(200));
+    const publishes = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { publishId: string }).publishId),
+    );
+    expect(new Set(publishes).size, "a repeated click joins the publish under way").toBe(1);
+  }
+});
+
+test("publishes of several products that cross each other all begin", async () => {
+  const seller = await startSelling(world);
+  const ask = asking(seller);
+  const productIds = await newProducts(ask, ["A", "B", "C", "D", "E", "F"]);
+  const parts = [productIds, productIds.toReversed(), productIds.slice(2), productIds.slice(0, 4)];
+  const answers = await Promise.all(
+    Array.from({ length: CLICKS }, (_, n) =>
+      seller.fetch("/v2/channels/publishes", {
+        method: "POST",
+        body: JSON.stringify({ productIds: parts[n % 4], channelIds: [seller.channelId] }),
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(CLICKS).fill(200));
+});
+
+test("a listing's own button pressed ten times at once asks for it once", async () => {
+  const seller = await startSelling(world);
+  world.clock.advance(1);
+  const path = `/v2/channels/products/${seller.channelProductId}/;publish`;
+  const answers = await Promise.all(
+    Array.from({ length: CLICKS }, () => seller.fetch(path, { method: "POST" })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(CLICKS).fill(200));
+  const waiting = (await world.queue.waiting()).filter(({ name }) => name === "publish-listing");
+  expect(waiting).toHaveLength(1);
+});
+
+test("a click that comes later, or after a change, asks anew", async () => {
+  const seller = await startSelling(world);
+  const ask = asking(seller);
+  const wanted = { productIds: [seller.productId], channelIds: [seller.channelId] };
+  const publish = async () => (await ask("POST", "/v2/channels/publishes", wanted)).publishId;
+  world.clock.advance(1);
+  const first = await publish();
+  expect(await publish()).toBe(first);
+  world.clock.advance(1);
+  const change = { product: { name: "Kaos Oblong Katun Tebal" } };
+  await ask("PUT", `/v2/products/detail/${seller.productId}`, change);
+  world.clock.advance(1);
+  const changed = await publish();
+  expect(changed).not.toBe(first);
+  world.clock.advance(60_000);
+  expect(await publish()).not.toBe(changed);
+});
