@@ -28,6 +28,15 @@ function contentSecurityPolicy({ nonce, https, dev }: PageSecurity): string {
   ].join("; ");
 }
 
+/** On every answer at the app's address, be it a page, a file or a call. */
+export const transportHeaders = (https: boolean): [string, string][] => [
+  ["X-Content-Type-Options", "nosniff"],
+  // Over http a browser ignores it, and behind https it must not be there by halves.
+  ...(https
+    ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]]
+    : []),
+];
+
 /** The response with the headers every answer of the app carries. A copy only where it must be: what `fetch` or `Response.redirect` answered is immutable. */
 export function withSecurityHeaders(response: Response, page: PageSecurity): Response {
   try {
@@ -46,12 +55,11 @@ export function withSecurityHeaders(response: Response, page: PageSecurity): Res
 
 function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
   headers.set("Content-Security-Policy", contentSecurityPolicy(page));
-  headers.set("X-Content-Type-Options", "nosniff");
+  for (const [name, value] of transportHeaders(page.https)) headers.set(name, value);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Vary", "Accept-Encoding");
-  if (page.https) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   // Every page depends on who is asking; a route that knows better sets its own.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 }

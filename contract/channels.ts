@@ -3,6 +3,7 @@ import { ChannelSummary } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingState, overrides } from "./listing-fields.ts";
 import { Money, Price } from "./money.ts";
+import { integer } from "./numbers.ts";
 import { SyncStatus } from "./products.ts";
 import { commaList, instant } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
@@ -228,7 +229,7 @@ export const updateChannelProduct = endpoint(
     summary: "Changes a listing (saved as a draft until published)",
     params: productId,
     body: z.object({
-      channelProduct: ChannelProductInput.extend({ version: z.number().int().optional() }),
+      channelProduct: ChannelProductInput.extend({ version: integer().optional() }),
     }),
     response: one,
     errors: [404, 409],

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
+import { integer, integerParam } from "./numbers.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import {
   CHANNEL_TYPES,
@@ -159,9 +160,7 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
   query: z.object({
     ...paging(50, 200),
     ...filters,
-    countUpTo: z.coerce
-      .number()
-      .int()
+    countUpTo: integerParam()
       .min(0)
       .optional()
       .openapi({ description: "`total` is counted no further than this" }),
@@ -219,8 +218,8 @@ export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}
 /** Units a person counted of one line. Together at most what was ordered; what is left out, or counts less, did not come back. */
 const ReturnedLine = z.object({
   orderLineId: z.string(),
-  good: z.number().int().min(0, "negative").default(0),
-  damaged: z.number().int().min(0, "negative").default(0),
+  good: integer().min(0, "negative").default(0),
+  damaged: integer().min(0, "negative").default(0),
 });
 /**
  * domain.md "Orders": return_requested → returned, and a failed delivery is received back. Good units are on hand again, damaged ones beside them. Once an

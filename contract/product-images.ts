@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
 import { commaList } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
@@ -61,7 +62,7 @@ export const relocateImages = endpoint("relocateImages", "post", "/v1/products/i
   summary: "Takes pictures from other addresses",
   body: z.object({
     urls: z.array(z.string().max(2000, "too_long")).max(MAX_IMAGES_AT_ONCE, "too_many"),
-    imageTypes: z.array(z.number().int()),
+    imageTypes: z.array(integer()),
   }),
   response: z.object({ images: z.array(StoredImage) }),
   errors: [413, 415],

@@ -15,6 +15,8 @@ export const PRODUCT_LIMITS = {
   sku: 100,
   barcode: 48,
   weightG: 1_000_000,
+  /** Width, height and length each. */
+  sideCm: 10_000,
 } as const;
 
 /** Of an uploaded picture. */

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
 import { ProductImage, ProductSummary } from "./products.ts";
 import { commaList, instant, paging } from "./query.ts";
 
@@ -281,7 +282,7 @@ export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge
 export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/apply", {
   ...p,
   summary: "Merges products into one of them",
-  body: z.object({ merge: MergeRequest, versions: z.record(z.string(), z.number().int()) }),
+  body: z.object({ merge: MergeRequest, versions: z.record(z.string(), integer()) }),
   response: z.object({ productId: z.string(), mergeId: z.string() }),
   errors: [404, 409],
 });

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
+import { integer } from "./numbers.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
 import { PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
@@ -57,6 +58,8 @@ export const VariationType = z.object({
   options: z.array(VariationOption).min(1, "required"),
 });
 
+const centimetres = () => z.number().min(0).max(PRODUCT_LIMITS.sideCm, "too_big").default(0);
+
 /** domain.md "Master products": the fields of a variant. Absent `id`: a new one. */
 export const VariantInput = z.object({
   id: z.string().optional(),
@@ -67,9 +70,9 @@ export const VariantInput = z.object({
   cogs: Money.min(0).default(0),
   /** Above 0 unless the product is digital. */
   weightG: z.number().int().min(0).max(PRODUCT_LIMITS.weightG).default(0),
-  widthCm: z.number().min(0).default(0),
-  heightCm: z.number().min(0).default(0),
-  lengthCm: z.number().min(0).default(0),
+  widthCm: centimetres(),
+  heightCm: centimetres(),
+  lengthCm: centimetres(),
   stockMode: z.enum(STOCK_MODES).default("use_stock"),
   isActive: z.boolean().default(true),
 });
@@ -109,7 +112,7 @@ export type ProductInput = z.infer<typeof ProductInput>;
 export const ProductChanges = z
   .object(productFields)
   .partial()
-  .extend({ version: z.number().int() })
+  .extend({ version: integer() })
   .openapi("ProductChanges");
 export type ProductChanges = z.infer<typeof ProductChanges>;
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { integerParam } from "./numbers.ts";
 
 /** An id list travels comma-joined; an empty list is left out by the client (specification part 1 §5). */
 export function commaList<T extends z.ZodType>(item: T) {
@@ -18,7 +19,7 @@ export function commaList<T extends z.ZodType>(item: T) {
 export function paging(defaultLimit = 100, maxLimit = 1000) {
   return {
     limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
-    offset: z.coerce.number().int().min(0).default(0),
+    offset: integerParam().min(0).default(0),
   };
 }
 

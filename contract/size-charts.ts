@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
 import { ProductImage } from "./products.ts";
 import { commaList, instant, paging } from "./query.ts";
 
@@ -40,7 +41,7 @@ export type SizeChartFields = z.infer<typeof SizeChartFields>;
 /** `id` and the `version` that was read: a change, in which a field that is left out stays as it is; without them a new one, which needs them all. */
 export const SizeChartInput = z
   .object({
-    ...{ id: z.string().optional(), version: z.number().int().optional() },
+    ...{ id: z.string().optional(), version: integer().optional() },
     ...{
       name: fields.name.optional(),
       measures: fields.measures.optional(),

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { MOST_PIECES } from "./numbers.ts";
 import { flag, instant } from "./query.ts";
 import { STOCK_RULE_KINDS, STOCK_RULE_SCOPES } from "./statuses.ts";
 import { ChannelFigure, Stock } from "./stocks.ts";
 
-const MOST_PIECES = 1_000_000;
 const pieces = () =>
   z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
 

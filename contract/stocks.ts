@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { integerParam, MOST_ON_HAND } from "./numbers.ts";
 import { commaList, flag, instant, paging } from "./query.ts";
 import { ADJUSTMENT_REASONS, FIGURE_STEPS, MOVEMENT_TYPES, STOCK_RULE_KINDS } from "./statuses.ts";
 
@@ -61,7 +62,7 @@ const filters = {
   search: z.string().trim().optional(),
   productName: z.string().trim().optional(),
   sku: z.string().trim().optional(),
-  availableLessThan: z.coerce.number().int().optional(),
+  availableLessThan: integerParam().optional(),
   /** The levels that the rule names, whichever rule wins for them. */
   ruleId: z.string().optional(),
   sortBy: z.enum(["updatedAt", "name", "sku", "available"]).default("updatedAt"),
@@ -88,8 +89,13 @@ export const findStockIds = endpoint("findStockIds", "get", "/v1/stocks/ids", {
 const Adjustment = z.object({
   stockId: z.string(),
   /** `by` adds (may be negative), `to` sets what is on hand. Exactly one. */
-  by: z.number().int().optional(),
-  to: z.number().int().min(0, "negative").optional(),
+  by: z
+    .number()
+    .int("invalid_number")
+    .min(-MOST_ON_HAND, "too_small")
+    .max(MOST_ON_HAND, "too_big")
+    .optional(),
+  to: z.number().int("invalid_number").min(0, "negative").max(MOST_ON_HAND, "too_big").optional(),
   reason: z.enum(ADJUSTMENT_REASONS),
   note: z.string().trim().max(500, "too_long").default(""),
 });

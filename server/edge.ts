@@ -1,4 +1,5 @@
 import type { AppEnv } from "#app/env.ts";
+import { transportHeaders } from "#app/security-headers.ts";
 import { version } from "../build/client/version.json";
 import app from "../build/server/index.js";
 import { type LinkVariables, outsideLinks } from "./links.ts";
@@ -23,28 +24,36 @@ const TYPES: Record<string, string> = {
 /** The composition root on an edge runtime: the app alone, in front of a remote upstream. */
 export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    if (bindings.ASSETS && pathname.startsWith("/assets/")) return asset(bindings.ASSETS, pathname);
-    if (pathname === "/version.json")
-      return Response.json({ version }, { headers: { "Cache-Control": "no-cache" } });
-    const apiBase = bindings.API_BASE.replace(/\/$/, "");
-    const signInUrl = bindings.SIGN_IN_URL ?? `${apiBase}/v1/accounts/auth/signin`;
-    const env: AppEnv = {
-      apiBase,
-      // Called without a receiver: workerd's fetch refuses to be a method of something else.
-      apiFetch: (input, init) => fetch(input, init),
-      publicOrigin: new URL(bindings.PUBLIC_ORIGIN).origin,
-      signInUrl,
-      signOutRedirect: bindings.SIGN_OUT_REDIRECT ?? signInUrl,
-      secureCookies: bindings.PUBLIC_ORIGIN.startsWith("https:"),
-      requestId: request.headers.get("X-Request-Id") ?? crypto.randomUUID(),
-      version,
-      ...outsideLinks(bindings),
-    };
-    // Whatever the Host header says: behind a proxy the two differ.
-    return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);
+    const answer = await answerOf(request, bindings);
+    const response = new Response(answer.body, answer);
+    const https = bindings.PUBLIC_ORIGIN.startsWith("https:");
+    for (const [name, value] of transportHeaders(https)) response.headers.set(name, value);
+    return response;
   },
 };
+
+async function answerOf(request: Request, bindings: Bindings): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  if (bindings.ASSETS && pathname.startsWith("/assets/")) return asset(bindings.ASSETS, pathname);
+  if (pathname === "/version.json")
+    return Response.json({ version }, { headers: { "Cache-Control": "no-cache" } });
+  const apiBase = bindings.API_BASE.replace(/\/$/, "");
+  const signInUrl = bindings.SIGN_IN_URL ?? `${apiBase}/v1/accounts/auth/signin`;
+  const env: AppEnv = {
+    apiBase,
+    // Called without a receiver: workerd's fetch refuses to be a method of something else.
+    apiFetch: (input, init) => fetch(input, init),
+    publicOrigin: new URL(bindings.PUBLIC_ORIGIN).origin,
+    signInUrl,
+    signOutRedirect: bindings.SIGN_OUT_REDIRECT ?? signInUrl,
+    secureCookies: bindings.PUBLIC_ORIGIN.startsWith("https:"),
+    requestId: request.headers.get("X-Request-Id") ?? crypto.randomUUID(),
+    version,
+    ...outsideLinks(bindings),
+  };
+  // Whatever the Host header says: behind a proxy the two differ.
+  return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);
+}
 
 /** The runtime's disk service knows neither types nor lifetimes. */
 async function asset(assets: NonNullable<Bindings["ASSETS"]>, pathname: string): Promise<Response> {

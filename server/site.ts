@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { AppEnv } from "#app/env.ts";
+import { transportHeaders } from "#app/security-headers.ts";
 import { capBody } from "./body-cap.ts";
 import type { ServerConfig } from "./config.ts";
 
@@ -24,6 +25,7 @@ interface NodeBindings {
 }
 type SiteContext = Context<NodeBindings>;
 
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SANDBOX = "/sandbox/shopee";
 
@@ -35,6 +37,14 @@ export function createSite(
   version: string,
 ): Hono<NodeBindings> {
   const site = new Hono<NodeBindings>();
+  const everywhere = transportHeaders(config.publicOrigin.startsWith("https:"));
+  site.use(async (c, next) => {
+    // The web's Request does not know the others (TRACE) or nobody here does.
+    if (!METHODS.includes(c.req.method))
+      c.res = new Response(null, { status: 405, headers: { Allow: METHODS.join(", ") } });
+    else await next();
+    for (const [name, value] of everywhere) c.header(name, value);
+  });
   site.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.ok) c.header("Cache-Control", IMMUTABLE);

@@ -34,6 +34,9 @@ function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** Whether a sum became larger than its column holds (numeric_value_out_of_range); what comes in is bounded by the contract. */
+export const isOutOfRange = (error: unknown): boolean => sqlState(error) === "22003";
+
 /** The name of the constraint a write broke (unique, check, foreign key), through Drizzle's wrapper. */
 export function brokenConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {

@@ -9,6 +9,7 @@ import { mountNotifications } from "../notifications/http.ts";
 import { mountOrders } from "../orders/http.ts";
 import { mountProducts } from "../products/http.ts";
 import { mountStocks } from "../stocks/http.ts";
+import { answerHeaders } from "./answer-headers.ts";
 import { authenticate } from "./authenticate.ts";
 import { answerErrors } from "./errors.ts";
 import { type HealthChecks, mountHealth } from "./health.ts";
@@ -25,6 +26,7 @@ export function createHttpApp(
 ): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   app.use(requestLog(backend));
+  app.use(answerHeaders);
   app.use(authenticate(backend));
   app.use(idempotency(backend));
   answerErrors(app);

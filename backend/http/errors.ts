@@ -1,6 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/problem.ts";
+import { isOutOfRange } from "../db/transaction.ts";
 import type { HttpApp, HttpContext } from "./implement.ts";
 import { ProblemError } from "./problem-error.ts";
 import { isUnavailable, unavailable } from "./unavailable.ts";
@@ -25,6 +26,8 @@ export function answerErrors(app: HttpApp): void {
         message: `HTTP ${error.status}`,
       });
     }
+    if (isOutOfRange(error))
+      return answer(c, 422, { code: "too_big", message: "A number is larger than can be kept" });
     c.get("log").error({ err: error }, "call failed");
     if (isUnavailable(error)) return answer(c, 503, unavailable().problem);
     return answer(c, 500, {

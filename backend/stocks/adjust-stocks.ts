@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
+import { MOST_ON_HAND } from "#contract/numbers.ts";
 import type { adjustStocks, Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -28,11 +29,15 @@ export async function adjust(
   await transaction(backend.db, async (tx) => {
     const levels = await lockLevels(tx, caller.accountId, ids);
     const available = new Map<string, number>();
-    for (const adjustment of adjustments) {
+    for (const [index, adjustment] of adjustments.entries()) {
       const level = levels.get(adjustment.stockId);
       if (!level) throw notFound("Stock");
       const onHandDelta = adjustment.by ?? (adjustment.to ?? level.onHand) - level.onHand;
       if (onHandDelta === 0) continue;
+      if (level.onHand + onHandDelta > MOST_ON_HAND)
+        throw invalid("too_big", `A level is at most ${MOST_ON_HAND}`, {
+          [`adjustments[${index}].${adjustment.by === undefined ? "to" : "by"}`]: "too_big",
+        });
       const { reason, note } = adjustment;
       const { variantId, warehouseId } = level;
       const after = await moveStock(tx, {

@@ -78,7 +78,8 @@ test("a click that comes later, or after a change, asks anew", async () => {
   const first = await publish();
   expect(await publish()).toBe(first);
   world.clock.advance(1);
-  const change = { product: { name: "Kaos Oblong Katun Tebal" } };
+  const { product } = await ask("GET", `/v2/products/detail/${seller.productId}`);
+  const change = { product: { name: "Kaos Oblong Katun Tebal", version: product.version } };
   await ask("PUT", `/v2/products/detail/${seller.productId}`, change);
   world.clock.advance(1);
   const changed = await publish();

@@ -1,0 +1,22 @@
+import { z } from "@hono/zod-openapi";
+
+/** PostgreSQL's `integer`: counts, versions and pieces are kept in one. */
+const LARGEST = 2_147_483_647;
+
+export const MOST_PIECES = 1_000_000;
+/** Of one variant in one warehouse: what is in all warehouses together is still an integer. */
+export const MOST_ON_HAND = 50_000_000;
+
+export const integer = () =>
+  z
+    .number()
+    .int("invalid_number")
+    .min(-LARGEST - 1, "too_small")
+    .max(LARGEST, "too_big");
+/** The same in a query, where it comes as text. */
+export const integerParam = () =>
+  z.coerce
+    .number()
+    .int("invalid_number")
+    .min(-LARGEST - 1, "too_small")
+    .max(LARGEST, "too_big");

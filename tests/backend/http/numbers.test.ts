@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { MOST_ON_HAND } from "#contract/numbers.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+/** Beside what PostgreSQL's `integer` and `bigint` and JavaScript's safe integers hold. */
+const NUMBERS = ["2147483648", "-2147483649", "9007199254740993", "9223372036854775808", "1e308"];
+
+test("no read takes a number, however large, for an error of its own", async () => {
+  const owner = await world.signUp();
+  const failed: string[] = [];
+  for (const { name, path, query, access } of EVERY_ENDPOINT.filter(
+    ({ method }) => method === "get",
+  ))
+    for (const key of access === "public" ? [] : Object.keys(query?.shape ?? {}))
+      for (const number of NUMBERS) {
+        const asked = `${path.replace(/\{\w+\}/g, "x")}?${key}=${number}`;
+        const { status } = await owner.fetch(asked);
+        if (status >= 500) failed.push(`${name} ${asked}: ${status}`);
+      }
+  expect(failed).toEqual([]);
+}, 120_000);
+
+test("an adjustment is refused by its field when it, or what it leads to, is more than a level holds", async () => {
+  const owner = await world.signUp();
+  const ask = asking(owner);
+  const variants = [{ sku: "KAOS", price: 65_000, weightG: 200 }];
+  await ask("POST", "/v2/products", { product: { name: "Kaos", variants } });
+  const [{ id: stockId }] = (await ask("GET", "/v1/stocks")).stocks;
+  const adjust = async (...amounts: ({ by: number } | { to: number })[]) => {
+    const adjustments = amounts.map((amount) => ({ stockId, ...amount, reason: "received" }));
+    const answer = await owner.fetch("/v1/stocks", {
+      method: "PUT",
+      body: JSON.stringify({ adjustments }),
+    });
+    const { fields } = (await answer.json()) as { fields?: object };
+    return [answer.status, fields];
+  };
+  const max = MOST_ON_HAND;
+  expect(await adjust({ by: 2 ** 31 })).toEqual([422, { "adjustments[0].by": "too_big" }]);
+  expect(await adjust({ by: -(2 ** 31) - 1 })).toEqual([422, { "adjustments[0].by": "too_small" }]);
+  expect(await adjust({ to: 2 ** 53 })).toEqual([422, { "adjustments[0].to": "too_big" }]);
+  expect(await adjust({ by: max }, { by: 1 })).toEqual([422, { "adjustments[1].by": "too_big" }]);
+  expect(await adjust({ to: max })).toEqual([200, undefined]);
+  expect(await adjust({ by: 1 })).toEqual([422, { "adjustments[0].by": "too_big" }]);
+  expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([{ onHand: max }]);
+});

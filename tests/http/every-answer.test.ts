@@ -1,0 +1,77 @@
+import { request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { serve } from "@hono/node-server";
+import { afterAll, expect, test } from "vitest";
+import { readServerConfig } from "#server/config.ts";
+import { createSite } from "#server/site.ts";
+import { startTestBackend } from "#tests/support/backend.ts";
+
+const world = await startTestBackend();
+const servers: Server[] = [];
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await world.close();
+});
+
+/** The whole site on a port, whatever it believes its public address to be. */
+async function open(publicOrigin: string) {
+  const app = { fetch: async () => Response.redirect(`${publicOrigin}/elsewhere`) };
+  const config = readServerConfig({ PUBLIC_ORIGIN: publicOrigin });
+  const site = createSite(config, app, world, "test");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const server = serve({ fetch: site.fetch, port: 0, hostname: "127.0.0.1" }, () =>
+    resolve(),
+  ) as Server;
+  servers.push(server);
+  await promise;
+  const { port } = server.address() as AddressInfo;
+  return (path: string, method = "GET", headers: Record<string, string> = {}) =>
+    new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]> }>(
+      (answer, reject) => {
+        const asked = request({ port, host: "127.0.0.1", path, method, headers }, (response) => {
+          const { statusCode: status } = response;
+          void text(response).then(() => answer({ status, headers: response.headers }));
+        });
+        asked.on("error", reject).end();
+      },
+    );
+}
+
+const PATHS = [
+  ...["/", "/assets/none.js", "/version.json", "/healthz", "/readyz"],
+  ...["/api/v1/accounts/me", "/api/nothing", "/api/docs", "/api/v1/accounts/auth/signin"],
+  "/sandbox/shopee/controls",
+];
+
+test("every answer says that its type is meant, and behind https that https is to stay", async () => {
+  const secure = await open("https://etalase.test");
+  const plain = await open("http://etalase.test");
+  for (const path of PATHS) {
+    const { headers } = await secure(path);
+    expect([path, headers["x-content-type-options"], headers["strict-transport-security"]]).toEqual(
+      [path, "nosniff", "max-age=31536000; includeSubDomains"],
+    );
+    const answer = await plain(path);
+    expect([path, answer.headers["strict-transport-security"]]).toEqual([path, undefined]);
+  }
+});
+
+test("nobody keeps a copy of what is an account's", async () => {
+  const ask = await open("http://etalase.test");
+  const { token } = await world.signUp();
+  for (const path of ["/api/v1/accounts/me", "/api/v1/orders", "/api/v2/products/detail/none"]) {
+    const { headers } = await ask(path, "GET", { "x-jwt": `Bearer ${token}` });
+    expect([path, headers["cache-control"]]).toEqual([path, "private, no-store"]);
+  }
+});
+
+test("methods that nobody offers are refused, not failed", async () => {
+  const ask = await open("http://etalase.test");
+  for (const path of ["/", "/orders", "/api/v1/orders", "/assets/none.js", "/sandbox/shopee/auth"])
+    for (const method of ["TRACE", "PROPFIND", "SEARCH", "MKCOL", "LINK"]) {
+      const { status, headers } = await ask(path, method);
+      expect([method, path, status]).toEqual([method, path, 405]);
+      expect(headers.allow).toContain("GET");
+    }
+});
