@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { ShopeeConfig } from "#backend/marketplaces/shopee/http.ts";
+import { ownPicture } from "#backend/marketplaces/shopee/own-picture.ts";
+
+function host(at: string) {
+  const asked: string[] = [];
+  const config: ShopeeConfig = {
+    ...{ host: at, partnerId: "1", partnerKey: "k", pushKey: "k" },
+    ...{ now: () => new Date(), wait: async () => {} },
+    fetch: async (input) => {
+      asked.push(String(input));
+      return new Response("picture");
+    },
+  };
+  return { asked, read: (url: string) => ownPicture(config, url) };
+}
+
+test("only a picture by its whole address is asked for over the connection of the API calls", async () => {
+  const { asked, read } = host("http://etalase.test/sandbox/shopee/");
+  const own = "http://etalase.test/sandbox/shopee/image";
+  for (const url of [
+    `${own}/../controls`,
+    `${own}/%2e%2e/controls`,
+    `${own}/..\\controls`,
+    `${own}/..%2fcontrols`,
+    `${own}/.\t./controls`,
+    `${own}/`,
+    `${own}/a/b`,
+    `${own}/a?b=c`,
+    `${own.replace("//", "//user:secret@")}/a`,
+    `${own.replace("etalase.test", "etalase.test:81")}/a`,
+    `${own.replace("http:", "https:")}/a`,
+    `${own.replace("etalase.test", "etalase.test@evil.test")}/a`,
+    `${own.replace("etalase.test", "etalase.test.evil.test")}/a`,
+    "image/a",
+  ])
+    expect([url, await read(url)]).toEqual([url, null]);
+  expect(asked).toEqual([]);
+  expect(await read(`${own}/sbx-a1`)).not.toBeNull();
+  expect(asked).toEqual([`${own}/sbx-a1`]);
+});
