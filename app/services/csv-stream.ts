@@ -1,10 +1,5 @@
 import "server-only";
-
-/** Excel takes a file without it for the machine's own encoding. */
-const BOM = "\ufeff";
-/** What a spreadsheet program would take for a formula (OWASP "CSV Injection"), also in full width. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
+import { BOM, csvLine, guardText } from "#contract/csv-text.ts";
 
 /**
  * A CSV file to keep (RFC 4180 with a BOM), sent page by page as it is read: it is as long as what was filtered. `readPage` answers the rows from
@@ -40,10 +35,4 @@ export async function csvDownload(file: {
   });
 }
 
-const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\r\n`;
-
-/** A text that would run as a formula gets a quote mark before it, and stays text. */
-function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",;\t|\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const line = (cells: readonly string[]) => csvLine(cells.map((cell) => guardText(cell)));

@@ -1,7 +1,6 @@
+import { beginsAsFormula, guardText, unguardText } from "#contract/csv-text.ts";
 import type { Column } from "./import/columns.ts";
 
-/** What a spreadsheet program would take for a formula (OWASP "CSV Injection"), also in full width. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 /** `0012`, `1E5`, `3-4`, `MAR-1`: a program that opens a CSV would turn these into a number or a date. */
 const LIKE_NUMBER =
   /^(?:\d[\d.,/:\- ]*(?:e[+-]?\d+)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ .]?\d+)$/i;
@@ -14,23 +13,23 @@ const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 export const plainText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(UNWRITABLE, "").trim();
 
+export type CellKind = "csv" | "xlsx";
+
 /**
  * The text of a cell that stays text: a quote mark goes before what would run as a formula, and in a CSV before a code that would be read as a
  * number. `readCell` takes it away again, so that every value comes back as it was.
  */
-export function protectCell(column: Column, value: string, kind: "csv" | "xlsx"): string {
+export function protectCell(column: Column, value: string, kind: CellKind): string {
   const text = plainText(value);
-  const isCode = CODES.has(column);
-  const isGuarded = text.startsWith("'") && (isCode || FORMULA.test(text.replace(/^'+/, "")));
-  return isGuarded || FORMULA.test(text) || (isCode && kind === "csv" && LIKE_NUMBER.test(text))
-    ? `'${text}`
-    : text;
+  const mark =
+    beginsAsFormula(text) ||
+    (CODES.has(column) && (text.startsWith("'") || (kind === "csv" && LIKE_NUMBER.test(text))));
+  // The cells of a workbook are what they are: only the beginning counts, when one is typed again.
+  return kind === "csv" ? guardText(text, mark) : (mark ? "'" : "") + text;
 }
 
-export function readCell(column: Column, cell: string): string {
+export function readCell(column: Column, cell: string, kind: CellKind): string {
   const text = plainText(cell);
-  if (!text.startsWith("'")) return text;
-  return CODES.has(column) || FORMULA.test(text.replace(/^'+/, ""))
-    ? plainText(text.slice(1))
-    : text;
+  const mark = text.startsWith("'") && (CODES.has(column) || beginsAsFormula(text));
+  return plainText(kind === "csv" ? unguardText(text, mark) : text.slice(mark ? 1 : 0));
 }

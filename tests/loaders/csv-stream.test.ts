@@ -24,6 +24,14 @@ test("a file is read page by page as it is taken, to its last row and no further
   }
 });
 
+test("a text cannot begin a formula behind a separator either, such as the semicolon of Indonesian Excel", async () => {
+  const file = await csvDownload({
+    ...{ name: "x", head: ["A"], pageSize: 9 },
+    readPage: async () => [["a;=cmd|' /C calc'!A0"]],
+  });
+  expect(await file.text()).toContain(`"a;'=cmd|' /C calc'!A0"`);
+});
+
 test("a first page that fails is no file; a later one breaks it off", async () => {
   const fails = async () => Promise.reject(new Error("down"));
   await expect(csvDownload({ name: "x", head: [], pageSize: 1, readPage: fails })).rejects.toThrow(

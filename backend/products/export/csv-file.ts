@@ -1,10 +1,9 @@
+import { BOM, csvLine } from "#contract/csv-text.ts";
 import { protectCell } from "../cell-text.ts";
 import type { Column } from "../import/columns.ts";
 import { SHOPIFY_CONSTANTS } from "./columns.ts";
 import type { Cells } from "./product-rows.ts";
 
-/** Excel takes a file without it for the machine's own encoding. */
-const BOM = "\ufeff";
 const encoder = new TextEncoder();
 
 /** RFC 4180 with a BOM, a piece for each group of rows. */
@@ -12,12 +11,10 @@ export async function* csvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,
 ): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(`${BOM}${columns.map(quote).join(",")}\r\n`);
+  yield encoder.encode(BOM + csvLine(columns));
   for await (const rows of groups)
     yield encoder.encode(
-      rows
-        .map((row) => `${columns.map((column) => quote(cellOf(column, row))).join(",")}\r\n`)
-        .join(""),
+      rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join(""),
     );
 }
 
@@ -30,6 +27,3 @@ function cellOf(column: string, row: Cells): string {
       : SHOPIFY_CONSTANTS[column as keyof typeof SHOPIFY_CONSTANTS];
   return protectCell(column as Column, row[column as Column] ?? "", "csv");
 }
-
-const quote = (text: string): string =>
-  /[",;\t|\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,5 +1,5 @@
 import { ProblemError } from "../../http/problem-error.ts";
-import { readCell } from "../cell-text.ts";
+import { type CellKind, readCell } from "../cell-text.ts";
 import { COLUMNS, type Column, REQUIRED, type Row } from "./columns.ts";
 import { csvRecords } from "./csv-records.ts";
 import { type FileRecord, refuse } from "./file-record.ts";
@@ -21,7 +21,9 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
   let places: Map<Column, number> | null = null;
   let width = 0;
   let count = 0;
-  const records: AsyncIterable<FileRecord> = isZip(bytes) ? xlsxRecords(bytes) : csvRecords(bytes);
+  const kind = isZip(bytes) ? "xlsx" : "csv";
+  const records: AsyncIterable<FileRecord> =
+    kind === "xlsx" ? xlsxRecords(bytes) : csvRecords(bytes);
   for await (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!places) {
@@ -30,7 +32,7 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
       continue;
     }
     if (++count > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
-    yield toRow(line, cells, places, width);
+    yield toRow({ line, cells }, { places, width, kind });
   }
   if (count === 0) throw refuse("empty_file");
 }
@@ -52,13 +54,19 @@ function readHead(cells: string[]): Map<Column, number> {
   return places;
 }
 
-function toRow(line: number, cells: string[], places: Map<Column, number>, width: number): Row {
+interface Sheet {
+  places: Map<Column, number>;
+  width: number;
+  kind: CellKind;
+}
+
+function toRow({ line, cells }: FileRecord, { places, width, kind }: Sheet): Row {
   return {
     line,
     wrongWidth: cells.length === width ? null : cells.length,
     cell: (column) => {
       const place = places.get(column);
-      return readCell(column, (place === undefined ? "" : cells[place]) ?? "");
+      return readCell(column, (place === undefined ? "" : cells[place]) ?? "", kind);
     },
   };
 }

@@ -41,6 +41,7 @@ const NASTY = [
   "'=sudah",
   "''=dua",
   'kata "kutip", koma; titik koma\tdan tab',
+  'koma;=HYPERLINK("https://evil.test")\n- satu (dua)',
   "กระเป๋าผ้า ลายช้าง",
   "Kaos 👕🏽 e\u0301",
   "a & b <b>tebal</b> &amp; &lt;",
@@ -177,6 +178,10 @@ test("no cell of a file starts a formula", async () => {
     const text = new TextDecoder().decode(bytes);
     const cells = (parse(text, { bom: true, relax_column_count: false }) as string[][]).flat();
     expect(cells.filter((cell) => /^[=+@\uff1d\uff0b-]/.test(cell))).toEqual([]);
+    // Who separates by a semicolon takes quotes within a line as they are.
+    expect(
+      text.match(/[;\t|\n]["' ]*[=+@\uff1d\uff0b-]/g)?.filter((each) => !each.includes("'")),
+    ).toEqual([]);
     expect(cells.filter((cell) => /^'[=+@\uff1d-]/.test(cell)).length).toBeGreaterThan(5);
     expect(text).toContain("'0012");
   }
@@ -232,7 +237,10 @@ test("any text survives a cell: made-up texts of awkward characters, in every co
       .trim();
     const column = COLUMNS[random(COLUMNS.length)] ?? "Title";
     for (const kind of ["csv", "xlsx"] as const)
-      expect([column, readCell(column, protectCell(column, text, kind))]).toEqual([column, text]);
+      expect([column, readCell(column, protectCell(column, text, kind), kind)]).toEqual([
+        column,
+        text,
+      ]);
   }
 });
 
